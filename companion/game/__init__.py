@@ -1,0 +1,64 @@
+"""The words that every game is written in, and nothing that knows a face, a clock or a disk."""
+
+from companion.game.ask import Ask, Caution, Face
+from companion.game.blanks import (
+    AnyBlank,
+    Amount,
+    Count,
+    Digits,
+    Option,
+    Order,
+    Pick,
+    Pile,
+    Salt,
+    Several,
+    Text,
+    YesNo,
+)
+from companion.game.game import Game
+from companion.game.happening import Happening, Paid
+from companion.game.ledger import BANK, OUTSIDE, Ledger
+from companion.game.money import dollars
+from companion.game.move import AdjustMoney, AdjustPiece, Move
+from companion.game.refusal import Refused, listed
+from companion.game.seat import SEATS, Seat, seats_for
+from companion.game.setup import Setting, Setup
+from companion.game.view import Fact, SeatView, View
+
+__all__ = [
+    "BANK",
+    "OUTSIDE",
+    "SEATS",
+    "AdjustMoney",
+    "AdjustPiece",
+    "Amount",
+    "AnyBlank",
+    "Ask",
+    "Caution",
+    "Count",
+    "Digits",
+    "Face",
+    "Fact",
+    "Game",
+    "Happening",
+    "Ledger",
+    "Move",
+    "Option",
+    "Order",
+    "Paid",
+    "Pick",
+    "Pile",
+    "Refused",
+    "Salt",
+    "Seat",
+    "SeatView",
+    "Setting",
+    "Setup",
+    "Several",
+    "Text",
+    "View",
+    "YesNo",
+    "dollars",
+    "listed",
+    "seats_for",
+]

@@ -1,0 +1,93 @@
+"""An ask: one thing the game waits for, and from whom."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from companion.game.blanks import AnyBlank
+from companion.game.move import Move
+from companion.game.refusal import Refused
+from companion.game.seat import Seat
+
+Face: TypeAlias = Literal["open", "private", "sealed"]
+
+
+class Caution(Struct, frozen=True, omit_defaults=True):
+    """A legal answer that may surprise: the words for it, and the blanks that bring it up."""
+
+    text: str
+    equal: dict[str, int | str | bool] = {}
+    above: dict[str, int] = {}
+    at_most: dict[str, int] = {}
+    private: bool = False  # rests on something that only the asked seat may know
+
+    def meets(self, move: Move) -> bool:
+        """Whether this answer deserves the caution."""
+        return (
+            all(getattr(move, name) == value for name, value in self.equal.items())
+            and all(getattr(move, name) > limit for name, limit in self.above.items())
+            and all(getattr(move, name) <= limit for name, limit in self.at_most.items())
+        )
+
+
+class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked of a seat (None: of the table), and what each blank of the answer may hold.
+
+    An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and
+    the answer is public. A sealed one is answered face down, until a happening of the kind `until`.
+    """
+
+    kind: str
+    seat: Seat | None
+    sentence: str
+    blanks: tuple[AnyBlank, ...] = ()
+    verb: str = ""
+    hint: str = ""
+    clause: str = ""
+    face: Face = "open"
+    until: str = ""
+    done: bool = False  # sealed, and an answer is in; it may still be changed
+    chance: bool = False  # the companion draws the answer
+    together: str = ""  # a law across several blanks that no blank can say alone
+    cautions: tuple[Caution, ...] = ()
+
+    def same_question(self, other: "Ask") -> bool:
+        """Whether an answer to the other is an answer to this: hints and cautions may differ."""
+        return (
+            self.kind == other.kind
+            and self.seat == other.seat
+            and self.sentence == other.sentence
+            and self.face == other.face
+            and self.blanks == other.blanks
+        )
+
+    def check(self, move: Move) -> None:
+        """Refuse an answer that a blank does not admit."""
+        for blank in self.blanks:
+            blank.check(getattr(move, blank.name))
+
+    def seen_by(self, seat: Seat | None) -> "Ask":
+        """Return the ask as this seat (None: the open table) may see it."""
+        if self.face == "open" or seat == self.seat is not None:
+            if seat != self.seat and any(caution.private for caution in self.cautions):
+                return structs.replace(self, cautions=tuple(c for c in self.cautions if not c.private))
+            return self
+        return structs.replace(self, blanks=(), hint="", cautions=(), together="")
+
+
+def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
+    """Return the ask that this move answers, or refuse it with the reason."""
+    kind = type(move).__name__
+    asked = [ask for ask in asks if ask.kind == kind]
+    for ask in asked:
+        if ask.seat == move.seat:
+            ask.check(move)
+            return ask
+    if asked:
+        raise Refused(f"{kind} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
+    now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
+    raise Refused(f"{kind} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+
+
+def _who(seat: Seat | None) -> str:
+    return f"seat {seat}" if seat else "the table"

@@ -1,0 +1,135 @@
+"""A game: the rules of one boxed game as one plain object."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from companion.game.ask import Ask, admitted
+from companion.game.blanks import NotOffered
+from companion.game.happening import Happening
+from companion.game.move import Move
+from companion.game.refusal import Refused, listed
+from companion.game.seat import Seat
+from companion.game.setup import Setting, Setup
+from companion.game.view import View
+
+S = TypeVar("S")
+
+LONGEST_NAME = 16
+
+
+def no_reason(state: Any, move: Move, blank: str) -> str:
+    """Know no better reason for a refusal than the blank's own."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """The rules of one boxed game. All of it is pure: the same moves give the same states, always."""
+
+    name: str
+    title: str
+    version: int  # of the rules; raise it when an old journal would replay to another state
+    players: range
+    minutes: str
+    settings: tuple[Setting, ...]
+    box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
+    check_box: Callable[[Any], None]
+    state: type[S]
+    moves: tuple[type[Move], ...]
+    happenings: tuple[type[Happening], ...]
+    start: Callable[[Setup], tuple[S, tuple[Happening, ...]]]
+    asks: Callable[[S], tuple[Ask, ...]]
+    play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
+    view: Callable[[S, Seat | None], View]
+    adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
+    tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
+    stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
+    explain: Callable[[S, Move, str], str] = no_reason
+    at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
+
+    def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
+        """Return the ask that the move answers, or refuse with the best reason there is."""
+        try:
+            return admitted(asks, move)
+        except NotOffered as refusal:
+            reason = self.explain(state, move, refusal.blank.name)
+            if not reason:
+                raise
+            raise Refused(refusal.because(reason)) from None
+
+    def read_move(self, written: Any) -> Move:
+        """Return the move in a JSON object from outside, or refuse it."""
+        if not isinstance(written, dict):
+            raise Refused('A move is an object such as {"move": "NameOfMove", "seat": "B"}.')
+        kind = written.get("move")
+        known = self._by_name.get(kind) if isinstance(kind, str) else None
+        if known is None:
+            raise Refused(f"There is no such move. {self.title} knows: {listed(self._by_name, 99)}.")
+        strange = written.keys() - {"move"} - set(known.__struct_fields__)
+        if strange:
+            raise Refused(f"{kind} has no “{min(strange)}”. It has: {listed(known.__struct_fields__)}.")
+        return self.stored_move(written)
+
+    def stored_move(self, written: Any) -> Move:
+        """Return the move in a JSON object, unknown fields passed over."""
+        try:
+            move: Move = msgspec.convert(written, self._any_move)
+        except msgspec.ValidationError as error:
+            raise Refused(f"That move cannot be read: {error}.") from None
+        return move
+
+    @cached_property
+    def _by_name(self) -> dict[str, type[Move]]:
+        return {move.__name__: move for move in self.moves}
+
+    @cached_property
+    def _any_move(self) -> Any:
+        return Union[self.moves]
+
+    def prepare(
+        self,
+        players: Iterable[str],
+        settings: Mapping[str, Any] | None = None,
+        box: Any = None,
+    ) -> Setup:
+        """Return a checked set-up, every setting filled in, or refuse it."""
+        names = tuple(" ".join(name.split()) for name in players)
+        _check_names(self, names)
+        chosen = {setting.name: setting.default for setting in self.settings}
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in (settings or {}).items():
+            if name not in known:
+                raise Refused(f"{self.title} has no setting “{name}”. It has: {listed(chosen, 99)}.")
+            try:
+                known[name].blank.check(value)
+            except Refused as refusal:
+                raise Refused(f"{name}: {refusal.why}") from None
+            chosen[name] = value
+        box = self.box if box is None else self.read_box(box)
+        return Setup(players=names, settings=chosen, box=box)
+
+    def read_box(self, written: Any) -> Any:
+        """Return the box in what was written down of it, checked, or refuse it."""
+        try:
+            box = msgspec.convert(msgspec.to_builtins(written), type(self.box))
+        except msgspec.ValidationError as error:
+            raise Refused(f"The box of {self.title} cannot be read: {error}.") from None
+        self.check_box(box)
+        return box
+
+
+def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
+    low, high = game.players[0], game.players[-1]
+    if len(names) not in game.players:
+        raise Refused(f"{game.title} is for {low} to {high} players; {len(names)} are named.")
+    for name in names:
+        if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Refused(f"A player needs a name of 1 to {LONGEST_NAME} letters.")
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise Refused(f"Two players are called {name}. Each needs a name of their own.")

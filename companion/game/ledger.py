@@ -1,0 +1,36 @@
+"""Double-entry accounts: money only ever moves from one to another, so the total never changes."""
+
+from msgspec import Struct
+
+from companion.game.money import dollars
+from companion.game.refusal import Refused
+
+BANK = "bank"
+OUTSIDE = "outside"  # what an adjustment brings to the table or takes off it
+
+BOTTOMLESS = frozenset({BANK, OUTSIDE})
+
+
+class Ledger(Struct, frozen=True):
+    """What stands in each account, in cents; all of them together make zero."""
+
+    accounts: dict[str, int]
+
+    def __getitem__(self, account: str) -> int:
+        return self.accounts.get(account, 0)
+
+    def paid(self, source: str, target: str, cents: int) -> "Ledger":
+        """Return the ledger after `source` paid `target`; only the bank and the outside may go below zero."""
+        left = self[source] - cents
+        if cents < 0 or (left < 0 and source not in BOTTOMLESS):
+            raise Refused(f"Only {dollars(self[source])} is there; {dollars(cents)} cannot be taken.")
+        return Ledger({**self.accounts, source: left, target: self[target] + cents})
+
+    def total(self) -> int:
+        """Return the sum over all accounts."""
+        return sum(self.accounts.values())
+
+
+def empty(*accounts: str) -> Ledger:
+    """Return a ledger with these accounts beside the bank, and nothing in any."""
+    return Ledger(dict.fromkeys((BANK, OUTSIDE, *accounts), 0))

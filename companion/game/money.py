@@ -1,0 +1,25 @@
+"""Money is whole cents; people write and read dollars."""
+
+import re
+
+CENTS = 100
+
+_WRITTEN = re.compile(r"(?P<whole>\d[\d ,]*)?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE)
+_UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
+
+
+def dollars(cents: int) -> str:
+    """Return a sum as people write it: $1,000, $0.01, −$5,000."""
+    sign = "−" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), CENTS)
+    return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
+
+
+def read_dollars(written: str) -> int | None:
+    """Return the cents in what a person typed (`750`, `$1,000`, `.01`, `53k`, `1.5m`), or None."""
+    match = _WRITTEN.fullmatch(written.strip().removeprefix("$").strip())
+    if not match or not (match["whole"] or match["cents"]):
+        return None
+    whole = int(re.sub(r"[ ,]", "", match["whole"] or "0"))
+    cents = int((match["cents"] or "").ljust(2, "0"))
+    return (whole * CENTS + cents) * _UNITS[(match["unit"] or "").lower()]

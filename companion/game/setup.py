@@ -1,0 +1,28 @@
+"""What a table settles before it starts: who plays, by which rulings, out of which box."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.game.blanks import AnyBlank
+
+
+class Setting(Struct, frozen=True):
+    """A ruling or option: its question as a blank, what holds if nobody says otherwise, the clause."""
+
+    blank: AnyBlank
+    default: int | str | bool
+    clause: str
+
+    @property
+    def name(self) -> str:
+        """The name by which it is set."""
+        return self.blank.name
+
+
+class Setup(Struct, frozen=True):
+    """What a game starts from; the journal keeps it whole."""
+
+    players: tuple[str, ...]
+    settings: dict[str, int | str | bool]
+    box: Any

@@ -1,0 +1,33 @@
+"""A view: all that one seat, or the open table, may see. A game adds fields of its own."""
+
+from msgspec import Struct
+
+from companion.game.seat import Seat
+
+
+class SeatView(Struct, frozen=True, omit_defaults=True):
+    """One seat as others see it."""
+
+    seat: Seat
+    name: str
+    role: str = ""
+    cents: int | None = None
+
+
+class Fact(Struct, frozen=True):
+    """One thing worth saying about the table: a label and what stands behind it."""
+
+    label: str
+    text: str
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What every game can show: where the game stands, who sits where, what else is known."""
+
+    headline: str
+    seats: tuple[SeatView, ...]
+    facts: tuple[Fact, ...] = ()
+    over: bool = False
+    winners: tuple[Seat, ...] = ()
+    pot: int | None = None
+    lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board

@@ -1,0 +1,40 @@
+"""Deal or No Deal: 26 cases, a banker and a nerve. The rules in words are in `rules.md`."""
+
+from companion.game import AdjustMoney, AdjustPiece, Game
+from companion.games.deal_or_no_deal.asks import adjusts, asks, explain
+from companion.games.deal_or_no_deal.box import Box, check_box
+from companion.games.deal_or_no_deal.happenings import HAPPENINGS
+from companion.games.deal_or_no_deal.moves import MOVES
+from companion.games.deal_or_no_deal.play import play, start
+from companion.games.deal_or_no_deal.settings import SETTINGS
+from companion.games.deal_or_no_deal.state import State
+from companion.games.deal_or_no_deal.view import stock, tally, view
+
+DEAL_OR_NO_DEAL = Game(
+    name="deal_or_no_deal",
+    title="Deal or No Deal",
+    version=1,
+    players=range(2, 7),
+    minutes="20 a hosting",
+    settings=SETTINGS,
+    box=Box(),
+    check_box=check_box,
+    state=State,
+    moves=(*MOVES, AdjustMoney, AdjustPiece),
+    happenings=HAPPENINGS,
+    start=start,
+    asks=asks,
+    play=play,
+    view=view,
+    adjusts=adjusts,
+    tally=tally,
+    stock=stock,
+    explain=explain,
+    at_least={
+        **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
+        **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
+        **dict.fromkeys(("BankCovered", "CasesDealt", "r10_750_pays_holder"), 3),
+        **dict.fromkeys(("cent_in_special_pays_host",), 3),
+        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed", "split"), 4),
+    },
+)

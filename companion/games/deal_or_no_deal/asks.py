@@ -1,0 +1,527 @@
+"""What Deal or No Deal waits for, and from whom: the law of what may be done now."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+from companion.game import (
+    BANK,
+    OUTSIDE,
+    Amount,
+    Ask,
+    Caution,
+    Move,
+    Option,
+    Order,
+    Pick,
+    Salt,
+    Seat,
+    Several,
+    Text,
+    dollars,
+)
+from companion.game.seat import around, left_of
+from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State, average, shares
+
+FREE, PAID = "free", "paid"
+TWO_PEOPLE = "Host and contestant are two different people."
+TWO_PLACES = "Money moves between two different places, and only what is there."
+MOST_ADJUSTED = 100_000_000_00
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return everything that may happen now."""
+    return _BY_PHASE[state.phase](state)
+
+
+def _begin(state: State) -> tuple[Ask, ...]:
+    host = next_host(state)
+    done = Counter(state.hosted)
+    fewest = min(done[seat] for seat in state.seats)
+    begin = Ask(
+        kind="BeginHosting",
+        seat=None,
+        sentence="Who is the host, and who plays?",
+        verb="begin",
+        hint="Mix the value cards face down, one into each case. Open all 26 covers.",
+        clause="1.4",
+        blanks=(
+            Pick(
+                name="host",
+                label="Host",
+                options=tuple(
+                    Option(seat, name, f"{name} has hosted already." if done[seat] > fewest else "")
+                    for seat, name in zip(state.seats, state.names, strict=True)
+                ),
+                suggested=host,
+            ),
+            Pick(
+                name="contestant",
+                label="Contestant",
+                options=_people(state, state.seats),
+                suggested=left_of(state.seats, host),
+            ),
+        ),
+        together=TWO_PEOPLE,
+        cautions=tuple(
+            Caution(
+                f"{state.name(seat)} has {dollars(state.money[seat])}. Offers stop there, and the bank "
+                "covers a last case that costs more.",
+                equal={"host": seat},
+            )
+            for seat in state.seats
+            if state.kept_with_money and state.money[seat] < state.box.top_offer
+        ),
+    )
+    if not state.results:
+        return (begin,)
+    return begin, Ask(
+        kind="EndMatch", seat=None, sentence="Or stop here, and count?", verb="stop here", clause="9.3"
+    )
+
+
+def next_host(state: State) -> Seat:
+    """Return whose turn it is to host: the next to the left of the last host who has hosted least."""
+    done = Counter(state.hosted)
+    order = around(state.seats, left_of(state.seats, state.hosted[-1])) if state.hosted else state.seats
+    return min(order, key=lambda seat: done[seat])
+
+
+def _split(state: State) -> tuple[Ask, ...]:
+    order = Order(name="cases", items=CASES)
+    return (
+        Ask(kind="DrawSplit", seat=None, sentence="Deal the cases.", clause="1.9", blanks=(order,), chance=True),
+    )
+
+
+def _enter(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    holder = next_to_enter(state)
+    each = shares(len(state.holders))
+    return (
+        Ask(
+            kind="EnterCases",
+            seat=None,
+            sentence=f"Which cases lie before {state.name(holder)}?",
+            verb="that is all",
+            hint=f"Exactly {each}.",
+            clause="1.9",
+            blanks=(
+                Several(
+                    name="cases",
+                    options=tuple(_case(case) for case in CASES if now.held[case - 1] == UNKNOWN),
+                    least=each,
+                    most=each,
+                ),
+            ),
+        ),
+    )
+
+
+def next_to_enter(state: State) -> Seat:
+    """Return the first holder whose cases have not been entered."""
+    return next(seat for seat in state.holders if seat not in state.now.held)
+
+
+def _fill(state: State) -> tuple[Ask, ...]:
+    nobody = ("",) * len(CASES)
+    return (
+        Ask(
+            kind="FillCases",
+            seat=None,
+            sentence="Fill the cases.",
+            clause="1.7",
+            blanks=(Order(name="values", items=state.box.values, shares=nobody), Salt(name="salt")),
+            face="sealed",
+            until="CaseOpened",
+            chance=True,
+        ),
+    )
+
+
+def _choose(state: State) -> tuple[Ask, ...]:
+    return (
+        Ask(
+            kind="ChooseCase",
+            seat=state.now.contestant,
+            sentence="Choose a case to keep.",
+            verb="the case",
+            clause="3.1",
+            blanks=(_closed_cases(CASES),),
+        ),
+    )
+
+
+def _call(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    return (
+        Ask(
+            kind="CallCase",
+            seat=now.contestant,
+            sentence="Call a case to open.",
+            verb="the case",
+            hint=f"{now.left} more to open.",
+            clause="4.2",
+            blanks=(_closed_cases(tuple(case for case in now.cases if case != now.special)),),
+        ),
+    )
+
+
+def _holder(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    called = "the last case" if now.round == 10 else f"case {now.called}"
+    known = Counter(now.held)
+    most = {seat: shares(len(state.holders)) for seat in state.holders}
+    most[CENTRE] = len(CASES) - sum(most.values())
+    options = tuple(
+        Option(
+            place,
+            CENTRE if place == CENTRE else state.name(place),
+            f"All {limit} of those cases are known already." if known[place] >= limit else "",
+        )
+        for place, limit in most.items()
+        if limit
+    )
+    return (
+        Ask(
+            kind="NameHolder",
+            seat=None,
+            sentence=f"Who holds {called}?",
+            verb="the holder",
+            clause="1.9",
+            blanks=(Pick(name="holder", options=options),),
+        ),
+    )
+
+
+def _open(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    lid = (_lid(state, now.called),)
+    return _guesses(state, now.held[now.called - 1], now.called) + lid if now.may_guess else lid
+
+
+def _last(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    lid = (_lid(state, now.final),)
+    return _guesses(state, now.held[now.last - 1], now.last) + lid if now.may_guess else lid
+
+
+def _special(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    lid = (_lid(state, now.special),)
+    if not now.may_guess:
+        return lid
+    guess = Ask(
+        kind="TakeGuess",
+        seat=now.host,
+        sentence=f"Pay {dollars(state.price)} to guess what is in case {now.special}?",
+        verb="guess",
+        clause="7.1",
+        blanks=(
+            _values(now.values),
+            Pick(name="pay", options=(Option(PAID, f"pay {dollars(state.price)}"),), suggested=PAID),
+        ),
+    )
+    return guess, _no_guess(now.host, "7.1"), *lid
+
+
+def _guesses(state: State, seat: Seat, case: int) -> tuple[Ask, ...]:
+    price, may_spend = state.price, state.spendable(seat)
+    short = ""
+    if may_spend < price:
+        short = (
+            f"{dollars(price - may_spend)} short. A paid guess costs {dollars(price)}; "
+            f"{state.name(seat)} may spend {dollars(may_spend)}."
+        )
+    return (
+        Ask(
+            kind="TakeGuess",
+            seat=seat,
+            sentence=f"What is in case {case}?",
+            verb="guess",
+            hint=f"Free, or for {dollars(price)}.",
+            clause="5.1",
+            blanks=(
+                _values(state.now.values),
+                Pick(
+                    name="pay",
+                    label="Guess",
+                    options=(_FREE, Option(PAID, f"pay {dollars(price)}", short)),
+                    suggested=FREE,
+                ),
+            ),
+            cautions=(_hardly_worth_it(price, state.box.free_guess),),
+        ),
+        _no_guess(seat, "5.5"),
+    )
+
+
+_FREE = Option(FREE, "free")
+
+
+@cache
+def _no_guess(seat: Seat, clause: str) -> Ask:
+    return Ask(kind="NoGuess", seat=seat, sentence="Or no guess?", verb="no guess", clause=clause)
+
+
+@cache
+def _hardly_worth_it(price: int, free: int) -> Caution:
+    return Caution(
+        f"For {dollars(price)}, a right guess of {dollars(price + free)} or less brings no more than a free one.",
+        equal={"pay": PAID},
+        at_most={"value": price + free},
+    )
+
+
+def _lid(state: State, case: int) -> Ask:
+    now = state.now
+    if now.inside:
+        return Ask(
+            kind="LiftLid",
+            seat=None,
+            sentence=f"Lift the lid of case {case}.",
+            verb="lift the lid",
+            clause="4.3",
+        )
+    return Ask(
+        kind="Reveal",
+        seat=None,
+        sentence=f"What was in case {case}?",
+        verb="the value",
+        hint=f"Close its cover. The board should then show {len(now.values) - 1} open covers.",
+        clause="4.3",
+        blanks=(_values(now.values),),
+    )
+
+
+def most_offered(state: State) -> int:
+    """Return the highest offer the host may make."""
+    top = state.box.top_offer
+    return min(top, state.money[state.now.host]) if state.kept_with_money else top
+
+
+def _offer(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    standing = now.offer
+    last = now.offers[-1].cents if now.offers else None
+    suggested = standing if standing is not None else last if now.round == 10 else None
+    most = most_offered(state)
+    offer = Ask(
+        kind="MakeOffer",
+        seat=now.host,
+        sentence="What do you offer?" if standing is None else "Another offer?",
+        verb="offer",
+        clause="6.1",
+        blanks=(
+            Amount(
+                name="cents",
+                label="Offer",
+                most=most,
+                suggested=suggested if suggested is None or suggested <= most else None,
+            ),
+        ),
+        cautions=_generous(now.values),
+    )
+    if standing is None:
+        return (offer, _SKIP[now.host]) if now.round == 10 else (offer,)
+    seat = now.contestant
+    answers = (
+        Ask(
+            kind="Deal",
+            seat=seat,
+            sentence=f"Deal for {dollars(standing)}?",
+            verb="DEAL",
+            clause="6.5",
+        ),
+        Ask(
+            kind="NoDeal",
+            seat=seat,
+            sentence=f"Or no deal for {dollars(standing)}?",
+            verb="NO DEAL",
+            clause="6.6",
+        ),
+        Ask(
+            kind="AskFor",
+            seat=seat,
+            sentence=f"Or name a price against {dollars(standing)}?",
+            verb="I'd take",
+            clause="6.3",
+            blanks=(Amount(name="cents", label="Price", most=most),),
+        ),
+    )
+    if now.counter is None:
+        return *answers, offer
+    agree = Ask(
+        kind="AgreePrice",
+        seat=now.host,
+        sentence=f"Agree to {dollars(now.counter)}?",
+        verb="agree",
+        clause="6.4",
+    )
+    return *answers, agree, offer
+
+
+def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
+    middle, top = average(values), values[-1]
+    return (
+        Caution(f"That is more than the average of {dollars(middle)}.", above={"cents": middle}),
+        Caution(f"That is more than any case can hold: {dollars(top)}.", above={"cents": top}),
+    )
+
+
+_SKIP = {
+    seat: Ask(kind="SkipOffer", seat=seat, sentence="Or no new offer?", verb="no new offer", clause="6.7")
+    for seat in "ABCDEF"
+}
+
+
+def _keep(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    return (
+        Ask(
+            kind="KeepCase",
+            seat=now.contestant,
+            sentence=f"Keep case {now.special}?",
+            verb="keep",
+            clause="8.1",
+        ),
+        Ask(
+            kind="TradeCase",
+            seat=now.contestant,
+            sentence=f"Or trade it for case {now.last}?",
+            verb="trade",
+            clause="8.1",
+        ),
+    )
+
+
+def _look(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    case = Pick(name="case", label="Case", options=tuple(map(_case, now.cases)), among="Still closed")
+    return (
+        Ask(
+            kind="LookInside",
+            seat=None,
+            sentence="What would have been in the others?",
+            verb="the case",
+            clause="7.5",
+            blanks=(case,) if now.inside else (case, _values(now.values)),
+        ),
+        Ask(kind="StopLooking", seat=None, sentence="Seen enough?", verb="seen enough", clause="7.5"),
+    )
+
+
+def _over(state: State) -> tuple[Ask, ...]:
+    return ()
+
+
+_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+    "begin": _begin,
+    "split": _split,
+    "enter": _enter,
+    "fill": _fill,
+    "choose": _choose,
+    "call": _call,
+    "holder": _holder,
+    "open": _open,
+    "offer": _offer,
+    "keep": _keep,
+    "last": _last,
+    "special": _special,
+    "look": _look,
+    "over": _over,
+}
+
+
+def adjusts(state: State) -> tuple[Ask, ...]:
+    """Return what the table may move by hand, whatever the rules say."""
+    places = (*_people(state, state.seats), Option(BANK, "the bank"), Option(OUTSIDE, "off the table"))
+    if state.kept_with_money:
+        places += (Option(KITTY, "the kitty"),)
+    reason = Text(name="reason", label="Why")
+    money = Ask(
+        kind="AdjustMoney",
+        seat=None,
+        sentence="Move money by hand?",
+        verb="move",
+        clause="11.1",
+        blanks=(
+            Amount(name="cents", label="How much", least=1, most=MOST_ADJUSTED),
+            Pick(name="source", label="From", options=places),
+            Pick(name="target", label="To", options=places),
+            reason,
+        ),
+        together=TWO_PLACES,
+    )
+    pieces = _movable(state)
+    if not pieces:
+        return (money,)
+    homes = (*_people(state, state.holders), *((Option(CENTRE, CENTRE),) if CENTRE in state.now.held else ()))
+    return money, Ask(
+        kind="AdjustPiece",
+        seat=None,
+        sentence="Move a case by hand?",
+        verb="move",
+        clause="11.2",
+        blanks=(
+            Pick(name="piece", label="Case", options=pieces),
+            Pick(name="target", label="To", options=homes),
+            reason,
+        ),
+    )
+
+
+def _movable(state: State) -> tuple[Option, ...]:
+    """Return the cases whose holder is on record and may be put right: closed, and not in play now."""
+    if state.phase != "call" or not state.kept_with_money:
+        return ()
+    now = state.now
+    return tuple(
+        Option(str(case), f"case {case}")
+        for case in now.cases
+        if case != now.special and now.held[case - 1] != UNKNOWN
+    )
+
+
+def explain(state: State, move: Move, blank: str) -> str:
+    """Return why a case or value cannot be picked, in the words of the table."""
+    now = state.hosting
+    picked = getattr(move, blank)
+    if blank == "case" and now and type(picked) is int:
+        if picked not in CASES:
+            return "There are cases 1 to 26."
+        return f"Case {picked} is {_who_has(state, picked)}."
+    if blank == "value" and now and picked in state.box.values:
+        return f"{dollars(picked)} is covered already."
+    if blank == "value" and now and type(picked) is int and abs(picked) < 10**14:
+        return f"{dollars(picked)} is not on the board."
+    return ""
+
+
+def _who_has(state: State, case: int) -> str:
+    now = state.now
+    return f"{state.name(now.contestant)}'s own" if case == now.special else "already open"
+
+
+def _people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
+    return tuple(Option(seat, state.name(seat)) for seat in seats)
+
+
+@cache
+def _case(case: int) -> Option:
+    return Option(case, str(case))
+
+
+@cache
+def _value(cents: int) -> Option:
+    return Option(cents, dollars(cents))
+
+
+def _closed_cases(cases: tuple[int, ...]) -> Pick:
+    return Pick(name="case", label="Case", options=tuple(map(_case, cases)), among="Still closed")
+
+
+def _values(values: tuple[int, ...]) -> Pick:
+    return Pick(name="value", label="Value", options=tuple(map(_value, values)), among="In play")
+

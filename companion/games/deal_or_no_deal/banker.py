@@ -1,0 +1,80 @@
+"""The banker's help: what an offer might be, and how the chances stand. Exact, in cents; it binds nobody."""
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+from msgspec import Struct
+
+from companion.games.deal_or_no_deal.state import average
+
+# Mean offer as a share of the average of the board, by round, in hundredths of a percent.
+TELEVISION = (1064, 2160, 3734, 5189, 6309, 7372, 8712, 9133, 9772)
+TELEVISION_SOURCE = (
+    "mean share of the average offered to 47 US contestants, computed from the data set to Post, van den "
+    "Assem, Baltussen and Thaler, American Economic Review 98 (2008)"
+)
+
+
+class NextRound(Struct, frozen=True):
+    """What opening the next cases could do to the average."""
+
+    opens: int
+    worst: int
+    best: int
+    rises: int  # so many of ...
+    ways: int  # ... so many ways to open them raise it
+
+
+class Guide(Struct, frozen=True):
+    """What the host may want to know before an offer."""
+
+    average: int  # the rulebook's rough guide: what is in play, shared among all unopened cases
+    television: int
+    television_share: int  # in hundredths of a percent
+    source: str
+    next_round: NextRound | None
+
+
+class Chances(Struct, frozen=True):
+    """How an offer compares with what may be in the case."""
+
+    above: int  # values in play above the offer
+    of: int
+    share_of_average: int  # in percent, rounded
+
+
+def guide(values: tuple[int, ...], round_number: int, opens_next: int) -> Guide:
+    """Return the guide for an offer after a round; round ten is as round nine."""
+    share = TELEVISION[min(round_number, len(TELEVISION)) - 1]
+    total, count = sum(values), len(values)
+    return Guide(
+        average=average(values),
+        television=(2 * total * share + 10_000 * count) // (20_000 * count),
+        television_share=share,
+        source=TELEVISION_SOURCE,
+        next_round=next_round(values, opens_next) if opens_next else None,
+    )
+
+
+def chances(values: tuple[int, ...], offer: int) -> Chances:
+    """Return how the chances stand against an offer."""
+    above = sum(value > offer for value in values)
+    total = sum(values)
+    return Chances(above, len(values), (200 * offer * len(values) + total) // (2 * total))
+
+
+@lru_cache(maxsize=64)
+def next_round(values: tuple[int, ...], opens: int) -> NextRound:
+    """Return what opening so many of these values could do to the average, over every way to do it."""
+    ordered = sorted(values)
+    total, count = sum(values), len(values)
+    # The average rises if those opened are, together, worth less than their share.
+    rises = sum(opened * count < total * opens for opened in map(sum, combinations(ordered, opens)))
+    return NextRound(
+        opens=opens,
+        worst=average(tuple(ordered[: count - opens])),
+        best=average(tuple(ordered[opens:])),
+        rises=rises,
+        ways=comb(count, opens),
+    )

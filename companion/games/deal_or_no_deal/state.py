@@ -1,0 +1,145 @@
+"""What there is to know about a match of Deal or No Deal, as values."""
+
+from msgspec import Struct
+
+from companion.game import Ledger, Seat
+from companion.games.deal_or_no_deal.box import CASES, Box
+
+KITTY = "kitty"
+CENTRE = "centre"
+UNKNOWN = ""  # nobody has said yet who holds the case
+
+
+class Rulings(Struct, frozen=True):
+    """The settings in force; `settings.py` says what each means."""
+
+    keeper: str
+    split: str
+    cycles: int
+    merge_final_offer: bool
+    r10_750_pays_holder: bool
+    cent_in_special_pays_host: bool
+    play_out: bool
+    rounding: str
+    open_guide: bool
+
+
+class Guess(Struct, frozen=True):
+    """A guess that is locked."""
+
+    seat: Seat
+    value: int
+    paid: bool
+
+
+class Offer(Struct, frozen=True):
+    """An offer as it stood when the round moved on, with the average of the board then."""
+
+    round: int
+    cents: int
+    average: int
+    taken: bool = False
+
+
+class Hosting(Struct, frozen=True, kw_only=True):
+    """One game within the match, from the mixing of the cards to the opening of the contestant's case."""
+
+    host: Seat
+    contestant: Seat
+    held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the centre, or not known yet
+    inside: tuple[int, ...] = ()  # by case, if the companion filled them
+    salt: str = ""
+    cases: tuple[int, ...] = CASES  # not opened yet, the contestant's own among them
+    values: tuple[int, ...]  # in play: their covers are open
+    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
+    special: int = 0
+    round: int = 1
+    left: int = 0  # cases still to open in this round
+    called: int = 0
+    guess: Guess | None = None
+    may_guess: bool = False  # somebody is still thinking about a guess
+    offer: int | None = None
+    counter: int | None = None
+    offers: tuple[Offer, ...] = ()
+    deal: int | None = None
+    traded: bool = False
+    won: int = 0
+
+    @property
+    def last(self) -> int:
+        """The one case beside the contestant's own, when only two are left."""
+        return next(case for case in self.cases if case != self.special)
+
+    @property
+    def final(self) -> int:
+        """The case the contestant ends with."""
+        return self.last if self.traded else self.special
+
+
+class Result(Struct, frozen=True):
+    """What became of one hosting."""
+
+    host: Seat
+    contestant: Seat
+    special: int
+    inside: int  # what the contestant's first case held
+    deal: int | None
+    traded: bool
+    won: int
+    offers: tuple[Offer, ...]
+    filled: str = ""  # the companion's filling, opened, for checking against its fingerprint
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A whole match."""
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+    rulings: Rulings
+    box: Box
+    money: Ledger
+    phase: str
+    hosted: tuple[Seat, ...] = ()  # who hosted, or hosts now, in order
+    hosting: Hosting | None = None
+    results: tuple[Result, ...] = ()
+
+    @property
+    def now(self) -> Hosting:
+        """The hosting under way."""
+        assert self.hosting is not None
+        return self.hosting
+
+    @property
+    def holders(self) -> tuple[Seat, ...]:
+        """Who holds cases: everyone but host and contestant; nobody if two play."""
+        now = self.now
+        return tuple(seat for seat in self.seats if seat not in (now.host, now.contestant))
+
+    @property
+    def kept_with_money(self) -> bool:
+        """Whether three or more play, with money, kitty and guesses."""
+        return len(self.names) > 2
+
+    def name(self, seat: str) -> str:
+        """Return what people call a seat, or an account."""
+        return self.names[self.seats.index(seat)] if seat in self.seats else f"the {seat}"
+
+    def spendable(self, seat: Seat) -> int:
+        """Return what a player may spend on guesses: all but the floor, until one has hosted."""
+        held_back = 0 if seat in self.hosted else self.box.floor
+        return max(0, self.money[seat] - held_back)
+
+    @property
+    def price(self) -> int:
+        """What a paid guess costs in this round."""
+        return self.box.price_by_round[self.now.round - 1]
+
+
+def average(values: tuple[int, ...]) -> int:
+    """Return the average of what is in play, rounded to the cent."""
+    return (2 * sum(values) + len(values)) // (2 * len(values)) if values else 0
+
+
+def shares(holders: int) -> int:
+    """Return how many cases each holder is dealt; what does not divide lies in the centre."""
+    return len(CASES) // holders

@@ -1,0 +1,171 @@
+"""What one seat, or the open table, may see of Deal or No Deal.
+
+Nearly all of it is open. Closed to everyone is what the companion put into the cases; the banker's guide is
+the host's alone unless the table wants it open.
+"""
+
+from msgspec import Struct
+
+from companion.game import Fact, Seat, SeatView, View, dollars
+from companion.game.commitment import Commitment
+from companion.game.money import CENTS
+from companion.games.deal_or_no_deal.banker import Chances, Guide, chances, guide
+from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.play import filling, winners
+from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
+
+
+class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """The match as seen from one place."""
+
+    phase: str
+    values: tuple[int, ...]
+    hosting: int  # this is hosting so-and-so ...
+    hostings: int  # ... of so many
+    host: Seat = ""
+    contestant: Seat = ""
+    held: tuple[str, ...] = ()  # by case: the seat it lies before, the centre, or nothing known
+    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
+    special: int = 0
+    called: int = 0
+    round: int = 0
+    left: int = 0
+    price: int = 0
+    average: int = 0
+    guess: Guess | None = None
+    offer: int | None = None
+    counter: int | None = None
+    chances: Chances | None = None
+    offers: tuple[Offer, ...] = ()
+    may_spend: int | None = None
+    guide: Guide | None = None
+    filled: Commitment | None = None
+    results: tuple[Result, ...] = ()
+
+
+def view(state: State, seat: Seat | None) -> DealView:
+    """Return the match as this seat (None: the open table) may see it."""
+    now = state.hosting
+    over = state.phase == "over"
+    hostings = len(state.names) * state.rulings.cycles
+    kitty = _shown(state, state.money[KITTY]) if state.kept_with_money else None
+    if now is None:
+        return DealView(
+            headline="Nobody hosts yet.",
+            seats=_seats(state, "", ""),
+            phase=state.phase,
+            values=state.box.values,
+            lit=(True,) * len(state.box.values),
+            hosting=1,
+            hostings=hostings,
+            pot=kitty,
+        )
+    in_play = set(now.values)
+    standing = now.offer
+    return DealView(
+        headline=_headline(state, now),
+        seats=_seats(state, now.host, now.contestant),
+        facts=_facts(state, now, kitty),
+        over=over,
+        winners=winners(state) if over else (),
+        pot=kitty,
+        lit=tuple([value in in_play for value in state.box.values]),
+        phase=state.phase,
+        values=state.box.values,
+        hosting=len(state.hosted),
+        hostings=hostings,
+        host=now.host,
+        contestant=now.contestant,
+        held=now.held,
+        opened=now.opened,
+        special=now.special,
+        called=now.called,
+        round=now.round,
+        left=now.left,
+        price=state.price if state.kept_with_money else 0,
+        average=average(now.values),
+        guess=now.guess,
+        offer=standing,
+        counter=now.counter,
+        chances=chances(now.values, standing) if standing is not None else None,
+        offers=now.offers,
+        may_spend=state.spendable(seat) if seat and state.kept_with_money else None,
+        guide=_guide(state, now, seat),
+        filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
+        results=state.results,
+    )
+
+
+def stock(state: State) -> dict[str, str]:
+    """Return what should lie on the table, for everyone to compare."""
+    now = state.hosting
+    if now is None:
+        return {}
+    stock = {"Kitty": dollars(state.money[KITTY])} if state.kept_with_money else {}
+    stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
+    opened = dict(now.opened)
+    for case in CASES:
+        where = state.name(now.held[case - 1]) if now.held[case - 1] else "on the table"
+        stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
+    return stock | {"Round": str(now.round)}
+
+
+def tally(state: State) -> dict[str, int]:
+    """Return how much there is of everything, wherever it lies."""
+    now = state.hosting
+    if now is None:
+        return {"cents": state.money.total(), "cases": 26, "values": 26, "covers without a case": 0}
+    return {
+        "cents": state.money.total(),
+        "cases": len({*now.cases, *(case for case, _ in now.opened)}),
+        "values": len({*now.values, *(value for _, value in now.opened)}),
+        "covers without a case": len(now.values) - len(now.cases),
+    }
+
+
+def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
+    roles = {host: "host", contestant: "plays"}
+    accounts = state.money.accounts
+    return tuple(
+        [
+            SeatView(seat, name, roles.get(seat, ""), _shown(state, accounts[seat]))
+            for seat, name in zip(state.seats, state.names, strict=True)
+        ]
+    )
+
+
+def _facts(state: State, now: Hosting, kitty: int | None) -> tuple[Fact, ...]:
+    facts = [Fact("Open covers", str(len(now.values)))]
+    if now.special:
+        facts.append(Fact(f"{state.name(now.contestant)}'s case", str(now.special)))
+    if now.left:
+        facts.append(Fact("To open", str(now.left)))
+    if kitty is not None:
+        facts += [Fact("A guess", dollars(state.price)), Fact("Kitty", dollars(kitty))]
+    if now.offer is not None:
+        facts.append(Fact("Offer", dollars(now.offer)))
+    if now.counter is not None:
+        facts.append(Fact("Asked", dollars(now.counter)))
+    return tuple(facts)
+
+
+def _headline(state: State, now: Hosting) -> str:
+    if state.phase == "over":
+        names = " and ".join(state.name(seat) for seat in winners(state))
+        return f"The match is over: {names}."
+    pair = f"{state.name(now.contestant)} plays, {state.name(now.host)} is the host"
+    return f"Round {now.round}. {pair}."
+
+
+def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
+    if state.phase != "offer" or not (seat == now.host or state.rulings.open_guide):
+        return None
+    return guide(now.values, now.round, (*state.box.cases_by_round, 0)[min(now.round, 9)])
+
+
+def _shown(state: State, cents: int) -> int:
+    """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
+    if state.rulings.rounding == "cents":
+        return cents
+    return (cents + CENTS // 2) // CENTS * CENTS
+

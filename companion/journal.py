@@ -1,0 +1,250 @@
+"""The journal: the append-only record of the house, one SQLite file.
+
+A row that was acknowledged is on the disk: WAL, synchronous FULL, one fdatasync a commit. Rows are never
+changed or deleted; triggers refuse it. Beside the rows stands the newest state of each game, a copy for
+reading only, so that a game of older rules can still be shown.
+"""
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+import struct
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, TypeVar
+
+from companion.game import Refused
+
+APPLICATION_ID = 0x7461626C  # "tabl"
+VERSION = 1
+MEMORY = Path(":memory:")
+
+_SCHEMA = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL
+) STRICT;
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (id),
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    hand TEXT NOT NULL,
+    key TEXT,
+    at TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX once ON entries (game, key) WHERE key IS NOT NULL;
+CREATE TABLE newest (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    number INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    over INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER games_stay BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+CREATE TRIGGER games_last BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+"""
+
+T = TypeVar("T")
+
+
+class Unusable(Refused):
+    """The journal's file cannot be used; it is left as it is."""
+
+
+class NotWritten(Refused):
+    """The disk did not take an entry; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entry on its way to the disk, or back."""
+
+    number: int
+    body: bytes
+    fingerprint: str
+    hand: str  # by whose hand: kiosk, a seat's phone, panel, referee
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Newest:
+    """The newest state of a game, to be read without its rules."""
+
+    game: str
+    number: int
+    state: bytes
+    over: bool
+
+
+class Journal:
+    """All games of a house. One thread writes; what it returns is on the disk."""
+
+    def __init__(self, connection: sqlite3.Connection, lock: IO[str] | None) -> None:
+        self._connection = connection
+        self._lock = lock
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+
+    @classmethod
+    def open(cls, path: Path) -> "Journal":
+        """Open the journal, making it if there is none; refuse a file that is not a sound one of ours."""
+        if path == MEMORY:
+            connection = _connect(":memory:")
+            _create(connection)
+            return cls(connection, None)
+        lock = _lock(path)
+        try:
+            if not path.exists() or path.stat().st_size == 0:
+                _make(path)
+            else:
+                _inspect(path)
+            connection = _connect(str(path))
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+        except (sqlite3.Error, OSError) as error:
+            lock.close()
+            raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
+        except Unusable:
+            lock.close()
+            raise
+        return cls(connection, lock)
+
+    def close(self) -> None:
+        """Let the last entry reach the disk, then close."""
+        self._writer.shutdown(wait=True)
+        self._connection.close()
+        if self._lock:
+            self._lock.close()
+
+    # Reading, before a table is open.
+
+    def unfinished(self) -> int | None:
+        """Return the game played last, if it is not over."""
+        row = self._connection.execute("SELECT game, over FROM newest ORDER BY game DESC LIMIT 1").fetchone()
+        return row[0] if row and not row[1] else None
+
+    def rows(self, game: int) -> list[Row]:
+        """Return the entries of a game, first to last."""
+        found = self._connection.execute(
+            "SELECT number, body, fingerprint, hand, key FROM entries WHERE game = ? ORDER BY number", (game,)
+        )
+        return [Row(number, body.encode(), mark, hand, key) for number, body, mark, hand, key in found]
+
+    def newest(self, game: int) -> Newest:
+        """Return the newest state of a game, as it was written."""
+        row = self._connection.execute(
+            "SELECT games.game, number, state, over FROM newest JOIN games ON id = newest.game WHERE id = ?",
+            (game,),
+        ).fetchone()
+        if row is None:
+            raise Refused(f"There is no game {game} in this journal.")
+        return Newest(row[0], row[1], row[2].encode(), bool(row[3]))
+
+    # Writing.
+
+    async def begin(self, game: str, row: Row, state: bytes) -> int:
+        """Begin a game with its first entry; return its number once it is on the disk."""
+
+        def write(connection: sqlite3.Connection) -> int:
+            cursor = connection.execute("INSERT INTO games (game, started) VALUES (?, ?)", (game, _now()))
+            number = cursor.lastrowid
+            assert number is not None
+            _insert(connection, number, row, state, over=False)
+            return number
+
+        return await self._write(write)
+
+    async def append(self, game: int, row: Row, state: bytes, over: bool) -> None:
+        """Add an entry to a game; return once it is on the disk."""
+        await self._write(lambda connection: _insert(connection, game, row, state, over))
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def commit() -> T:
+            try:
+                with self._connection:
+                    return work(self._connection)
+            except sqlite3.Error as error:
+                raise NotWritten(f"The journal could not be written ({error}). Nothing was changed.") from None
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    return sqlite3.connect(path, check_same_thread=False, isolation_level="IMMEDIATE")
+
+
+def _create(connection: sqlite3.Connection) -> None:
+    connection.executescript(
+        f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
+        f"PRAGMA foreign_keys = ON; BEGIN; {_SCHEMA} COMMIT;"
+    )
+
+
+def _make(path: Path) -> None:
+    """Make a journal beside its place and move it there whole: a cut while making it leaves none."""
+    fresh = path.with_name(f"{path.name}.new")
+    fresh.unlink(missing_ok=True)
+    with closing(_connect(str(fresh))) as connection:
+        _create(connection)
+    os.replace(fresh, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
+
+
+def _lock(path: Path) -> IO[str]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_name(f"{path.name}.lock").open("w")
+    except OSError as error:
+        raise Unusable(f"The journal {path} cannot be opened: {error.strerror or error}.") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Unusable(f"Another companion is using the journal {path}. Close it first.") from None
+    return lock
+
+
+def _inspect(path: Path) -> None:
+    """Refuse a file that is foreign, newer or damaged, without writing to it."""
+    with path.open("rb") as file:
+        header = file.read(100)
+    if len(header) < 100 or not header.startswith(b"SQLite format 3\0"):
+        raise Unusable(f"{path} is not a journal of Tableside. It was left as it is.")
+    version, application = struct.unpack_from(">I4xI", header, 60)
+    if application != APPLICATION_ID:
+        raise Unusable(f"{path} belongs to another program. It was left as it is.")
+    if version > VERSION:
+        raise Unusable(f"{path} was written by a newer Tableside. Update this one; the file was left as it is.")
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        raise Unusable(f"{path} is damaged ({found}). It was left as it is; put a backup in its place.")
+
+
+def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
+    connection.execute(
+        "INSERT INTO entries (game, number, body, fingerprint, hand, key, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (game, row.number, row.body.decode(), row.fingerprint, row.hand, row.key, _now()),
+    )
+    connection.execute(
+        "INSERT INTO newest (game, number, state, over) VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE "
+        "SET number = excluded.number, state = excluded.state, over = excluded.over",
+        (game, row.number, state.decode(), over),
+    )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

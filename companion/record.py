@@ -1,0 +1,440 @@
+"""The record of one game: the line of moves that stands, and the position it leads to.
+
+Undo, redo and correct all come from one idea: play the line again. Nothing here touches a disk; a change
+is first worked out as an `Outcome`, and taken only when the journal has it.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Refused, Setup, dollars
+from companion.game.ask import admitted
+
+MARK_EVERY = 64  # moves between two kept positions: going back replays at most so many
+RECENT = 12  # happenings of so many moves are kept at hand for the story
+
+
+class Kept(Struct, frozen=True, omit_defaults=True):
+    """A move of the line as the journal keeps it: its number, and what chance added to it."""
+
+    number: int
+    move: Move
+    drawn: tuple[Move, ...] = ()
+
+
+class Entry(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag=True):
+    """One row of the journal."""
+
+
+class Start(Entry, frozen=True):
+    """The game begins: always entry 0."""
+
+    game: str
+    version: int
+    setup: Setup
+    drawn: tuple[Move, ...] = ()
+
+
+class Play(Entry, frozen=True):
+    """A move was made; what the companion drew because of it is kept with it."""
+
+    move: Move
+    drawn: tuple[Move, ...] = ()
+
+
+class Undo(Entry, frozen=True):
+    """The last move that was told was taken back."""
+
+
+class Redo(Entry, frozen=True):
+    """The move taken back last was made again."""
+
+
+class Correct(Entry, frozen=True):
+    """From the move with this number on, the line is now this."""
+
+    number: int
+    line: tuple[Kept, ...]
+
+
+class OpenAsk(Struct, frozen=True):
+    """An ask with the identity that an answer has to name."""
+
+    id: str
+    ask: Ask
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a line of moves has led to."""
+
+    state: Any
+    asks: tuple[OpenAsk, ...]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move in the line."""
+
+    kept: Kept
+    occasion: int  # what was newly asked after it has this number in its identity
+    silent: bool  # nobody but its owner was told anything
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move played: what it made of the position, and what there is to tell."""
+
+    played: Played
+    position: Position
+    told: tuple[Happening, ...]
+    sealed: bool  # it was laid face down
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A change of the record, worked out and not yet taken."""
+
+    entry: Entry
+    keep: int  # so many moves of the line stay
+    steps: tuple[Step, ...]  # and these come after them
+    position: Position
+    undone: tuple[Kept, ...]
+    told: tuple[Happening, ...]
+
+
+class Change(Struct, frozen=True):
+    """One difference that a correction makes, for everyone to see."""
+
+    what: str
+    before: str
+    after: str
+
+
+class Unfit(Struct, frozen=True):
+    """A later move that a correction would make impossible."""
+
+    number: int
+    words: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a correction would do; it can be made once nothing is unfit."""
+
+    outcome: Outcome
+    changes: tuple[Change, ...]
+    unfit: tuple[Unfit, ...]
+
+
+class Corrected(Happening, frozen=True):
+    """An earlier entry was corrected."""
+
+    number: int
+
+
+class TakenBack(Happening, frozen=True):
+    """A move was taken back, or made again."""
+
+
+class Stale(Refused):
+    """The answer is to a question that is not open any more."""
+
+
+class Unreplayable(Exception):
+    """The line does not replay under these rules."""
+
+
+def fingerprint(state: Any) -> str:
+    """Return a short hash of a state, the same for the same state always."""
+    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:16]
+
+
+@dataclass
+class Record:
+    """The line of moves of one game, and what can be done with it."""
+
+    game: Game[Any]
+    start: Start
+    rng: random.Random
+    line: list[Played] = field(default_factory=list)
+    undone: tuple[Kept, ...] = ()
+    occasion: int = 1
+    next_number: int = 1
+    recent: list[Step] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
+        state, told = self.game.start(self.start.setup)
+        root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
+        self.start = structs.replace(self.start, drawn=drawn)
+        self.opening: tuple[Happening, ...] = told + more
+        self.marks: dict[int, Position] = {0: root}
+        self.position = root
+
+    # What may be asked of the record.
+
+    @property
+    def state(self) -> Any:
+        """The state the line has led to."""
+        return self.position.state
+
+    def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
+        """Yield the moves of the line from one index up to another, played once more."""
+        position = self._back_to(first)
+        for index, played in enumerate(self.line[first:last], first):
+            step = self._step(position, played.kept, played.occasion, index)
+            yield step
+            position = step.position
+
+    def told_last(self) -> Step | None:
+        """Return the last move that somebody was told of: what undo would take back."""
+        index = self._last_told()
+        return None if index is None else next(self.history(index, index + 1))
+
+    # Changes, worked out.
+
+    def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:
+        """Work out a move; `ask` names the question that it answers."""
+        kept = Kept(self.next_number, move, drawn)
+        step = self._step(self.position, kept, self.occasion, len(self.line), ask)
+        undone = self.undone if step.played.silent else ()
+        entry = Play(move, step.played.kept.drawn)
+        return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
+
+    def taken_back(self) -> Outcome:
+        """Work out the undoing of the last move that was told; face-down entries after it stay."""
+        index = self._last_told()
+        if index is None:
+            raise Refused("There is nothing to take back.")
+        position = self._back_to(index)
+        gone = next(self.history(index, index + 1))
+        silent = [played.kept for played in self.line[index + 1 :]]
+        steps, _ = self._replayed(position, silent, index, drop=True)
+        undone = (*self.undone, gone.played.kept)
+        told = (TakenBack(text=f"Taken back: {words(gone.told)}"),)
+        return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
+
+    def made_again(self) -> Outcome:
+        """Work out the redoing of what was undone last."""
+        if not self.undone:
+            raise Refused("There is nothing to make again.")
+        step = self._step(self.position, self.undone[-1], self.occasion, len(self.line))
+        told = (TakenBack(text=f"Made again: {words(step.told)}"), *step.told)
+        return Outcome(Redo(), len(self.line), (step,), step.position, self.undone[:-1], told)
+
+    def corrected(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+    ) -> Correction:
+        """Work out the replacing of an earlier move, and of later ones that no longer fit.
+
+        From `drop_from` on, later moves are left out.
+        """
+        index = self.index_of(number)
+        replaced = {number: move, **(instead or {})}
+        later = [played.kept for played in self.line[index:]]
+        if drop_from is not None:
+            later = [kept for kept in later if kept.number < drop_from]
+        wanted = [
+            structs.replace(kept, move=replaced[kept.number]) if kept.number in replaced else kept
+            for kept in later
+        ]
+        before = self._back_to(index)
+        self.game.admit(before.state, _asks(before) + self.game.adjusts(before.state), move)
+        steps, unfit = self._replayed(before, wanted, index, drop=False)
+        entry = Correct(number, tuple(step.played.kept for step in steps))
+        position = _end(before, steps)
+        changes = self.changes(position)
+        told = (Corrected(text=f"Entry {number} was corrected. {_words(changes)}".strip(), number=number),)
+        outcome = Outcome(entry, index, steps, position, (), told)
+        return Correction(outcome, changes, unfit)
+
+    def index_of(self, number: int) -> int:
+        """Return where in the line the move with this number stands."""
+        for index, played in enumerate(self.line):
+            if played.kept.number == number:
+                return index
+        raise Refused(f"There is no entry {number} to correct.")
+
+    def changes(self, after: Position) -> tuple[Change, ...]:
+        """Return what everyone would see differently at another position."""
+        old, new = (self.game.view(state, None) for state in (self.state, after.state))
+        sums = [
+            Change(was.name, dollars(was.cents), dollars(now.cents))
+            for was, now in zip(old.seats, new.seats, strict=True)
+            if was.cents is not None and now.cents is not None and was.cents != now.cents
+        ]
+        before, then = self.game.stock(self.state), self.game.stock(after.state)
+        stock = [
+            Change(what, before.get(what, "gone"), then.get(what, "gone"))
+            for what in dict.fromkeys([*before, *then])
+            if before.get(what) != then.get(what)
+        ]
+        return (*sums, *stock)
+
+    # Taking a change, and building a record from its journal.
+
+    def take(self, outcome: Outcome) -> None:
+        """Make a change that was worked out against this very record."""
+        del self.line[outcome.keep :]
+        self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
+        for step in outcome.steps:
+            for drawn in step.played.kept.drawn:
+                self._drawn[len(self.line), type(drawn).__name__] = drawn
+            self.line.append(step.played)
+            if len(self.line) % MARK_EVERY == 0:
+                self.marks[len(self.line)] = step.position
+            self.occasion = max(self.occasion, step.played.occasion + 1)
+        if isinstance(outcome.entry, Play):
+            self.recent = [*self.recent, *outcome.steps][-RECENT:]
+        else:
+            self.recent = list(self.history(max(0, len(self.line) - RECENT)))
+        self.position = outcome.position
+        self.undone = outcome.undone
+        self.next_number += 1
+
+    def read(self, entry: Entry) -> Outcome:
+        """Work out an entry of the journal."""
+        if isinstance(entry, Play):
+            return self.played(entry.move, drawn=entry.drawn)
+        if isinstance(entry, Undo):
+            return self.taken_back()
+        if isinstance(entry, Redo):
+            return self.made_again()
+        assert isinstance(entry, Correct)
+        index = self.index_of(entry.number)
+        before = self._back_to(index)
+        steps, unfit = self._replayed(before, entry.line, index, drop=False)
+        if unfit:
+            raise Unreplayable(unfit[0].why)
+        return Outcome(entry, index, steps, _end(before, steps), (), ())
+
+    def show(self, state: Any) -> None:
+        """Stand at a state that the line does not lead to: for looking only."""
+        self.position = Position(state, ())
+
+    # The one way in which moves are played.
+
+    def _step(
+        self, before: Position, kept: Kept, occasion: int, index: int, named: str | None = None
+    ) -> Step:
+        move = kept.move
+        answered = _answered(self.game, before, move, named)
+        state, told = self.game.play(before.state, move)
+        open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
+        after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
+        told += more
+        played = Played(
+            structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
+        )
+        return Step(played, after, told, answered.ask.face == "sealed")
+
+    def _settle(
+        self, before: Position, recorded: Sequence[Move], occasion: int, index: int
+    ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
+        """Draw whatever chance is asked for, as recorded if it is; then say what is open, by identity."""
+        state, told = before.state, ()
+        drawn: list[Move] = []
+        asks = self.game.asks(state)
+        while chance := next((ask for ask in asks if ask.chance), None):
+            move = self._draw(chance, recorded[len(drawn) : len(drawn) + 1], index)
+            state, more = self.game.play(state, move)
+            drawn.append(move)
+            told += more
+            asks = self.game.asks(state)
+        return Position(state, _identified(asks, before.asks, occasion)), tuple(drawn), told
+
+    def _draw(self, ask: Ask, recorded: Sequence[Move], index: int) -> Move:
+        """Return what chance says: what was drawn here before, and only if nothing was, a new draw."""
+        before = self._drawn.get((index, ask.kind))
+        for move in (*recorded, *((before,) if before else ())):
+            try:
+                admitted((ask,), move)
+            except Refused:
+                continue
+            return move
+        blanks = {blank.name: blank.draw(self.rng) for blank in ask.blanks}
+        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
+
+    def _replayed(
+        self, position: Position, line: Sequence[Kept], first: int, drop: bool
+    ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
+        steps: list[Step] = []
+        unfit: list[Unfit] = []
+        for kept in line:
+            try:
+                step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
+            except Refused as refusal:
+                if not drop:
+                    was = self._words_of(kept.number)
+                    unfit.append(Unfit(kept.number, was, refusal.why))
+                continue
+            steps.append(step)
+            position = step.position
+        return tuple(steps), tuple(unfit)
+
+    def _words_of(self, number: int) -> str:
+        index = self.index_of(number)
+        return words(next(self.history(index, index + 1)).told)
+
+    def _back_to(self, index: int) -> Position:
+        at = max(mark for mark in self.marks if mark <= index)
+        position = self.marks[at]
+        for here, played in enumerate(self.line[at:index], at):
+            position = self._step(position, played.kept, played.occasion, here).position
+        return position
+
+    def _last_told(self) -> int | None:
+        return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
+
+
+def words(told: Sequence[Happening]) -> str:
+    """Return what was told to everyone, in one line."""
+    return " ".join(happening.text for happening in told if not happening.to) or "an entry, face down."
+
+
+def _end(before: Position, steps: Sequence[Step]) -> Position:
+    return steps[-1].position if steps else before
+
+
+def _asks(position: Position) -> tuple[Ask, ...]:
+    return tuple(open_ask.ask for open_ask in position.asks)
+
+
+def _words(changes: Sequence[Change]) -> str:
+    return " ".join(f"{change.what}: {change.before} → {change.after}." for change in changes)
+
+
+def _answered(game: Game[Any], position: Position, move: Move, named: str | None) -> OpenAsk:
+    """Return the open ask that the move answers; if one is named, it must be that one."""
+    if named is not None and all(open_ask.id != named for open_ask in position.asks):
+        raise Stale("That has been settled in the meantime.")
+    if isinstance(move, AdjustMoney | AdjustPiece):
+        return OpenAsk("", game.admit(position.state, game.adjusts(position.state), move))
+    ask = game.admit(position.state, _asks(position), move)
+    answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
+    if named not in (None, answered.id):
+        raise Stale("That answer belongs to another question.")
+    return answered
+
+
+def _identified(
+    asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int
+) -> tuple[OpenAsk, ...]:
+    """Give each ask its identity: the one it had, if the same question was open already."""
+    identified = []
+    for ask in asks:
+        same = next((old for old in before if old.ask.same_question(ask)), None)
+        identified.append(OpenAsk(same.id if same else f"{occasion}.{ask.seat or 'T'}.{ask.kind}", ask))
+    return tuple(identified)

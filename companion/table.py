@@ -1,0 +1,286 @@
+"""The table: the one authority. Every face shows its views and hands in moves, and nothing else."""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Ask, Game, Happening, Move, Refused, Seat, Setup, View
+from companion.games import SHELF
+from companion.journal import Journal, Row
+from companion.record import (
+    Change,
+    Correct,
+    Correction,
+    Entry,
+    Kept,
+    OpenAsk,
+    Outcome,
+    Play,
+    Record,
+    Redo,
+    Start,
+    Undo,
+    Unreplayable,
+    fingerprint,
+    words,
+)
+
+STORY = 6  # lines of the story that a view carries
+
+
+class AskView(Struct, frozen=True, omit_defaults=True):
+    """An ask as somebody may see it; `id` is there for whoever may answer it."""
+
+    ask: Ask
+    id: str = ""
+
+
+class TableView(Struct, frozen=True):
+    """All that one seat, or the open table, may see."""
+
+    game: str
+    title: str
+    view: View
+    asks: tuple[AskView, ...]
+    story: tuple[Happening, ...]
+    read_only: str = ""
+
+
+class Told(Struct, frozen=True):
+    """What became of something handed in."""
+
+    number: int
+    happened: tuple[Happening, ...]
+    again: bool = False  # it had been counted before, and was counted once
+
+
+class HistoryLine(Struct, frozen=True):
+    """One move of the line in words, for the reader's eyes only."""
+
+    number: int
+    text: str
+    sealed: bool
+
+
+Listener = Callable[[tuple[Happening, ...]], None]
+
+
+class Table:
+    """A game under way, kept in a journal."""
+
+    def __init__(self, journal: Journal, number: int, record: Record) -> None:
+        self.journal = journal
+        self.number = number
+        self.record = record
+        self.read_only = ""
+        self._counted: dict[str, int] = {}
+        self._listeners: list[Listener] = []
+        self._turn = asyncio.Lock()
+
+    # Opening a table.
+
+    @classmethod
+    async def start(
+        cls, journal: Journal, game: Game[Any], setup: Setup, rng: random.Random | None = None
+    ) -> "Table":
+        """Start a game; return its table once the start is on the disk."""
+        record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
+        row = Row(0, msgspec.json.encode(record.start), fingerprint(record.state), "kiosk")
+        number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
+        return cls(journal, number, record)
+
+    @classmethod
+    def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
+        """Return the table of a game in the journal, at the ask where it stopped.
+
+        If the rules of today lead elsewhere than those of then, the game opens read-only as it stood.
+        """
+        newest = journal.newest(number)
+        if newest.game not in SHELF:
+            raise Refused(f"This companion has no game called {newest.game}.")
+        game = SHELF[newest.game]
+        rows = journal.rows(number)
+        start = _read_entry(game, rows[0].body)
+        assert isinstance(start, Start)
+        record = Record(game, start, rng or random.SystemRandom())
+        table = cls(journal, number, record)
+        try:
+            for row in rows[1:]:
+                record.take(record.read(_read_entry(game, row.body)))
+        except (Refused, Unreplayable):
+            table._show_as_it_stood(newest.state)
+        if fingerprint(record.state) != rows[-1].fingerprint:
+            table._show_as_it_stood(newest.state)
+        table._counted = {row.key: row.number for row in rows if row.key}
+        return table
+
+    def _show_as_it_stood(self, state: bytes) -> None:
+        self.read_only = "This game was played under other rules. It can be looked at, not played on."
+        self.record.show(msgspec.json.decode(state, type=self.record.game.state))
+
+    # What leaves.
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game on the table."""
+        return self.record.game
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Return all that this seat (None: the open table) may see."""
+        story = [
+            happening
+            for told in (self.record.opening, *(step.told for step in self.record.recent))
+            for happening in told
+            if happening.heard_by(seat)
+        ]
+        return TableView(
+            game=self.game.name,
+            title=self.game.title,
+            view=self.game.view(self.record.state, seat),
+            asks=tuple(_seen(open_ask, seat) for open_ask in self.record.position.asks),
+            story=tuple(story[-STORY:]),
+            read_only=self.read_only,
+        )
+
+    def asks(self) -> tuple[OpenAsk, ...]:
+        """Return what is open, whole: for the kiosk, which may answer for anybody, and for no other face."""
+        return self.record.position.asks
+
+    def history(self, seat: Seat | None) -> list[HistoryLine]:
+        """Return every move of the line in words, first to last, as this seat may read it."""
+        lines = []
+        for step in self.record.history():
+            heard = " ".join(h.text for h in step.told if h.heard_by(seat))
+            if heard:
+                lines.append(HistoryLine(step.played.kept.number, heard, step.sealed))
+        return lines
+
+    def undo_words(self) -> str:
+        """Return what undo would take back, in words; empty if there is nothing."""
+        step = self.record.told_last()
+        return words(step.told) if step else ""
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener after each change that is on the disk; return the way to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # What comes in. Each returns once it is on the disk, and refuses with a sentence.
+
+    async def submit(
+        self, move: Move, *, ask: str | None = None, key: str | None = None, hand: str = "kiosk"
+    ) -> Told:
+        """Make a move. `ask` names the question it answers; the same `key` counts once."""
+        return await self._do(lambda: self.record.played(move, ask), hand, key)
+
+    async def undo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+        """Take back the last move that was told."""
+        return await self._do(self.record.taken_back, hand, key)
+
+    async def redo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+        """Make the move again that was taken back last."""
+        return await self._do(self.record.made_again, hand, key)
+
+    def consider(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+        by: Seat | None = None,
+    ) -> Correction:
+        """Return what a correction would do, without doing it. A face-down entry is its owner's alone."""
+        index = self.record.index_of(number)
+        step = next(self.record.history(index, index + 1))
+        if step.sealed and step.played.kept.move.seat != by:
+            raise Refused("That was laid face down. Only its owner corrects it.")
+        return self.record.corrected(number, move, instead, drop_from)
+
+    async def correct(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+        by: Seat | None = None,
+        *,
+        key: str | None = None,
+        hand: str = "kiosk",
+    ) -> Told:
+        """Replace an earlier move, and later ones that no longer fit; all at once or not at all."""
+
+        def work_out() -> Outcome:
+            correction = self.consider(number, move, instead, drop_from, by)
+            if correction.unfit:
+                first = correction.unfit[0]
+                raise Refused(
+                    f"Then entry {first.number} no longer fits: {first.why} "
+                    f"Correct that one too, or drop the entries from {first.number} on."
+                )
+            return correction.outcome
+
+        return await self._do(work_out, hand, key)
+
+    async def _do(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+        # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished all the same.
+        return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, hand, key)))
+
+    async def _finish(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+        async with self._turn:
+            if key is not None and key in self._counted:
+                return Told(self._counted[key], (), again=True)
+            if self.read_only:
+                raise Refused(self.read_only)
+            outcome = work_out()
+            state = outcome.position.state
+            number = self.record.next_number
+            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
+            over = self.game.view(state, None).over
+            await self.journal.append(self.number, row, msgspec.json.encode(state), over)
+            self.record.take(outcome)
+            if key is not None:
+                self._counted[key] = number
+            for listener in tuple(self._listeners):
+                listener(outcome.told)
+            return Told(number, outcome.told)
+
+
+def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
+    """Return the happenings that this seat may be told."""
+    return tuple(happening for happening in happened if happening.heard_by(seat))
+
+
+def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
+    ask = open_ask.ask.seen_by(seat)
+    answerable = ask.seat == seat or (seat is None and ask.face == "open")
+    return AskView(ask, open_ask.id if answerable else "")
+
+
+def _read_entry(game: Game[Any], body: bytes) -> Entry:
+    written = msgspec.json.decode(body)
+    kind = written.pop("entry")
+    if kind == "Start":
+        setup = written["setup"]
+        return Start(
+            written["game"],
+            written["version"],
+            Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
+            _moves(game, written),
+        )
+    if kind == "Play":
+        return Play(game.stored_move(written["move"]), _moves(game, written))
+    if kind == "Correct":
+        line = (
+            Kept(kept["number"], game.stored_move(kept["move"]), _moves(game, kept))
+            for kept in written["line"]
+        )
+        return Correct(written["number"], tuple(line))
+    return {"Undo": Undo, "Redo": Redo}[kind]()
+
+
+def _moves(game: Game[Any], written: dict[str, Any]) -> tuple[Move, ...]:
+    return tuple(game.stored_move(move) for move in written.get("drawn", ()))
