@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Refused, Setup, dollars
 from companion.game.ask import admitted
 
-MARK_EVERY = 64  # moves between two kept positions: going back replays at most so many
+MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
 
@@ -94,7 +94,12 @@ class Step:
     played: Played
     position: Position
     told: tuple[Happening, ...]
-    sealed: bool  # it was laid face down
+    asked: Ask  # the question it answered
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it was laid face down."""
+        return self.asked.face == "sealed"
 
 
 @dataclass(frozen=True)
@@ -287,6 +292,7 @@ class Record:
 
     def take(self, outcome: Outcome) -> None:
         """Make a change that was worked out against this very record."""
+        only_added = outcome.keep == len(self.line)
         del self.line[outcome.keep :]
         self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
         for step in outcome.steps:
@@ -296,7 +302,7 @@ class Record:
             if len(self.line) % MARK_EVERY == 0:
                 self.marks[len(self.line)] = step.position
             self.occasion = max(self.occasion, step.played.occasion + 1)
-        if isinstance(outcome.entry, Play):
+        if only_added:
             self.recent = [*self.recent, *outcome.steps][-RECENT:]
         else:
             self.recent = list(self.history(max(0, len(self.line) - RECENT)))
@@ -338,7 +344,7 @@ class Record:
         played = Played(
             structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
         )
-        return Step(played, after, told, answered.ask.face == "sealed")
+        return Step(played, after, told, answered.ask)
 
     def _settle(
         self, before: Position, recorded: Sequence[Move], occasion: int, index: int

@@ -104,13 +104,13 @@ class Table:
             raise Refused(f"This companion has no game called {newest.game}.")
         game = SHELF[newest.game]
         rows = journal.rows(number)
-        start = _read_entry(game, rows[0].body)
+        start = read_entry(game, rows[0].body)
         assert isinstance(start, Start)
         record = Record(game, start, rng or random.SystemRandom())
         table = cls(journal, number, record)
         try:
             for row in rows[1:]:
-                record.take(record.read(_read_entry(game, row.body)))
+                record.take(record.read(read_entry(game, row.body)))
         except (Refused, Unreplayable):
             table._show_as_it_stood(newest.state)
         if fingerprint(record.state) != rows[-1].fingerprint:
@@ -260,7 +260,8 @@ def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
     return AskView(ask, open_ask.id if answerable else "")
 
 
-def _read_entry(game: Game[Any], body: bytes) -> Entry:
+def read_entry(game: Game[Any], body: bytes) -> Entry:
+    """Return an entry of the journal as it was."""
     written = msgspec.json.decode(body)
     kind = written.pop("entry")
     if kind == "Start":

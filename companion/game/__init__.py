@@ -23,7 +23,7 @@ from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, listed
 from companion.game.seat import SEATS, Seat, seats_for
 from companion.game.setup import Setting, Setup
-from companion.game.view import Fact, SeatView, View
+from companion.game.view import Board, Fact, SeatView, View
 
 __all__ = [
     "BANK",
@@ -34,6 +34,7 @@ __all__ = [
     "Amount",
     "AnyBlank",
     "Ask",
+    "Board",
     "Caution",
     "Count",
     "Digits",

@@ -14,7 +14,7 @@ from companion.game.move import Move
 from companion.game.refusal import Refused, listed
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
-from companion.game.view import View
+from companion.game.view import Board, View
 
 S = TypeVar("S")
 
@@ -45,6 +45,7 @@ class Game(Generic[S]):
     asks: Callable[[S], tuple[Ask, ...]]
     play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
     view: Callable[[S, Seat | None], View]
+    board: Callable[[Any], Board]  # what a view of this game says in words
     adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
@@ -77,7 +78,7 @@ class Game(Generic[S]):
     def stored_move(self, written: Any) -> Move:
         """Return the move in a JSON object, unknown fields passed over."""
         try:
-            move: Move = msgspec.convert(written, self._any_move)
+            move: Move = msgspec.convert(written, self.any_move)
         except msgspec.ValidationError as error:
             raise Refused(f"That move cannot be read: {error}.") from None
         return move
@@ -87,7 +88,8 @@ class Game(Generic[S]):
         return {move.__name__: move for move in self.moves}
 
     @cached_property
-    def _any_move(self) -> Any:
+    def any_move(self) -> Any:
+        """The type of any move of this game."""
         return Union[self.moves]
 
     def prepare(

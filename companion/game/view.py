@@ -21,12 +21,17 @@ class Fact(Struct, frozen=True):
     text: str
 
 
-class View(Struct, frozen=True, kw_only=True):
-    """What every game can show: where the game stands, who sits where, what else is known."""
+class Board(Struct, frozen=True):
+    """A view in words, for a face that has no board of this game's own."""
 
     headline: str
-    seats: tuple[SeatView, ...]
     facts: tuple[Fact, ...] = ()
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """What every game can show: who sits where, what is in the pot, which lights are on."""
+
+    seats: tuple[SeatView, ...]
     over: bool = False
     winners: tuple[Seat, ...] = ()
     pot: int | None = None

@@ -8,7 +8,7 @@ from companion.games.deal_or_no_deal.moves import MOVES
 from companion.games.deal_or_no_deal.play import play, start
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
-from companion.games.deal_or_no_deal.view import stock, tally, view
+from companion.games.deal_or_no_deal.view import board, stock, tally, view
 
 DEAL_OR_NO_DEAL = Game(
     name="deal_or_no_deal",
@@ -26,6 +26,7 @@ DEAL_OR_NO_DEAL = Game(
     asks=asks,
     play=play,
     view=view,
+    board=board,
     adjusts=adjusts,
     tally=tally,
     stock=stock,
@@ -33,8 +34,7 @@ DEAL_OR_NO_DEAL = Game(
     at_least={
         **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
         **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
-        **dict.fromkeys(("BankCovered", "CasesDealt", "r10_750_pays_holder"), 3),
-        **dict.fromkeys(("cent_in_special_pays_host",), 3),
-        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed", "split"), 4),
+        **dict.fromkeys(("BankCovered", "CasesDealt"), 3),
+        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed"), 4),
     },
 )

@@ -27,7 +27,6 @@ from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State,
 FREE, PAID = "free", "paid"
 TWO_PEOPLE = "Host and contestant are two different people."
 TWO_PLACES = "Money moves between two different places, and only what is there."
-MOST_ADJUSTED = 100_000_000_00
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -440,6 +439,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     if state.kept_with_money:
         places += (Option(KITTY, "the kitty"),)
     reason = Text(name="reason", label="Why")
+    most = max(state.box.top_offer, *state.money.accounts.values())
     money = Ask(
         kind="AdjustMoney",
         seat=None,
@@ -447,7 +447,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         verb="move",
         clause="11.1",
         blanks=(
-            Amount(name="cents", label="How much", least=1, most=MOST_ADJUSTED),
+            Amount(name="cents", label="How much", least=1, most=most),
             Pick(name="source", label="From", options=places),
             Pick(name="target", label="To", options=places),
             reason,
@@ -457,7 +457,8 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     pieces = _movable(state)
     if not pieces:
         return (money,)
-    homes = (*_people(state, state.holders), *((Option(CENTRE, CENTRE),) if CENTRE in state.now.held else ()))
+    centre = (Option(CENTRE, CENTRE),) if len(CASES) % len(state.holders) else ()
+    homes = (*_people(state, state.holders), *centre)
     return money, Ask(
         kind="AdjustPiece",
         seat=None,

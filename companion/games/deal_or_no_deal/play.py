@@ -63,8 +63,22 @@ class Telling:
     """A state on its way to the next, with the tale of how it got there."""
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self._state = state
+        self._hosting = state.hosting
         self._told: list[Happening] = []
+
+    @property
+    def state(self) -> State:
+        """The match as it stands on the way."""
+        if self._hosting is not self._state.hosting:
+            self._state = structs.replace(self._state, hosting=self._hosting)
+        return self._state
+
+    @property
+    def now(self) -> Hosting:
+        """The hosting as it stands on the way."""
+        assert self._hosting is not None
+        return self._hosting
 
     @property
     def outcome(self) -> Outcome:
@@ -77,17 +91,18 @@ class Telling:
 
     def become(self, **changes: Any) -> None:
         """Change the match."""
-        self.state = structs.replace(self.state, **changes)
+        self._state = structs.replace(self.state, **changes)
+        self._hosting = self._state.hosting
 
     def host(self, **changes: Any) -> None:
         """Change the hosting under way."""
-        self.become(hosting=structs.replace(self.state.now, **changes))
+        self._hosting = structs.replace(self.now, **changes)
 
     def pay(self, source: str, target: str, cents: int) -> None:
         """Move money and tell it."""
-        self.become(money=self.state.money.paid(source, target, cents))
-        name = self.state.name
-        text = f"{_upper(name(source))} pays {name(target)} {dollars(cents)}."
+        state = self.state
+        self.become(money=state.money.paid(source, target, cents))
+        text = f"{_upper(state.name(source))} pays {state.name(target)} {dollars(cents)}."
         self.tell(Paid(text=text, source=source, target=target, cents=cents))
 
 
@@ -121,7 +136,7 @@ def _prepare_cases(table: Telling) -> None:
         table.host(held=state.holders * len(CASES))
         text = f"All 26 cases go to {state.name(state.holders[0])}."
         table.tell(told.CasesDealt(text=text))
-        now = table.state.now
+        now = table.now
     if state.kept_with_money and UNKNOWN in now.held and split != "asked":
         table.become(phase="split" if split == "drawn" else "enter")
     elif state.rulings.keeper == "companion" and not now.inside:
@@ -145,8 +160,8 @@ def _enter_cases(table: Telling, move: m.EnterCases) -> None:
     state = table.state
     holder = next_to_enter(state)
     _hold(table, holder, move.cases)
-    if all(seat in table.state.now.held for seat in state.holders):
-        table.host(held=tuple(who or CENTRE for who in table.state.now.held))
+    if all(seat in table.now.held for seat in state.holders):
+        table.host(held=tuple(who or CENTRE for who in table.now.held))
         _tell_split(table)
         _prepare_cases(table)
     else:
@@ -155,7 +170,7 @@ def _enter_cases(table: Telling, move: m.EnterCases) -> None:
 
 
 def _hold(table: Telling, place: str, cases: tuple[int, ...]) -> None:
-    held = list(table.state.now.held)
+    held = list(table.now.held)
     for case in cases:
         held[case - 1] = place
     table.host(held=tuple(held))
@@ -173,7 +188,7 @@ def _tell_split(table: Telling) -> None:
 
 def _fill_cases(table: Telling, move: m.FillCases) -> None:
     table.host(inside=move.values, salt=move.salt)
-    shown = filling(table.state.now, opened=False).fingerprint
+    shown = filling(table.now, opened=False).fingerprint
     text = f"The cases are filled. Fingerprint {shown}."
     table.tell(told.CasesFilled(text=text, fingerprint=shown))
     table.become(phase="choose")
@@ -188,7 +203,7 @@ def filling(now: Hosting, opened: bool) -> Commitment:
 def _choose_case(table: Telling, move: m.ChooseCase) -> None:
     table.host(special=move.case)
     table.become(phase="call")
-    who = table.state.name(table.state.now.contestant)
+    who = table.state.name(table.now.contestant)
     table.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))
 
 
@@ -247,7 +262,7 @@ def _reveal(table: Telling, move: m.Reveal) -> None:
 
 
 def _lift_lid(table: Telling, move: m.LiftLid) -> None:
-    now = table.state.now
+    now = table.now
     case = {"open": now.called, "special": now.special, "last": now.final}[table.state.phase]
     _OPENED[table.state.phase](table, now.inside[case - 1])
 
@@ -260,7 +275,7 @@ def _open_case(table: Telling, case: int, value: int) -> None:
 
 
 def _uncase(table: Telling, case: int, value: int) -> None:
-    now = table.state.now
+    now = table.now
     table.host(
         cases=tuple(closed for closed in now.cases if closed != case),
         values=tuple(left for left in now.values if left != value),
@@ -270,7 +285,7 @@ def _uncase(table: Telling, case: int, value: int) -> None:
 
 def _pass_up(table: Telling, seat: Seat) -> None:
     """Count a guess that was still open as passed up: the lid was lifted first."""
-    if table.state.now.may_guess:
+    if table.now.may_guess:
         table.host(may_guess=False)
         text = f"The lid was lifted before {table.state.name(seat)} guessed. No guess."
         table.tell(told.GuessPassed(text=text, seat=seat, unasked=True))
@@ -322,29 +337,29 @@ def _opened_in_round(table: Telling, value: int) -> None:
 
 def _make_offer(table: Telling, move: m.MakeOffer) -> None:
     table.host(offer=move.cents, counter=None)
-    text = f"{table.state.name(table.state.now.host)} offers {dollars(move.cents)}."
+    text = f"{table.state.name(table.now.host)} offers {dollars(move.cents)}."
     table.tell(told.OfferMade(text=text, cents=move.cents))
 
 
 def _skip_offer(table: Telling, move: m.SkipOffer) -> None:
-    table.tell(told.OfferSkipped(text=f"{table.state.name(table.state.now.host)} makes no new offer."))
+    table.tell(told.OfferSkipped(text=f"{table.state.name(table.now.host)} makes no new offer."))
     table.become(phase="keep")
 
 
 def _ask_for(table: Telling, move: m.AskFor) -> None:
     table.host(counter=move.cents)
-    text = f"{table.state.name(table.state.now.contestant)} would take {dollars(move.cents)}."
+    text = f"{table.state.name(table.now.contestant)} would take {dollars(move.cents)}."
     table.tell(told.PriceNamed(text=text, cents=move.cents))
 
 
 def _agree_price(table: Telling, move: m.AgreePrice) -> None:
-    price = table.state.now.counter
+    price = table.now.counter
     assert price is not None
     _strike(table, price)
 
 
 def _deal(table: Telling, move: m.Deal) -> None:
-    offer = table.state.now.offer
+    offer = table.now.offer
     assert offer is not None
     _strike(table, offer)
 
@@ -387,7 +402,7 @@ def _no_deal(table: Telling, move: m.NoDeal) -> None:
 
 
 def _note_offer(table: Telling, cents: int, taken: bool) -> None:
-    now = table.state.now
+    now = table.now
     noted = Offer(now.round, cents, average(now.values), taken)
     table.host(offers=(*now.offers, noted), offer=None, counter=None)
 
@@ -411,13 +426,13 @@ def _opened_special(table: Telling, value: int) -> None:
 
 
 def _look_inside(table: Telling, move: m.LookInside) -> None:
-    now = table.state.now
+    now = table.now
     value = now.inside[move.case - 1] if now.inside else move.value
     assert value is not None
     _uncase(table, move.case, value)
     text = f"Case {move.case} would have shown {dollars(value)}."
     table.tell(told.LookedInside(text=text, case=move.case, value=value))
-    if not table.state.now.cases:
+    if not table.now.cases:
         _end_look(table)
 
 
@@ -426,7 +441,7 @@ def _stop_looking(table: Telling, move: m.StopLooking) -> None:
 
 
 def _end_look(table: Telling) -> None:
-    now = table.state.now
+    now = table.now
     _end_hosting(table, dict(now.opened)[now.special])
 
 
@@ -434,14 +449,14 @@ def _end_look(table: Telling) -> None:
 
 
 def _keep_case(table: Telling, move: m.KeepCase) -> None:
-    now = table.state.now
+    now = table.now
     who = table.state.name(now.contestant)
     table.tell(told.CaseKept(text=f"{who} keeps case {now.special}."))
     _last_two(table)
 
 
 def _trade_case(table: Telling, move: m.TradeCase) -> None:
-    now = table.state.now
+    now = table.now
     table.host(traded=True)
     who = table.state.name(now.contestant)
     table.tell(told.CaseTraded(text=f"{who} trades case {now.special} for case {now.last}."))
@@ -470,7 +485,8 @@ def _opened_last(table: Telling, value: int) -> None:
     _open_case(table, now.final, value)
     _open_case(table, other_case, other)
     _judge(table, last_value)
-    if state.rulings.r10_750_pays_holder and last_value == state.box.holder_wins_kitty:
+    rulings, box = state.rulings, state.box
+    if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
         _win_kitty(table, where)
     table.host(won=value)
     _pay_final(table, value)

@@ -6,7 +6,7 @@ the host's alone unless the table wants it open.
 
 from msgspec import Struct
 
-from companion.game import Fact, Seat, SeatView, View, dollars
+from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.banker import Chances, Guide, chances, guide
@@ -46,32 +46,32 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
 def view(state: State, seat: Seat | None) -> DealView:
     """Return the match as this seat (None: the open table) may see it."""
     now = state.hosting
+    with_money = state.kept_with_money
     over = state.phase == "over"
+    kitty = _shown(state, state.money[KITTY]) if with_money else None
     hostings = len(state.names) * state.rulings.cycles
-    kitty = _shown(state, state.money[KITTY]) if state.kept_with_money else None
+    board = state.box.values
     if now is None:
         return DealView(
-            headline="Nobody hosts yet.",
             seats=_seats(state, "", ""),
+            pot=kitty,
+            lit=(True,) * len(board),
             phase=state.phase,
-            values=state.box.values,
-            lit=(True,) * len(state.box.values),
+            values=board,
             hosting=1,
             hostings=hostings,
-            pot=kitty,
         )
-    in_play = set(now.values)
-    standing = now.offer
+    values = now.values
+    in_play = frozenset(values)
+    offer = now.offer
     return DealView(
-        headline=_headline(state, now),
         seats=_seats(state, now.host, now.contestant),
-        facts=_facts(state, now, kitty),
         over=over,
         winners=winners(state) if over else (),
         pot=kitty,
-        lit=tuple([value in in_play for value in state.box.values]),
+        lit=tuple([value in in_play for value in board]),
         phase=state.phase,
-        values=state.box.values,
+        values=board,
         hosting=len(state.hosted),
         hostings=hostings,
         host=now.host,
@@ -82,18 +82,39 @@ def view(state: State, seat: Seat | None) -> DealView:
         called=now.called,
         round=now.round,
         left=now.left,
-        price=state.price if state.kept_with_money else 0,
-        average=average(now.values),
+        price=state.price if with_money else 0,
+        average=average(values),
         guess=now.guess,
-        offer=standing,
+        offer=offer,
         counter=now.counter,
-        chances=chances(now.values, standing) if standing is not None else None,
+        chances=None if offer is None else chances(values, offer),
         offers=now.offers,
-        may_spend=state.spendable(seat) if seat and state.kept_with_money else None,
-        guide=_guide(state, now, seat),
+        may_spend=state.spendable(seat) if seat and with_money else None,
+        guide=_guide(state, now, seat) if state.phase == "offer" else None,
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
         results=state.results,
     )
+
+
+def board(view: DealView) -> Board:
+    """Return a view in words."""
+    if not view.host:
+        return Board("Nobody hosts yet.")
+    names = {seat.seat: seat.name for seat in view.seats}
+    host, contestant = names[view.host], names[view.contestant]
+    headline = f"Round {view.round}. {contestant} plays, {host} is the host."
+    if view.over:
+        headline = f"The match is over: {' and '.join(names[seat] for seat in view.winners)}."
+    facts = (
+        ("Open covers", str(sum(view.lit))),
+        (f"{contestant}'s case", str(view.special or "")),
+        ("To open", str(view.left or "")),
+        ("A guess", dollars(view.price) if view.price else ""),
+        ("Kitty", "" if view.pot is None else dollars(view.pot)),
+        ("Offer", "" if view.offer is None else dollars(view.offer)),
+        ("Asked", "" if view.counter is None else dollars(view.counter)),
+    )
+    return Board(headline, tuple(Fact(label, text) for label, text in facts if text))
 
 
 def stock(state: State) -> dict[str, str]:
@@ -134,31 +155,8 @@ def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
     )
 
 
-def _facts(state: State, now: Hosting, kitty: int | None) -> tuple[Fact, ...]:
-    facts = [Fact("Open covers", str(len(now.values)))]
-    if now.special:
-        facts.append(Fact(f"{state.name(now.contestant)}'s case", str(now.special)))
-    if now.left:
-        facts.append(Fact("To open", str(now.left)))
-    if kitty is not None:
-        facts += [Fact("A guess", dollars(state.price)), Fact("Kitty", dollars(kitty))]
-    if now.offer is not None:
-        facts.append(Fact("Offer", dollars(now.offer)))
-    if now.counter is not None:
-        facts.append(Fact("Asked", dollars(now.counter)))
-    return tuple(facts)
-
-
-def _headline(state: State, now: Hosting) -> str:
-    if state.phase == "over":
-        names = " and ".join(state.name(seat) for seat in winners(state))
-        return f"The match is over: {names}."
-    pair = f"{state.name(now.contestant)} plays, {state.name(now.host)} is the host"
-    return f"Round {now.round}. {pair}."
-
-
 def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
-    if state.phase != "offer" or not (seat == now.host or state.rulings.open_guide):
+    if seat != now.host and not state.rulings.open_guide:
         return None
     return guide(now.values, now.round, (*state.box.cases_by_round, 0)[min(now.round, 9)])
 

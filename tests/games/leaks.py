@@ -1,0 +1,182 @@
+"""The law of secrets: two answers to the same sealed ask cannot be told apart by any other seat.
+
+The secrets are derived from the sealed asks of a game, chance among them, so no game passes by declaring
+none. Two tables are played alike but for one secret; whatever leaves for anybody else is compared byte for
+byte after every move, until a happening of the kind that the ask declares brings the secret out.
+"""
+
+import random
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
+from companion.game.blanks import AnyBlank
+from companion.record import Outcome, Record, Start
+
+FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
+EVERYBODY = "ABCDEF"
+
+
+@dataclass
+class Leak(Exception):
+    """Something left that should not have."""
+
+    kind: str
+    viewer: Seat | None
+    one: bytes
+    other: bytes
+
+    def __str__(self) -> str:
+        return f"{self.viewer or 'the open table'} can tell two answers to {self.kind} apart:\n{self.one!r}\n{self.other!r}"
+
+
+def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
+    """Return everything that any face could show to this viewer, with fingerprints made alike."""
+    game = record.game
+    view = game.view(record.state, viewer)
+    asks = [
+        (open_ask.ask.seen_by(viewer), open_ask.id if open_ask.ask.seat == viewer else "")
+        for open_ask in record.position.asks
+    ]
+    history = [
+        [h.text for h in step.told if h.heard_by(viewer)]
+        for step in record.history()
+        if any(h.heard_by(viewer) for h in step.told)
+    ]
+    heard = [happening for happening in told if happening.heard_by(viewer)]
+    last = record.told_last()
+    undo = [h.text for h in last.told if not h.to] if last else []
+    leaves = (view, game.board(view), dict(game.stock(record.state)), asks, heard, history, undo)
+    return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
+
+
+def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
+    """Return another value for a blank, one that none of these viewers is entitled to tell from the first."""
+    if isinstance(blank, Order):
+        hidden = [place for place, seat in enumerate(blank.shares) if seat not in viewers]
+        if len(hidden) < 2:
+            return value
+        one, two = rng.sample(hidden, 2)
+        swapped = list(value)
+        swapped[one], swapped[two] = swapped[two], swapped[one]
+        return tuple(swapped)
+    for _ in range(20):
+        other = blank.draw(rng)
+        if other != value:
+            return other
+    return value
+
+
+def compare(game: Game[Any], players: int, seed: int, **settings: Any) -> int:
+    """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
+    rng = random.Random(seed)
+    record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
+    line: list[tuple[Move, tuple[Move, ...]]] = []
+    tried = 0
+    while record.position.asks and len(line) < 400:
+        ask = rng.choice(record.position.asks).ask
+        move = _answer(game, ask, rng)
+        try:
+            outcome = record.played(move)
+        except Refused:
+            continue
+        drawn = outcome.steps[0].played.kept.drawn
+        for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
+            _follow(game, record.start, line, (move, drawn), (other_move, other_drawn), secret, viewers, rng)
+            tried += 1
+        record.take(outcome)
+        line.append((move, drawn))
+    return tried
+
+
+def _variants(
+    game: Game[Any], record: Record, ask: Ask, move: Move, drawn: tuple[Move, ...], rng: random.Random
+) -> Any:
+    """Yield each secret in this step, answered differently, and those who may not notice."""
+    seats: tuple[Seat | None, ...] = (None, *seats_for(len(record.start.setup.players)))
+    if ask.face == "sealed":
+        viewers = tuple(seat for seat in seats if seat != ask.seat)
+        other = _changed(game, ask, move, viewers, rng)
+        if other != move:
+            yield ask, other, drawn, viewers
+    state, _ = game.play(record.state, move)
+    for place, draw in enumerate(drawn):
+        chance = next(one for one in game.asks(state) if one.chance)
+        if chance.face == "sealed":
+            for viewer in seats:
+                other = _changed(game, chance, draw, (viewer,), rng)
+                if other != draw:
+                    yield chance, move, (*drawn[:place], other, *drawn[place + 1 :]), (viewer,)
+        state, _ = game.play(state, draw)
+
+
+def _changed(
+    game: Game[Any], ask: Ask, move: Move, viewers: tuple[Seat | None, ...], rng: random.Random
+) -> Move:
+    values = {blank.name: other_value(blank, getattr(move, blank.name), viewers, rng) for blank in ask.blanks}
+    return game.stored_move({"move": ask.kind, "seat": ask.seat, **msgspec.to_builtins(values)})
+
+
+def _follow(
+    game: Game[Any],
+    start: Start,
+    line: list[tuple[Move, tuple[Move, ...]]],
+    one: tuple[Move, tuple[Move, ...]],
+    other: tuple[Move, tuple[Move, ...]],
+    secret: Ask,
+    viewers: tuple[Seat | None, ...],
+    rng: random.Random,
+) -> None:
+    """Go on alike at two tables, and compare what leaves for those who may not notice."""
+    tables = [_table(game, start, line, last) for last in (one, other)]
+    outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
+    for _ in range(30):
+        told = [outcome.told for outcome in outcomes]
+        out = any(type(happening).__name__ == secret.until for each in told for happening in each)
+        for viewer in viewers:
+            left = [what_leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
+            if left[0] != left[1]:
+                if out:
+                    return  # the secret has come out, as the ask declared
+                raise Leak(secret.kind, viewer, *left)
+        asks = tables[0].position.asks
+        if not asks:
+            return
+        ask = rng.choice(asks).ask
+        move = _answer(game, ask, rng)
+        try:
+            outcomes = [table.played(move) for table in tables]
+        except Refused:
+            continue  # what one table admits the other may not, or the move breaks a law of its own
+        for table, outcome in zip(tables, outcomes, strict=True):
+            table.take(outcome)
+
+
+def _table(
+    game: Game[Any],
+    start: Start,
+    line: list[tuple[Move, tuple[Move, ...]]],
+    last: tuple[Move, tuple[Move, ...]],
+) -> Record:
+    record = Record(game, start, random.Random(0))
+    for move, drawn in line:
+        _take(record, move, drawn)
+    return record
+
+
+def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:
+    outcome = record.played(move, drawn=drawn)
+    record.take(outcome)
+    return outcome
+
+
+def _answer(game: Game[Any], ask: Ask, rng: random.Random) -> Move:
+    blanks = {blank.name: blank.draw(rng) for blank in ask.blanks}
+    return game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
+
+
+def _names(players: int) -> list[str]:
+    return [f"Player {letter}" for letter in EVERYBODY[:players]]
