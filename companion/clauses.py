@@ -4,7 +4,9 @@ import re
 from functools import cache
 from importlib.resources import files
 
-_CLAUSE = re.compile(r"^- \*\*(?P<number>\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
+_CLAUSE = re.compile(
+    r"^- \*\*(?P<number>\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
+)
 
 
 @cache

@@ -42,10 +42,16 @@ def _parser() -> argparse.ArgumentParser:
 
     referee = commands.add_parser("referee", help="the rules on standard input and output, JSON a line")
     referee.add_argument("game", metavar="GAME")
-    referee.add_argument("--players", default="", metavar="A,B,C", help="who plays, to the left round the table")
-    referee.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a ruling or option")
+    referee.add_argument(
+        "--players", default="", metavar="A,B,C", help="who plays, to the left round the table"
+    )
+    referee.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="a ruling or option"
+    )
     referee.add_argument("--journal", type=Path, default=MEMORY, help="keep the record in this file")
-    referee.add_argument("--resume", action="store_true", help="go on with the unfinished game in the journal")
+    referee.add_argument(
+        "--resume", action="store_true", help="go on with the unfinished game in the journal"
+    )
     referee.add_argument("--schema", action="store_true", help="print the JSON Schema of the moves and stop")
     referee.set_defaults(run=_referee)
 
@@ -116,7 +122,9 @@ def _setting(game: Game[Any], written: str) -> tuple[str, Any]:
     for setting in game.settings:
         if setting.name == name:
             return name, setting.blank.read(value)
-    raise Refused(f"{game.title} has no setting “{name}”. It has: {', '.join(s.name for s in game.settings)}.")
+    raise Refused(
+        f"{game.title} has no setting “{name}”. It has: {', '.join(s.name for s in game.settings)}."
+    )
 
 
 def _house() -> Path:

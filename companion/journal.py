@@ -172,7 +172,9 @@ class Journal:
                 with self._connection:
                     return work(self._connection)
             except sqlite3.Error as error:
-                raise NotWritten(f"The journal could not be written ({error}). Nothing was changed.") from None
+                raise NotWritten(
+                    f"The journal could not be written ({error}). Nothing was changed."
+                ) from None
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
 
@@ -224,7 +226,9 @@ def _inspect(path: Path) -> None:
     if application != APPLICATION_ID:
         raise Unusable(f"{path} belongs to another program. It was left as it is.")
     if version > VERSION:
-        raise Unusable(f"{path} was written by a newer Tableside. Update this one; the file was left as it is.")
+        raise Unusable(
+            f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
+        )
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from companion.clauses import clauses
-from companion.game import Amount, Ask, Game, Move, Refused, Setup, seats_for
-from companion.record import Outcome, Record, Start, fingerprint
+from companion.entries import Start
+from companion.game import Amount, AnyBlank, Ask, Count, Game, Move, Pick, Refused, Setup, seats_for
+from companion.record import Outcome, Record, fingerprint
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # moves after which a game that does not end is a violation
@@ -35,7 +36,9 @@ class Report:
     moves: int = 0
     seconds: float = 0.0
     reached: dict[str, Counter[str]] = field(
-        default_factory=lambda: {what: Counter() for what in ("asks", "moves", "happenings", "settings", "changes")}
+        default_factory=lambda: {
+            what: Counter() for what in ("asks", "moves", "happenings", "settings", "changes")
+        }
     )
 
     def missing(self) -> list[str]:
@@ -45,7 +48,9 @@ class Report:
             "asks": [move.__name__ for move in game.moves],
             "moves": [move.__name__ for move in game.moves],
             "happenings": [happening.__name__ for happening in game.happenings],
-            "settings": [word for setting in game.settings for word in _choices(setting.blank, setting.default)],
+            "settings": [
+                word for setting in game.settings for word in _choices(setting.blank, setting.default)
+            ],
             "changes": ["undo", "redo", "correct", "adjust"],
         }
         return [
@@ -63,7 +68,9 @@ class Report:
         ]
         for what, counts in self.reached.items():
             if counts:
-                lines.append(f"{what}: " + ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items())))
+                lines.append(
+                    f"{what}: " + ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items()))
+                )
         return "\n".join(lines)
 
 
@@ -146,13 +153,14 @@ def _settle(report: Report, rng: random.Random) -> Setup:
     return game.prepare(NAMES[: report.players], chosen)
 
 
-def _choices(blank: Any, default: Any) -> list[str]:
+def _choices(blank: AnyBlank, default: object) -> list[str]:
     """Return the names of a setting's other values; of a number, the next one stands for all."""
-    values = {
-        "Pick": lambda: [option.value for option in blank.options],
-        "YesNo": lambda: [True, False],
-        "Count": lambda: [default, default + 1],
-    }[type(blank).__name__]()
+    if isinstance(blank, Pick):
+        values: list[object] = [option.value for option in blank.options]
+    elif isinstance(blank, Count):
+        values = [blank.least, blank.least + 1]
+    else:
+        values = [True, False]
     return [f"{blank.name}={value}" for value in values if value != default]
 
 
@@ -192,7 +200,12 @@ def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Out
 
 
 def _tried(
-    game: Game[Any], record: Record, ask: Ask, identity: str | None, rng: random.Random, reckless: bool = False
+    game: Game[Any],
+    record: Record,
+    ask: Ask,
+    identity: str | None,
+    rng: random.Random,
+    reckless: bool = False,
 ) -> Outcome:
     for _ in range(TRIES):
         move = _answer(game, ask, rng, reckless)

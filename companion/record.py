@@ -13,54 +13,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Refused, Setup, dollars
+from companion.entries import Correct, Entry, Kept, Play, Redo, Start, Undo
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Refused, dollars
 from companion.game.ask import admitted
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
 RECENT = 12  # happenings of so many moves are kept at hand for the story
-
-
-class Kept(Struct, frozen=True, omit_defaults=True):
-    """A move of the line as the journal keeps it: its number, and what chance added to it."""
-
-    number: int
-    move: Move
-    drawn: tuple[Move, ...] = ()
-
-
-class Entry(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag=True):
-    """One row of the journal."""
-
-
-class Start(Entry, frozen=True):
-    """The game begins: always entry 0."""
-
-    game: str
-    version: int
-    setup: Setup
-    drawn: tuple[Move, ...] = ()
-
-
-class Play(Entry, frozen=True):
-    """A move was made; what the companion drew because of it is kept with it."""
-
-    move: Move
-    drawn: tuple[Move, ...] = ()
-
-
-class Undo(Entry, frozen=True):
-    """The last move that was told was taken back."""
-
-
-class Redo(Entry, frozen=True):
-    """The move taken back last was made again."""
-
-
-class Correct(Entry, frozen=True):
-    """From the move with this number on, the line is now this."""
-
-    number: int
-    line: tuple[Kept, ...]
 
 
 class OpenAsk(Struct, frozen=True):
@@ -350,7 +308,8 @@ class Record:
         self, before: Position, recorded: Sequence[Move], occasion: int, index: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
         """Draw whatever chance is asked for, as recorded if it is; then say what is open, by identity."""
-        state, told = before.state, ()
+        state = before.state
+        told: tuple[Happening, ...] = ()
         drawn: list[Move] = []
         asks = self.game.asks(state)
         while chance := next((ask for ask in asks if ask.chance), None):
@@ -364,7 +323,8 @@ class Record:
     def _draw(self, ask: Ask, recorded: Sequence[Move], index: int) -> Move:
         """Return what chance says: what was drawn here before, and only if nothing was, a new draw."""
         before = self._drawn.get((index, ask.kind))
-        for move in (*recorded, *((before,) if before else ())):
+        known: list[Move] = [*recorded, *([before] if before else [])]
+        for move in known:
             try:
                 admitted((ask,), move)
             except Refused:
@@ -435,9 +395,7 @@ def _answered(game: Game[Any], position: Position, move: Move, named: str | None
     return answered
 
 
-def _identified(
-    asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int
-) -> tuple[OpenAsk, ...]:
+def _identified(asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int) -> tuple[OpenAsk, ...]:
     """Give each ask its identity: the one it had, if the same question was open already."""
     identified = []
     for ask in asks:

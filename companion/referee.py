@@ -116,7 +116,9 @@ def _correction(
 ) -> tuple[int, Move, dict[int, Move], int | None, Seat | None]:
     number, instead, drop_from = said[what], said.get("instead", {}), said.get("drop_from")
     if type(number) is not int or not isinstance(instead, dict) or type(drop_from) not in (int, type(None)):
-        raise Refused('A correction is {"correct": 12, "with": {a move}}, with "instead" or "drop_from" if need be.')
+        raise Refused(
+            'A correction is {"correct": 12, "with": {a move}}, with "instead" or "drop_from" if need be.'
+        )
     moves = {_number(key): _move(table, move) for key, move in instead.items()}
     return number, _move(table, said.get("with")), moves, drop_from, _seat(table, said.get("as"))
 
@@ -160,7 +162,9 @@ def _write(out: IO[bytes], answer: dict[str, Any]) -> None:
     out.flush()
 
 
-def run(journal: Journal, game: Game[Any], players: list[str], settings: dict[str, Any], resume: bool) -> None:
+def run(
+    journal: Journal, game: Game[Any], players: list[str], settings: dict[str, Any], resume: bool
+) -> None:
     """Sit down at a table on standard input and output."""
 
     async def sit() -> None:

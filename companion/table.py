@@ -8,22 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.entries import Start, read_entry
 from companion.game import Ask, Game, Happening, Move, Refused, Seat, Setup, View
 from companion.games import SHELF
 from companion.journal import Journal, Row
 from companion.record import (
-    Change,
-    Correct,
     Correction,
-    Entry,
-    Kept,
     OpenAsk,
     Outcome,
-    Play,
     Record,
-    Redo,
-    Start,
-    Undo,
     Unreplayable,
     fingerprint,
     words,
@@ -258,30 +251,3 @@ def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
     ask = open_ask.ask.seen_by(seat)
     answerable = ask.seat == seat or (seat is None and ask.face == "open")
     return AskView(ask, open_ask.id if answerable else "")
-
-
-def read_entry(game: Game[Any], body: bytes) -> Entry:
-    """Return an entry of the journal as it was."""
-    written = msgspec.json.decode(body)
-    kind = written.pop("entry")
-    if kind == "Start":
-        setup = written["setup"]
-        return Start(
-            written["game"],
-            written["version"],
-            Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
-            _moves(game, written),
-        )
-    if kind == "Play":
-        return Play(game.stored_move(written["move"]), _moves(game, written))
-    if kind == "Correct":
-        line = (
-            Kept(kept["number"], game.stored_move(kept["move"]), _moves(game, kept))
-            for kept in written["line"]
-        )
-        return Correct(written["number"], tuple(line))
-    return {"Undo": Undo, "Redo": Redo}[kind]()
-
-
-def _moves(game: Game[Any], written: dict[str, Any]) -> tuple[Move, ...]:
-    return tuple(game.stored_move(move) for move in written.get("drawn", ()))

@@ -3,9 +3,10 @@
 import random
 from typing import Any
 
+from companion.entries import Start
 from companion.game import Ask, Game, Happening, Move, Refused
 from companion.games import SHELF
-from companion.record import Record, Start
+from companion.record import Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 

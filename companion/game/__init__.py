@@ -2,8 +2,8 @@
 
 from companion.game.ask import Ask, Caution, Face
 from companion.game.blanks import (
-    AnyBlank,
     Amount,
+    AnyBlank,
     Count,
     Digits,
     Option,

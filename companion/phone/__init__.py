@@ -1,0 +1,1 @@
+"""The web face: what phones show and hand in."""

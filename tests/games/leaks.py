@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
+from companion.entries import Start
 from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
 from companion.game.blanks import AnyBlank
-from companion.record import Outcome, Record, Start
+from companion.record import Outcome, Record
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
@@ -30,7 +31,8 @@ class Leak(Exception):
     other: bytes
 
     def __str__(self) -> str:
-        return f"{self.viewer or 'the open table'} can tell two answers to {self.kind} apart:\n{self.one!r}\n{self.other!r}"
+        who = self.viewer or "the open table"
+        return f"{who} can tell two answers to {self.kind} apart:\n{self.one!r}\n{self.other!r}"
 
 
 def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:

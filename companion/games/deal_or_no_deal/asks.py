@@ -90,7 +90,14 @@ def next_host(state: State) -> Seat:
 def _split(state: State) -> tuple[Ask, ...]:
     order = Order(name="cases", items=CASES)
     return (
-        Ask(kind="DrawSplit", seat=None, sentence="Deal the cases.", clause="1.9", blanks=(order,), chance=True),
+        Ask(
+            kind="DrawSplit",
+            seat=None,
+            sentence="Deal the cases.",
+            clause="1.9",
+            blanks=(order,),
+            chance=True,
+        ),
     )
 
 
@@ -267,7 +274,7 @@ def _no_guess(seat: Seat, clause: str) -> Ask:
 @cache
 def _hardly_worth_it(price: int, free: int) -> Caution:
     return Caution(
-        f"For {dollars(price)}, a right guess of {dollars(price + free)} or less brings no more than a free one.",
+        f"For {dollars(price)}, guessing {dollars(price + free)} or less brings no more than a free guess.",
         equal={"pay": PAID},
         at_most={"value": price + free},
     )
@@ -525,4 +532,3 @@ def _closed_cases(cases: tuple[int, ...]) -> Pick:
 
 def _values(values: tuple[int, ...]) -> Pick:
     return Pick(name="value", label="Value", options=tuple(map(_value, values)), among="In play")
-

@@ -6,7 +6,18 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from companion.game import AdjustMoney, AdjustPiece, BANK, Happening, Move, Paid, Refused, Seat, Setup, dollars
+from companion.game import (
+    BANK,
+    AdjustMoney,
+    AdjustPiece,
+    Happening,
+    Move,
+    Paid,
+    Refused,
+    Seat,
+    Setup,
+    dollars,
+)
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import BOTTOMLESS, empty
 from companion.game.seat import seats_for

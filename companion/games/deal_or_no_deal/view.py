@@ -4,8 +4,6 @@ Nearly all of it is open. Closed to everyone is what the companion put into the 
 the host's alone unless the table wants it open.
 """
 
-from msgspec import Struct
-
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.money import CENTS
@@ -166,4 +164,3 @@ def _shown(state: State, cents: int) -> int:
     if state.rulings.rounding == "cents":
         return cents
     return (cents + CENTS // 2) // CENTS * CENTS
-

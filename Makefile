@@ -1,0 +1,65 @@
+# Tableside. `make play` and `make test` set up what they need; the second time they are quick.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+WORKERS ?= auto
+
+.PHONY: help play install test test-full lint bench clean
+
+help:
+	@echo "make play       set up and open the table"
+	@echo "make test       set up and run the tests (under five minutes)"
+	@echo "make test-full  the slow tests as well"
+	@echo "make lint       style, types and the direction of imports"
+	@echo "make bench      figures beside those of others, in one run"
+	@echo "make install    only set up $(VENV), with the command $(BIN)/tableside"
+
+play: $(VENV)/installed
+	@$(BIN)/tableside play
+
+install: $(VENV)/installed
+
+test: $(VENV)/installed-test
+	@echo "Running the tests."
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+test-full: $(VENV)/installed-test
+	@echo "Running the tests, the slow ones as well."
+	@$(BIN)/python -m pytest -n $(WORKERS) -m "full or not full"
+
+lint: $(VENV)/installed-lint
+	@echo "Checking style, types and the direction of imports."
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/installed-test
+	@echo "Measuring, beside the peers."
+	@$(BIN)/python -m tests.bench.moves
+
+clean:
+	rm -rf $(VENV) build *.egg-info
+
+$(VENV)/made:
+	@echo "Making a virtual environment in $(VENV)."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tableside needs Python 3.11 or newer."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/installed: $(VENV)/made pyproject.toml
+	@echo "Installing Tableside into $(VENV); this takes a minute the first time."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	@echo "Installing what the tests need."
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/installed-lint: $(VENV)/installed
+	@echo "Installing the linters."
+	@$(PIP) --editable '.[lint]'
+	@touch $@

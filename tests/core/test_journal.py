@@ -1,0 +1,151 @@
+"""The journal: append-only, whole or not at all, and polite to files that are not its own."""
+
+import hashlib
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
+from companion.journal import APPLICATION_ID, VERSION, Journal, NotWritten, Unusable
+from companion.table import Table
+
+GAME = SHELF["deal_or_no_deal"]
+
+
+async def a_game(path: Path) -> int:
+    """Start a game of two, with one move made."""
+    journal = Journal.open(path)
+    table = await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben"]))
+    await table.submit(BeginHosting("A", "B"))
+    journal.close()
+    return table.number
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+async def test_a_closed_journal_opens_at_the_same_ask(tmp_path: Path) -> None:
+    number = await a_game(tmp_path / "journal")
+    journal = Journal.open(tmp_path / "journal")
+    assert journal.unfinished() == number
+    table = Table.resume(journal, number)
+    assert [open_ask.ask.sentence for open_ask in table.asks()] == ["Choose a case to keep."]
+    journal.close()
+
+
+async def test_rows_are_never_changed_or_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    await a_game(path)
+    with sqlite3.connect(path) as connection:
+        for statement in ("UPDATE entries SET body = ''", "DELETE FROM entries", "DELETE FROM games"):
+            with pytest.raises(sqlite3.IntegrityError, match="stay"):
+                connection.execute(statement)
+
+
+async def test_every_entry_is_synced_before_it_is_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    await a_game(path)
+    journal = Journal.open(path)
+    (mode,) = journal._connection.execute("PRAGMA journal_mode").fetchone()
+    (synchronous,) = journal._connection.execute("PRAGMA synchronous").fetchone()
+    assert (mode, synchronous) == ("wal", 2)
+    journal.close()
+
+
+def test_a_foreign_file_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_text("my shopping list, and it is a long one\n" * 50)
+    before = digest(path)
+    with pytest.raises(Unusable, match="not a journal of Tableside"):
+        Journal.open(path)
+    assert digest(path) == before
+
+
+def test_another_programs_database_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    before = digest(path)
+    with pytest.raises(Unusable, match="another program"):
+        Journal.open(path)
+    assert digest(path) == before
+
+
+async def test_a_newer_journal_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    await a_game(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = digest(path)
+    with pytest.raises(Unusable, match="newer Tableside"):
+        Journal.open(path)
+    assert digest(path) == before
+
+
+async def test_a_damaged_journal_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    await a_game(path)
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(8192))
+    before = digest(path)
+    with pytest.raises(Unusable, match="damaged"):
+        Journal.open(path)
+    assert digest(path) == before
+
+
+def test_a_truncated_header_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(b"SQLite format 3\0")
+    with pytest.raises(Unusable):
+        Journal.open(path)
+
+
+def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    path.touch()
+    Journal.open(path).close()
+    assert path.read_bytes()[68:72] == APPLICATION_ID.to_bytes(4, "big")
+
+
+def test_a_journal_in_a_place_that_cannot_be_written_says_so(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    with pytest.raises(Unusable, match="cannot be opened"):
+        Journal.open(blocked / "journal")
+
+
+def test_one_companion_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    journal = Journal.open(path)
+    with pytest.raises(Unusable, match="Another companion"):
+        Journal.open(path)
+    journal.close()
+    Journal.open(path).close()
+
+
+async def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    number = await a_game(path)
+    journal = Journal.open(path)
+    table = Table.resume(journal, number)
+    before = table.view(None)
+    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
+    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(NotWritten, match="Nothing was changed"):
+        for case in range(1, 27):
+            await table.submit(ChooseCase(case, seat="B"), key="x" * 3000)
+            await table.undo()
+    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    assert table.view(None).asks == before.asks
+    await table.submit(ChooseCase(4, seat="B"))
+    journal.close()
+    journal = Journal.open(path)
+    assert Table.resume(journal, number).record.state.now.special == 4
+    journal.close()

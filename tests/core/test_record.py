@@ -1,0 +1,260 @@
+"""The record: identities, undo and redo, corrections, and chance that is drawn only once."""
+
+import random
+
+import pytest
+
+from companion.entries import Start
+from companion.game import AdjustMoney, Refused
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    Deal,
+    DrawSplit,
+    MakeOffer,
+    NoGuess,
+    Reveal,
+    TakeGuess,
+)
+from companion.record import Record, Stale, fingerprint
+from tests.evening import NAMES, Evening
+from tests.games.pennies import LayCoin, ShowCoins, pennies
+
+BEGIN = BeginHosting("A", "B")
+
+
+def two_players() -> Evening:
+    """Ann hosts, Ben plays and keeps case 1."""
+    return Evening("deal_or_no_deal", 2).play(BEGIN, ChooseCase(1, seat="B"))
+
+
+def opened(*pairs: tuple[int, int]) -> list[CallCase | Reveal]:
+    """Call and open these cases, values in dollars."""
+    return [move for case, dollars in pairs for move in (CallCase(case, seat="B"), Reveal(dollars * 100))]
+
+
+def identity(evening: Evening, kind: str, seat: str | None = None) -> str:
+    """The identity of an open ask."""
+    (found,) = [
+        open_ask.id
+        for open_ask in evening.record.position.asks
+        if open_ask.ask.kind == kind and seat in (None, open_ask.ask.seat)
+    ]
+    return found
+
+
+def offered() -> Evening:
+    """Six cases are open, and Ann has offered $10,000."""
+    pairs = zip(range(2, 8), (5, 10, 25, 50, 75, 100), strict=True)
+    return two_players().play(*opened(*pairs), MakeOffer(10_000_00, seat="A"))
+
+
+# Identities.
+
+
+def test_an_answer_to_a_question_that_is_gone_is_stale() -> None:
+    evening = two_players()
+    old = identity(evening, "CallCase")
+    evening.play(*opened((2, 5)))
+    with pytest.raises(Stale):
+        evening.record.played(CallCase(3, seat="B"), old)
+
+
+def test_a_deal_tapped_while_the_offer_changes_is_stale() -> None:
+    evening = offered()
+    old = identity(evening, "Deal")
+    evening.play(MakeOffer(1_00, seat="A"))
+    with pytest.raises(Stale):
+        evening.record.played(Deal(seat="B"), old)
+    evening.record.played(Deal(seat="B"), identity(evening, "Deal"))
+
+
+def test_an_answer_named_for_another_question_is_stale() -> None:
+    evening = offered()
+    with pytest.raises(Stale):
+        evening.record.played(Deal(seat="B"), identity(evening, "NoDeal"))
+
+
+def test_others_laying_their_coins_leaves_my_question_alone() -> None:
+    evening = Evening(pennies(), 3)
+    mine = identity(evening, "LayCoin", "C")
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"), LayCoin("tails", seat="B"))
+    assert identity(evening, "LayCoin", "C") == mine
+    assert identity(evening, "LayCoin", "A") == "0.A.LayCoin"
+
+
+def test_after_undo_an_old_identity_comes_back_only_with_its_own_question() -> None:
+    evening = Evening("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
+    calling = identity(evening, "CallCase")
+    evening.play(CallCase(7, seat="B"))
+    guess_at_7 = identity(evening, "TakeGuess")
+    evening.undo()
+    assert identity(evening, "CallCase") == calling
+    evening.play(CallCase(9, seat="B"))
+    with pytest.raises(Stale):
+        evening.record.played(TakeGuess(750_00, "free", seat="C"), guess_at_7)
+
+
+# Undo and redo.
+
+
+def test_undo_and_redo_walk_the_line_and_say_what_they_do() -> None:
+    evening = two_players()
+    before = fingerprint(evening.state)
+    evening.play(CallCase(7, seat="B")).undo()
+    assert evening.texts == "Taken back: Case 7 is called."
+    assert fingerprint(evening.state) == before
+    evening.redo()
+    assert evening.texts.startswith("Made again: Case 7 is called.")
+    assert evening.state.now.called == 7
+
+
+def test_a_new_move_after_undo_ends_redo() -> None:
+    evening = two_players().play(CallCase(7, seat="B")).undo().play(CallCase(8, seat="B"))
+    with pytest.raises(Refused, match="nothing to make again"):
+        evening.redo()
+
+
+def test_undo_at_the_beginning_is_refused() -> None:
+    with pytest.raises(Refused, match="nothing to take back"):
+        Evening("deal_or_no_deal", 2).undo()
+
+
+def test_undo_reaches_back_over_many_moves() -> None:
+    evening = offered()
+    first = fingerprint(Evening("deal_or_no_deal", 2).state)
+    moves = len(evening.record.line)
+    for _ in range(moves):
+        evening.undo()
+    assert fingerprint(evening.state) == first
+    for _ in range(moves):
+        evening.redo()
+    assert evening.state.now.offer == 10_000_00
+
+
+def test_a_changed_coin_is_silent_and_undo_does_not_give_it_away() -> None:
+    """Ann changes her coin after Ben laid his: undo takes back Ben's, and Ann's change stays."""
+    evening = Evening(pennies(), 3)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("heads", seat="B"), LayCoin("tails", seat="A"))
+    assert [happening.to for happening in evening.told] == [("A",)]
+    evening.undo()
+    assert evening.texts == "Taken back: B laid a coin."
+    assert evening.state.laid == {"A": "tails"}
+    evening.redo()
+    assert evening.state.laid == {"A": "tails", "B": "heads"}
+
+
+def test_undo_past_a_reveal_leaves_the_coins_as_they_lay() -> None:
+    evening = Evening(pennies(), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins()).undo()
+    assert evening.state.laid == {"A": "heads", "B": "tails"}
+    assert evening.state.money["A"] == 0
+
+
+# Chance.
+
+
+def test_chance_is_drawn_once_and_undo_cannot_fish_for_a_better_draw() -> None:
+    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    held = evening.state.now.held
+    evening.undo().play(BEGIN)
+    assert evening.state.now.held == held
+    evening.undo().redo()
+    assert evening.state.now.held == held
+
+
+def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
+    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    (drawn,) = evening.record.line[0].kept.drawn
+    assert isinstance(drawn, DrawSplit)
+    start = Start("deal_or_no_deal", 1, evening.game.prepare(NAMES[:4]))
+    other = Record(evening.game, start, random.Random(99))
+    other.take(other.played(BEGIN, drawn=(drawn,)))
+    assert fingerprint(other.state) == fingerprint(evening.state)
+
+
+def test_nobody_can_hand_in_what_only_chance_may_say() -> None:
+    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    assert "not asked for now" in evening.refusal(DrawSplit(tuple(range(1, 27))))
+
+
+# Corrections.
+
+
+def test_three_cases_later_case_2_held_75_and_not_750() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 5), (4, 10)))
+    number = evening.record.line[3].kept.number
+    correction = evening.record.corrected(number, Reveal(75_00))
+    changed = {change.what: (change.before, change.after) for change in correction.changes}
+    assert changed["Cover of $75"] == ("open", "closed")
+    assert changed["Cover of $750"] == ("closed", "open")
+    assert correction.unfit == ()
+    assert evening.state.now.opened[0] == (2, 750_00)  # considered, not made
+    evening.correct(number, Reveal(75_00))
+    assert evening.state.now.opened == ((2, 75_00), (3, 5_00), (4, 10_00))
+    assert "Entry 4 was corrected." in evening.texts
+
+
+def test_a_later_entry_that_no_longer_fits_is_named_with_its_reason() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
+    correction = evening.record.corrected(4, Reveal(75_00))
+    first = correction.unfit[0]
+    assert (first.number, first.words) == (6, "Case 3 held $75.")
+    assert "$75 is covered already." in first.why
+
+
+def test_a_later_entry_can_be_answered_anew_in_the_same_correction() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
+    evening.correct(4, Reveal(75_00), instead={6: Reveal(750_00)})
+    assert evening.state.now.opened == ((2, 75_00), (3, 750_00), (4, 10_00))
+
+
+def test_or_everything_from_there_on_is_dropped() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
+    evening.correct(4, Reveal(75_00), drop_from=6)
+    assert evening.state.now.opened == ((2, 75_00),)
+    assert evening.state.now.called == 3
+
+
+def test_a_correction_that_was_never_possible_is_refused() -> None:
+    evening = two_players().play(*opened((2, 750)))
+    with pytest.raises(Refused, match="is not on the board"):
+        evening.record.corrected(4, Reveal(751_00))
+    with pytest.raises(Refused, match="no entry 99"):
+        evening.record.corrected(99, Reveal(75_00))
+
+
+def test_a_correction_keeps_what_chance_had_drawn() -> None:
+    evening = Evening("deal_or_no_deal", 4).play(BEGIN, ChooseCase(1, seat="B"))
+    held = evening.state.now.held
+    evening.correct(2, ChooseCase(2, seat="B"))
+    assert evening.state.now.held == held
+    assert evening.state.now.special == 2
+
+
+def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
+    """In the wrong record case X came from the centre; the holder of the right one was not asked."""
+    evening = Evening("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
+    held = evening.state.now.held
+    centre = next(case for case in range(2, 27) if held[case - 1] == "centre")
+    case = next(case for case in range(2, 27) if held[case - 1] == "C")
+    evening.play(CallCase(centre, seat="B"), Reveal(5_00))
+    evening.correct(3, CallCase(case, seat="B"))
+    assert evening.state.now.opened == ((case, 5_00),)
+
+
+def test_corrections_show_the_money_that_moves() -> None:
+    evening = Evening("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
+    evening.play(CallCase(7, seat="B"), NoGuess(seat="C"), Reveal(750_00))
+    correction = evening.record.corrected(5, Reveal(75_00))
+    changed = {change.what: (change.before, change.after) for change in correction.changes}
+    assert changed["Cal"] == ("$1,130,000", "$1,125,000")
+    assert changed["Kitty"] == ("$0", "$5,000")
+
+
+def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -> None:
+    evening = two_players().play(AdjustMoney(5_00, "bank", "A", "a note was miscounted"))
+    told = [" ".join(h.text for h in step.told) for step in evening.record.history()]
+    assert told[0] == "Ann is the host, Ben plays."
+    assert told[-1] == "The bank pays Ann $5. By hand: a note was miscounted."

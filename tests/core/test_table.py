@@ -1,0 +1,192 @@
+"""The table: written before told, counted once, and finished even if nobody waits."""
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.game import Game, Happening, Move, Refused
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
+from companion.journal import MEMORY, Journal, Row
+from companion.table import Table
+from tests.games.pennies import LayCoin, pennies
+
+GAME = SHELF["deal_or_no_deal"]
+BEGIN = BeginHosting("A", "B")
+
+
+async def laid(journal: Journal | None = None, players: int = 2) -> Table:
+    """A table with Ann as the host and Ben as the contestant."""
+    names = ["Ann", "Ben", "Cal", "Dee"][:players]
+    table = await Table.start(journal or Journal.open(MEMORY), GAME, GAME.prepare(names))
+    await table.submit(BEGIN)
+    return table
+
+
+class SlowJournal(Journal):
+    """A journal that says when a write has begun, and finishes it when it is let."""
+
+    begun: asyncio.Event
+    let: asyncio.Event
+
+    async def append(self, game: int, row: Row, state: bytes, over: bool) -> None:
+        self.begun.set()
+        await self.let.wait()
+        await super().append(game, row, state, over)
+
+
+async def slow_table() -> tuple[Table, SlowJournal]:
+    journal = SlowJournal.open(MEMORY)
+    assert isinstance(journal, SlowJournal)
+    journal.begun, journal.let = asyncio.Event(), asyncio.Event()
+    journal.let.set()
+    table = await laid(journal)
+    journal.begun.clear()
+    journal.let.clear()
+    return table, journal
+
+
+async def test_nobody_is_told_before_it_is_on_the_disk() -> None:
+    table, journal = await slow_table()
+    told: list[tuple[Happening, ...]] = []
+    table.subscribe(told.append)
+    handing_in = asyncio.create_task(table.submit(ChooseCase(4, seat="B")))
+    await journal.begun.wait()
+    assert told == []
+    assert table.record.state.now.special == 0
+    journal.let.set()
+    answer = await handing_in
+    assert told == [answer.happened]
+    assert table.record.state.now.special == 4
+
+
+async def test_what_was_begun_is_finished_though_the_phone_went_away() -> None:
+    table, journal = await slow_table()
+    handing_in = asyncio.create_task(table.submit(ChooseCase(4, seat="B")))
+    await journal.begun.wait()
+    handing_in.cancel()
+    journal.let.set()
+    answer = await table.submit(CallCase(5, seat="B"))
+    assert answer.number == 3
+    assert table.record.state.now.special == 4
+
+
+async def test_the_same_press_from_a_button_a_key_and_a_phone_counts_once() -> None:
+    table = await laid()
+    (open_ask,) = table.asks()
+    presses = [
+        table.submit(ChooseCase(4, seat="B"), ask=open_ask.id, hand=hand)
+        for hand in ("panel", "kiosk", "phone B")
+    ]
+    results = await asyncio.gather(*presses, return_exceptions=True)
+    assert [isinstance(result, Refused) for result in results] == [False, True, True]
+    assert len(table.record.line) == 2
+
+
+async def test_the_same_key_counts_once_also_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    journal = Journal.open(path)
+    table = await laid(journal)
+    first = await table.submit(ChooseCase(4, seat="B"), key="tap")
+    again = await table.submit(ChooseCase(4, seat="B"), key="tap")
+    assert (first.again, again.again, again.number) == (False, True, first.number)
+    journal.close()
+    journal = Journal.open(path)
+    table = Table.resume(journal, table.number)
+    assert (await table.submit(ChooseCase(4, seat="B"), key="tap")).again
+    assert len(table.record.line) == 2
+    journal.close()
+
+
+async def test_refused_moves_change_nothing_and_are_told_to_nobody() -> None:
+    table = await laid()
+    told: list[Any] = []
+    stop = table.subscribe(told.append)
+    before = msgspec.json.encode(table.view(None))
+    with pytest.raises(Refused, match="There are cases 1 to 26"):
+        await table.submit(ChooseCase(27, seat="B"))
+    assert msgspec.json.encode(table.view(None)) == before
+    assert told == []
+    stop()
+    await table.submit(ChooseCase(4, seat="B"))
+    assert told == []
+
+
+async def test_a_view_carries_the_identity_of_an_ask_only_to_whoever_may_answer_it() -> None:
+    table = await Table.start(Journal.open(MEMORY), pennies(), pennies().prepare(["Ann", "Ben"]))
+    seen = {
+        seat: {a.ask.seat: (bool(a.id), bool(a.ask.blanks)) for a in table.view(seat).asks} for seat in "AB"
+    }
+    assert seen["A"] == {"A": (True, True), "B": (False, False)}
+    assert seen["B"] == {"A": (False, False), "B": (True, True)}
+    assert all(not view.id and not view.ask.blanks for view in table.view(None).asks)
+
+
+async def test_only_the_owner_corrects_what_was_laid_face_down() -> None:
+    table = await Table.start(Journal.open(MEMORY), pennies(), pennies().prepare(["Ann", "Ben"]))
+    told = await table.submit(LayCoin("heads", seat="A"))
+    with pytest.raises(Refused, match="Only its owner"):
+        await table.correct(told.number, LayCoin("tails", seat="A"))
+    with pytest.raises(Refused, match="Only its owner"):
+        table.consider(told.number, LayCoin("tails", seat="A"), by="B")
+    await table.correct(told.number, LayCoin("tails", seat="A"), by="A")
+    assert table.record.state.laid == {"A": "tails"}
+
+
+async def test_history_says_that_a_coin_was_laid_and_never_which() -> None:
+    table = await Table.start(Journal.open(MEMORY), pennies(), pennies().prepare(["Ann", "Ben"]))
+    await table.submit(LayCoin("heads", seat="A"))
+    await table.submit(LayCoin("tails", seat="A"))
+    assert [line.text for line in table.history(None)] == ["A laid a coin."]
+    assert len(table.history("A")) == 2
+
+
+async def test_a_correction_is_one_entry_whole_or_not_at_all(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    table = await laid(journal)
+    for move in (ChooseCase(1, seat="B"), CallCase(2, seat="B"), Reveal(750_00)):
+        await table.submit(move)
+    for move in (CallCase(3, seat="B"), Reveal(75_00)):
+        await table.submit(move)
+    entries = len(journal.rows(table.number))
+    with pytest.raises(Refused, match="entry 6 no longer fits"):
+        await table.correct(4, Reveal(75_00))
+    assert len(journal.rows(table.number)) == entries
+    await table.correct(4, Reveal(75_00), {6: Reveal(750_00)})
+    assert len(journal.rows(table.number)) == entries + 1
+    journal.close()
+    journal = Journal.open(tmp_path / "journal")
+    resumed = Table.resume(journal, table.number)
+    assert resumed.record.state.now.opened == ((2, 75_00), (3, 750_00))
+    assert not resumed.read_only
+    journal.close()
+
+
+async def test_a_game_of_older_rules_opens_for_looking_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    table = await laid(journal)
+    await table.submit(ChooseCase(4, seat="B"))
+    monkeypatch.setitem(SHELF, GAME.name, _with_other_rules(GAME))
+    resumed = Table.resume(journal, table.number)
+    assert "other rules" in resumed.read_only
+    assert resumed.view(None).view == table.view(None).view
+    with pytest.raises(Refused, match="other rules"):
+        await resumed.submit(CallCase(5, seat="B"))
+    journal.close()
+
+
+def _with_other_rules(game: Game[Any]) -> Game[Any]:
+    """The same game, but whoever chooses a case gets the next one."""
+
+    def play(state: Any, move: Move) -> Any:
+        if isinstance(move, ChooseCase):
+            move = ChooseCase(move.case + 1, seat=move.seat)
+        return game.play(state, move)
+
+    return dataclasses.replace(game, version=game.version + 1, play=play)
