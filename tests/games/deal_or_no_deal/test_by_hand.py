@@ -1,0 +1,146 @@
+"""What the table puts right by hand: money and cases."""
+
+import pytest
+
+from companion.game import AdjustMoney, AdjustPiece
+from companion.games.deal_or_no_deal.moves import CallCase, TakeGuess
+from tests.games.deal_or_no_deal.stories import (
+    START,
+    began,
+    call,
+    case_of,
+    cases_of,
+    cash,
+    kitty,
+    lift,
+    opened,
+    purse,
+    seated,
+)
+
+
+def moved(cents, source, target, reason="a note was miscounted"):
+    return AdjustMoney(cents=cents, source=source, target=target, reason=reason)
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.1")
+@pytest.mark.parametrize("source", ["A", "B", "C", "bank", "outside", "kitty"])
+@pytest.mark.parametrize("target", ["A", "B", "C", "bank", "outside", "kitty"])
+def test_money_moves_between_any_two_places(source, target) -> None:
+    evening = began(3)
+    before = purse(evening)
+    if source == target:
+        assert evening.refusal(moved(5_00, source, target)) == (
+            "Money moves between two different places, and only what is there."
+        )
+        return
+    evening.play(moved(5_00, source, target))
+    assert purse(evening) == before | {source: before[source] - 5_00, target: before[target] + 5_00}
+    assert "By hand: a note was miscounted." in evening.texts
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.1")
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_money_moves_only_if_the_table_says_why(reason) -> None:
+    assert began(3).refusal(moved(5_00, "A", "B", reason)) == "A few words belong here."
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.1")
+def test_only_what_is_there_can_be_moved() -> None:
+    evening = began(3).play(moved(5_00, "bank", "B"))
+    only = "Money moves between two different places, and only what is there."
+    assert evening.refusal(moved(START + 1, "A", "B")) == only
+    assert evening.refusal(moved(5_000_01, "kitty", "B")) == only
+    assert evening.refusal(moved(0, "A", "B")).startswith("$0 is not possible; $0.01 to")
+    assert evening.refusal(moved(-5_00, "A", "B")).startswith("−$5 is not possible; $0.01 to")
+    assert evening.refusal(moved(5_00, "A", "F")) == (
+        "F is not possible here. Possible: Ann, Ben, Cal, the bank, off the table, the kitty."
+    )
+    evening.play(moved(START, "A", "B"))
+    assert cash(evening, "A") == 0
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.1")
+def test_two_players_have_no_kitty_to_move_money_to() -> None:
+    assert seated(2).refusal(moved(5_00, "bank", "kitty")) == (
+        "kitty is not possible here. Possible: Ann, Ben, the bank, off the table."
+    )
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.1")
+def test_money_moved_by_hand_can_be_taken_back_and_waits_for_no_turn() -> None:
+    evening = call(began(3), "C")
+    evening.play(moved(100_000_00, "C", "outside"))
+    assert evening.view("C").may_spend == 25_000_00
+    assert "TakeGuess" in evening.kinds
+    evening.undo()
+    assert cash(evening, "C") == START
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_a_case_that_lies_before_somebody_else_is_put_right() -> None:
+    evening = began(4)
+    case = case_of(evening, "C")
+    evening.play(AdjustPiece(piece=str(case), target="D", reason="it lies before Dee"))
+    assert f"By hand: case {case} is with Dee; it lies before Dee." in evening.texts
+    evening.play(CallCase(seat="B", case=case))
+    assert evening.asked("TakeGuess").seat == "D"
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_a_case_goes_to_the_centre_or_comes_from_there() -> None:
+    evening = began(5)
+    for case in cases_of(evening, "centre"):
+        evening.play(AdjustPiece(piece=str(case), target="C", reason="it lies before Cal"))
+    assert cases_of(evening, "centre") == []
+    evening.play(AdjustPiece(piece=str(case), target="centre", reason="no, in the middle"))
+    assert cases_of(evening, "centre") == [case]
+    evening.play(CallCase(seat="B", case=case))
+    assert evening.kinds == {"Reveal"}
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_a_case_moves_only_to_somebody_who_holds_cases_and_only_with_a_reason() -> None:
+    evening = began(4)
+    case = str(case_of(evening, "C"))
+    for stranger in ("A", "B", "centre"):
+        refusal = evening.refusal(AdjustPiece(piece=case, target=stranger, reason="a slip"))
+        assert refusal == f"{stranger} is not possible here. Possible: Cal, Dee."
+    assert evening.refusal(AdjustPiece(piece=case, target="D", reason="")) == "A few words belong here."
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_only_a_closed_case_that_is_not_the_contestants_own_can_be_put_right() -> None:
+    evening = began(4, special=26).play(CallCase(seat="B", case=1))
+    lift(evening, 1_00)
+    for case in ("1", "26", "27", "x"):
+        refusal = evening.refusal(AdjustPiece(piece=case, target="D", reason="a slip"))
+        assert refusal.startswith(f"{case} is not possible here. Possible: case 2, case 3,")
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_a_case_that_is_being_opened_is_not_moved_under_the_guessers_hands() -> None:
+    evening = call(began(4), "C")
+    case = str(case_of(evening, "D"))
+    slip = AdjustPiece(piece=case, target="C", reason="a slip")
+    assert evening.refusal(slip).startswith("AdjustPiece is not asked for now.")
+    lift(evening, 1_00).play(slip)
+    assert evening.state.now.held[int(case) - 1] == "C"
+
+
+@pytest.mark.clause("deal_or_no_deal", "11.2")
+def test_two_players_hold_no_cases_to_put_right() -> None:
+    refusal = began(2).refusal(AdjustPiece(piece="2", target="A", reason="a slip"))
+    assert refusal.startswith("AdjustPiece is not asked for now.")
+
+
+def test_the_guess_follows_the_case_to_its_true_holder() -> None:
+    evening = began(4)
+    case = case_of(evening, "C")
+    evening.play(AdjustPiece(piece=str(case), target="D", reason="it lies before Dee"))
+    evening.play(CallCase(seat="B", case=case), TakeGuess(seat="D", value=750_00, pay="free"))
+    lift(evening, 750_00)
+    assert cash(evening, "D") == START + 5_000_00 + 5_000_00
+    assert kitty(evening) == 0
+    opened(evening, "C", 1_00)
+    assert cash(evening, "C") == START

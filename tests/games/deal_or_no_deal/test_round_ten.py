@@ -1,0 +1,140 @@
+"""Round ten: keep or trade, the last guess, and who pays."""
+
+import pytest
+
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    ChooseCase,
+    KeepCase,
+    MakeOffer,
+    NoDeal,
+    Reveal,
+    TakeGuess,
+    TradeCase,
+)
+from tests.games.deal_or_no_deal.stories import (
+    CENT,
+    MILLION,
+    SEVEN_FIFTY,
+    began,
+    by_hand,
+    cash,
+    hosted,
+    kitty,
+    lift,
+    opened,
+    purse,
+    refused,
+    seated,
+    to_last_two,
+    to_offer,
+    to_round,
+)
+
+BIG, SMALL = 200_000_00, 500_00
+
+
+def last_two(players=4, last="D", **laid):
+    """$200,000 and $500 are left, in Ben's case and in one that Dee holds."""
+    return to_last_two(began(players, **laid), keep=(BIG, SMALL), last=last)
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.1")
+def test_keep_or_trade_comes_only_after_the_last_refusal() -> None:
+    evening = to_offer(began(4), 9)
+    assert evening.refusal(TradeCase(seat="B")).startswith("TradeCase is not asked for now.")
+    refused(evening)
+    assert evening.refusal(KeepCase(seat="B")).startswith("KeepCase is not asked for now.")
+    refused(evening)
+    assert evening.kinds == {"KeepCase", "TradeCase"}
+    assert evening.refusal(NoDeal(seat="B")).startswith("NoDeal is not asked for now.")
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.1", "8.4")
+def test_who_keeps_wins_what_is_in_the_own_case_and_who_trades_what_is_in_the_other() -> None:
+    kept = last_two()
+    before = cash(kept, "B")
+    lift(kept.play(KeepCase(seat="B")), BIG)
+    assert cash(kept, "B") == before + BIG
+    assert (kept.state.results[0].inside, kept.state.results[0].won) == (BIG, BIG)
+
+    traded = last_two()
+    lift(traded.play(TradeCase(seat="B")), SMALL)
+    assert cash(traded, "B") == before + SMALL
+    assert (traded.state.results[0].inside, traded.state.results[0].won) == (BIG, SMALL)
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.2")
+def test_the_holder_of_the_last_case_guesses_before_a_lid_is_lifted() -> None:
+    evening = last_two().play(KeepCase(seat="B"))
+    assert evening.asked("TakeGuess").seat == "D"
+    assert len(evening.state.now.cases) == 2
+    assert evening.state.now.values == (SMALL, BIG)
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.2")
+@pytest.mark.parametrize(("decision", "bens", "won"), [(KeepCase, SMALL, True), (TradeCase, SMALL, False)])
+def test_the_guess_is_about_the_case_that_was_held_whoever_has_it_now(decision, bens, won) -> None:
+    evening = last_two().play(decision(seat="B"))
+    before = cash(evening, "D")
+    evening.play(TakeGuess(seat="D", value=BIG, pay="free"), Reveal(value=bens))
+    assert cash(evening, "D") - before == (5_000_00 if won else 0)
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.2")
+def test_a_right_paid_guess_after_a_trade_costs_50000_and_wins_the_value() -> None:
+    evening = last_two().play(TradeCase(seat="B"))
+    before = cash(evening, "D")
+    in_kitty = kitty(evening)
+    evening.play(TakeGuess(seat="D", value=BIG, pay="paid"), Reveal(value=BIG))
+    assert cash(evening, "D") == before - 50_000_00 + BIG
+    assert kitty(evening) == in_kitty + 50_000_00
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.3")
+def test_no_guess_at_a_last_case_from_the_centre_even_after_a_trade() -> None:
+    evening = last_two(players=5, last="centre").play(TradeCase(seat="B"))
+    assert evening.kinds == {"Reveal"}
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.4")
+def test_with_two_players_the_bank_pays_the_last_case() -> None:
+    evening = to_last_two(began(2), keep=(BIG, SMALL)).play(KeepCase(seat="B"), Reveal(value=BIG))
+    assert purse(evening) == {"A": 0, "B": BIG, "bank": -BIG, "outside": 0}
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.5")
+def test_the_bank_covers_what_a_short_host_cannot_pay() -> None:
+    evening = to_last_two(began(4), keep=(MILLION, SMALL))
+    by_hand(evening, cash(evening, "A") - 300_000_00, "A", "bank")
+    before = purse(evening)
+    lift(evening.play(KeepCase(seat="B")), MILLION)
+    assert "Ann is short; the bank covers $700,000." in evening.texts
+    assert cash(evening, "A") == 0
+    assert cash(evening, "B") == before["B"] + MILLION
+    assert cash(evening, "bank") == before["bank"] - 700_000_00
+
+
+@pytest.mark.clause("deal_or_no_deal", "6.2", "8.5")
+def test_a_penniless_host_of_the_second_cycle_offers_nothing_and_the_bank_pays_all() -> None:
+    evening = seated(3, cycles=2)
+    for host, contestant in (("A", "B"), ("B", "C"), ("C", "A")):
+        hosted(evening, host, contestant)
+    by_hand(evening, cash(evening, "A"), "A", "bank")
+    evening.play(BeginHosting(host="A", contestant="B"), ChooseCase(seat="B", case=1))
+    to_round(evening, 9, keep=(BIG, CENT, SEVEN_FIFTY))
+    opened(evening, "C", SEVEN_FIFTY)  # so that the kitty does not go to Ann
+    assert evening.refusal(MakeOffer(seat="A", cents=1)) == "$0.01 is not possible; $0 to $0 is."
+    refused(refused(evening))
+    before = purse(evening)
+    lift(evening.play(KeepCase(seat="B")), BIG)
+    assert purse(evening) == before | {"B": before["B"] + BIG, "bank": before["bank"] - BIG}
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.4", "8.5")
+def test_with_enough_money_the_host_pays_and_the_bank_covers_nothing() -> None:
+    evening = last_two()
+    before = purse(evening)
+    lift(evening.play(KeepCase(seat="B")), BIG)
+    assert "BankCovered" not in evening.happened
+    assert purse(evening) == before | {"A": before["A"] - BIG, "B": before["B"] + BIG}
