@@ -1,11 +1,13 @@
 """Deal or No Deal: 26 cases, a banker and a nerve. The rules in words are in `rules.md`."""
 
 from companion.game import AdjustMoney, AdjustPiece, Game
-from companion.games.deal_or_no_deal.asks import adjusts, asks, explain
+from companion.games.deal_or_no_deal.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
+from companion.games.deal_or_no_deal.by_hand import adjusts
 from companion.games.deal_or_no_deal.happenings import HAPPENINGS
+from companion.games.deal_or_no_deal.laying import start
 from companion.games.deal_or_no_deal.moves import MOVES
-from companion.games.deal_or_no_deal.play import play, start
+from companion.games.deal_or_no_deal.play import play
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import board, stock, tally, view

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.game import (
-    BANK,
-    OUTSIDE,
     Amount,
     Ask,
     Caution,
@@ -17,16 +15,14 @@ from companion.game import (
     Salt,
     Seat,
     Several,
-    Text,
     dollars,
 )
 from companion.game.seat import around, left_of
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State, average, shares
+from companion.games.deal_or_no_deal.state import CENTRE, UNKNOWN, State, average, shares
 
 FREE, PAID = "free", "paid"
 TWO_PEOPLE = "Host and contestant are two different people."
-TWO_PLACES = "Money moves between two different places, and only what is there."
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -58,7 +54,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
             Pick(
                 name="contestant",
                 label="Contestant",
-                options=_people(state, state.seats),
+                options=people(state, state.seats),
                 suggested=left_of(state.seats, host),
             ),
         ),
@@ -202,25 +198,22 @@ def _holder(state: State) -> tuple[Ask, ...]:
 
 
 def _open(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    lid = (_lid(state, now.called),)
-    return _guesses(state, now.held[now.called - 1], now.called) + lid if now.may_guess else lid
+    return *_guesses(state, state.now.called), _lid(state, state.now.called)
 
 
 def _last(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    lid = (_lid(state, now.final),)
-    return _guesses(state, now.held[now.last - 1], now.last) + lid if now.may_guess else lid
+    return *_guesses(state, state.now.last), _lid(state, state.now.final)
 
 
 def _special(state: State) -> tuple[Ask, ...]:
     now = state.now
-    lid = (_lid(state, now.special),)
-    if not now.may_guess:
-        return lid
+    lid = _lid(state, now.special)
+    seat = state.guesser
+    if seat is None:
+        return (lid,)
     guess = Ask(
         kind="TakeGuess",
-        seat=now.host,
+        seat=seat,
         sentence=f"Pay {dollars(state.price)} to guess what is in case {now.special}?",
         verb="guess",
         clause="7.1",
@@ -229,10 +222,13 @@ def _special(state: State) -> tuple[Ask, ...]:
             Pick(name="pay", options=(Option(PAID, f"pay {dollars(state.price)}"),), suggested=PAID),
         ),
     )
-    return guess, _no_guess(now.host, "7.1"), *lid
+    return guess, _no_guess(seat, "7.1"), lid
 
 
-def _guesses(state: State, seat: Seat, case: int) -> tuple[Ask, ...]:
+def _guesses(state: State, case: int) -> tuple[Ask, ...]:
+    seat = state.guesser
+    if seat is None:
+        return ()
     price, may_spend = state.price, state.spendable(seat)
     short = ""
     if may_spend < price:
@@ -295,10 +291,16 @@ def _lid(state: State, case: int) -> Ask:
         seat=None,
         sentence=f"What was in case {case}?",
         verb="the value",
-        hint=f"Close its cover. The board should then show {len(now.values) - 1} open covers.",
+        hint=_covers(len(now.values) - 1),
         clause="4.3",
         blanks=(_values(now.values),),
     )
+
+
+def _covers(left: int) -> str:
+    if left == 1:  # the other of the last two is opened with it
+        return "Close both covers that are still open."
+    return f"Close its cover. The board should then show {left} open covers."
 
 
 def most_offered(state: State) -> int:
@@ -440,58 +442,6 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
 }
 
 
-def adjusts(state: State) -> tuple[Ask, ...]:
-    """Return what the table may move by hand, whatever the rules say."""
-    places = (*_people(state, state.seats), Option(BANK, "the bank"), Option(OUTSIDE, "off the table"))
-    if state.kept_with_money:
-        places += (Option(KITTY, "the kitty"),)
-    reason = Text(name="reason", label="Why")
-    most = max(state.box.top_offer, *state.money.accounts.values())
-    money = Ask(
-        kind="AdjustMoney",
-        seat=None,
-        sentence="Move money by hand?",
-        verb="move",
-        clause="11.1",
-        blanks=(
-            Amount(name="cents", label="How much", least=1, most=most),
-            Pick(name="source", label="From", options=places),
-            Pick(name="target", label="To", options=places),
-            reason,
-        ),
-        together=TWO_PLACES,
-    )
-    pieces = _movable(state)
-    if not pieces:
-        return (money,)
-    centre = (Option(CENTRE, CENTRE),) if len(CASES) % len(state.holders) else ()
-    homes = (*_people(state, state.holders), *centre)
-    return money, Ask(
-        kind="AdjustPiece",
-        seat=None,
-        sentence="Move a case by hand?",
-        verb="move",
-        clause="11.2",
-        blanks=(
-            Pick(name="piece", label="Case", options=pieces),
-            Pick(name="target", label="To", options=homes),
-            reason,
-        ),
-    )
-
-
-def _movable(state: State) -> tuple[Option, ...]:
-    """Return the cases whose holder is on record and may be put right: closed, and not in play now."""
-    if state.phase != "call" or not state.kept_with_money:
-        return ()
-    now = state.now
-    return tuple(
-        Option(str(case), f"case {case}")
-        for case in now.cases
-        if case != now.special and now.held[case - 1] != UNKNOWN
-    )
-
-
 def explain(state: State, move: Move, blank: str) -> str:
     """Return why a case or value cannot be picked, in the words of the table."""
     now = state.hosting
@@ -512,7 +462,8 @@ def _who_has(state: State, case: int) -> str:
     return f"{state.name(now.contestant)}'s own" if case == now.special else "already open"
 
 
-def _people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
+def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
+    """Return some players as options."""
     return tuple(Option(seat, state.name(seat)) for seat in seats)
 
 

@@ -26,16 +26,6 @@ class NextRound(Struct, frozen=True):
     ways: int  # ... so many ways to open them raise it
 
 
-class Guide(Struct, frozen=True):
-    """What the host may want to know before an offer."""
-
-    average: int  # the rulebook's rough guide: what is in play, shared among all unopened cases
-    television: int
-    television_share: int  # in hundredths of a percent
-    source: str
-    next_round: NextRound | None
-
-
 class Chances(Struct, frozen=True):
     """How an offer compares with what may be in the case."""
 
@@ -44,7 +34,18 @@ class Chances(Struct, frozen=True):
     share_of_average: int  # in percent, rounded
 
 
-def guide(values: tuple[int, ...], round_number: int, opens_next: int) -> Guide:
+class Guide(Struct, frozen=True):
+    """What the host may want to know before an offer."""
+
+    average: int  # the rulebook's rough guide: what is in play, shared among all unopened cases
+    television: int
+    television_share: int  # in hundredths of a percent
+    source: str
+    next_round: NextRound | None
+    chances: Chances | None  # against the offer on the table
+
+
+def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: int | None = None) -> Guide:
     """Return the guide for an offer after a round; round ten is as round nine."""
     share = TELEVISION[min(round_number, len(TELEVISION)) - 1]
     total, count = sum(values), len(values)
@@ -54,6 +55,7 @@ def guide(values: tuple[int, ...], round_number: int, opens_next: int) -> Guide:
         television_share=share,
         source=TELEVISION_SOURCE,
         next_round=next_round(values, opens_next) if opens_next else None,
+        chances=None if offer is None else chances(values, offer),
     )
 
 

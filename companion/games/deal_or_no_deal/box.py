@@ -1,11 +1,14 @@
 """What is in the printed box: the values, the chart, the money."""
 
+from math import comb
+
 from msgspec import Struct
 
 from companion.game import Refused, dollars
 from companion.game.money import CENTS
 
 CASES = tuple(range(1, 27))
+MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round's cases
 
 
 class Box(Struct, frozen=True):
@@ -50,11 +53,18 @@ def check_box(box: Box) -> None:
         raise Refused("The money board needs 26 different values, smallest first.")
     if box.values[0] <= 0:
         raise Refused(f"{dollars(box.values[0])} cannot be a value; values are more than nothing.")
+    if box.host_wins_kitty == box.holder_wins_kitty:
+        raise Refused("The two kitty cards have two different values.")
     for card in (box.host_wins_kitty, box.holder_wins_kitty):
         if card not in box.values:
             raise Refused(f"The kitty card of {dollars(card)} is not among the values of the board.")
     if len(box.cases_by_round) != 9 or sum(box.cases_by_round) != 24 or min(box.cases_by_round) < 1:
         raise Refused("The first nine rounds open 24 cases together, at least one each.")
+    closed = len(CASES)
+    for opens in box.cases_by_round:
+        if comb(closed, opens) > MOST_WAYS:
+            raise Refused(f"A round cannot open {opens} of {closed} cases; at the most 6 of 26.")
+        closed -= opens
     if len(box.price_by_round) != 10 or min(box.price_by_round) < 0:
         raise Refused("The chart needs ten guess prices, none below nothing.")
     if any(note <= 0 or count < 0 for note, count in box.notes):

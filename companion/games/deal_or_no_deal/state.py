@@ -57,7 +57,7 @@ class Hosting(Struct, frozen=True, kw_only=True):
     left: int = 0  # cases still to open in this round
     called: int = 0
     guess: Guess | None = None
-    may_guess: bool = False  # somebody is still thinking about a guess
+    may_guess: bool = False  # a guess was neither made nor passed up yet
     offer: int | None = None
     counter: int | None = None
     offers: tuple[Offer, ...] = ()
@@ -128,6 +128,17 @@ class State(Struct, frozen=True, kw_only=True):
         """Return what a player may spend on guesses: all but the floor, until one has hosted."""
         held_back = 0 if seat in self.hosted else self.box.floor
         return max(0, self.money[seat] - held_back)
+
+    @property
+    def guesser(self) -> Seat | None:
+        """Who may still guess what is in the case about to be opened."""
+        now = self.now
+        if not now.may_guess or not self.kept_with_money:
+            return None
+        if self.phase == "special":
+            return now.host if self.money[now.host] >= self.price else None
+        where = now.held[(now.last if self.phase == "last" else now.called) - 1]
+        return None if where == CENTRE else where
 
     @property
     def price(self) -> int:

@@ -7,9 +7,10 @@ the host's alone unless the table wants it open.
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.money import CENTS
-from companion.games.deal_or_no_deal.banker import Chances, Guide, chances, guide
+from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.play import filling, winners
+from companion.games.deal_or_no_deal.ending import winners
+from companion.games.deal_or_no_deal.laying import filling
 from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
 
 
@@ -33,7 +34,6 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     guess: Guess | None = None
     offer: int | None = None
     counter: int | None = None
-    chances: Chances | None = None
     offers: tuple[Offer, ...] = ()
     may_spend: int | None = None
     guide: Guide | None = None
@@ -85,9 +85,8 @@ def view(state: State, seat: Seat | None) -> DealView:
         guess=now.guess,
         offer=offer,
         counter=now.counter,
-        chances=None if offer is None else chances(values, offer),
         offers=now.offers,
-        may_spend=state.spendable(seat) if seat and with_money else None,
+        may_spend=_shown(state, state.spendable(seat)) if seat and with_money else None,
         guide=_guide(state, now, seat) if state.phase == "offer" else None,
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
         results=state.results,
@@ -101,6 +100,8 @@ def board(view: DealView) -> Board:
     names = {seat.seat: seat.name for seat in view.seats}
     host, contestant = names[view.host], names[view.contestant]
     headline = f"Round {view.round}. {contestant} plays, {host} is the host."
+    if view.phase == "begin":
+        headline = f"{view.hosting} of {view.hostings} hostings are done."
     if view.over:
         headline = f"The match is over: {' and '.join(names[seat] for seat in view.winners)}."
     facts = (
@@ -120,7 +121,7 @@ def stock(state: State) -> dict[str, str]:
     now = state.hosting
     if now is None:
         return {}
-    stock = {"Kitty": dollars(state.money[KITTY])} if state.kept_with_money else {}
+    stock = {"Kitty": dollars(_shown(state, state.money[KITTY]))} if state.kept_with_money else {}
     stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
     opened = dict(now.opened)
     for case in CASES:
@@ -156,7 +157,8 @@ def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
 def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
     if seat != now.host and not state.rulings.open_guide:
         return None
-    return guide(now.values, now.round, (*state.box.cases_by_round, 0)[min(now.round, 9)])
+    opens_next = (*state.box.cases_by_round, 0)[min(now.round, 9)]
+    return guide(now.values, now.round, opens_next, now.offer)
 
 
 def _shown(state: State, cents: int) -> int:

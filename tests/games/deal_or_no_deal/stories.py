@@ -74,7 +74,7 @@ def call(evening, place) -> Evening:
 def lift(evening, value) -> Evening:
     """The lid is lifted; a guess that nobody has made is passed up first."""
     now = evening.state.now
-    if now.may_guess:
+    if evening.state.guesser:
         seat = evening.asked("NoGuess").seat
         evening.play(NoGuess(seat=seat))
     return evening.play(LiftLid() if now.inside else Reveal(value=value))

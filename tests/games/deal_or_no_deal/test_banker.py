@@ -104,7 +104,8 @@ def test_how_many_values_are_above_an_offer() -> None:
     assert counts == {0: 5, CENT: 4, 749_99: 4, 750_00: 3, 300_000_01: 1, MILLION: 0}
     assert chances(board, 1_000_00).of == 5
     evening = played_round(began(4)).play(MakeOffer(seat="A", cents=400_000_00))
-    assert (evening.view().chances.above, evening.view().chances.of) == (3, 20)
+    shown = evening.view("A").guide.chances
+    assert (shown.above, shown.of) == (3, 20)
 
 
 def test_an_offer_as_a_share_of_the_average() -> None:

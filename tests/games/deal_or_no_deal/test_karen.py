@@ -35,7 +35,7 @@ def test_g26_the_karen_episode_with_all_nine_averages_and_shares() -> None:
         if warned(evening, "MakeOffer", made):
             above_average.append(number)
         evening.play(made)
-        assert evening.view().chances.share_of_average == share
+        assert evening.view("A").guide.chances.share_of_average == share
         evening.play(Deal(seat="B") if number == 9 else NoDeal(seat="B"))
     evening.play(Reveal(value=500_00))
 

@@ -1,0 +1,133 @@
+"""Laying the table: the money, the pair, and the cases before the first is called."""
+
+import msgspec
+
+from companion.game import BANK, Refused, Setup, dollars
+from companion.game.commitment import Commitment, commit
+from companion.game.ledger import empty
+from companion.game.seat import seats_for
+from companion.games.deal_or_no_deal import happenings as told
+from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.asks import TWO_PEOPLE, next_to_enter
+from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
+from companion.games.deal_or_no_deal.telling import Outcome, Telling, upper
+
+
+def start(setup: Setup) -> Outcome:
+    """Deal out the money and wait for the first pair."""
+    box = setup.box
+    seats = seats_for(len(setup.players))
+    state = State(
+        seats=seats,
+        names=setup.players,
+        rulings=msgspec.convert(setup.settings, Rulings),
+        box=box,
+        money=empty(*seats, *((KITTY,) if len(seats) > 2 else ())),
+        phase="begin",
+    )
+    if not state.kept_with_money:
+        return state, ()
+    table = Telling(state)
+    for seat in seats:
+        table.pay(BANK, seat, box.start_money)
+    return table.outcome
+
+
+def begin_hosting(table: Telling, move: m.BeginHosting) -> None:
+    if move.host == move.contestant:
+        raise Refused(TWO_PEOPLE)
+    state = table.state
+    hosting = Hosting(
+        host=move.host,
+        contestant=move.contestant,
+        values=state.box.values,
+        left=state.box.cases_by_round[0],
+    )
+    table.become(hosting=hosting, hosted=(*state.hosted, move.host))
+    name = state.name
+    text = f"{name(move.host)} is the host, {name(move.contestant)} plays."
+    table.tell(told.HostingBegan(text=text, host=move.host, contestant=move.contestant))
+    if state.kept_with_money and state.money[KITTY] == 0:
+        table.pay(BANK, KITTY, state.box.kitty)
+    _prepare_cases(table)
+
+
+def _prepare_cases(table: Telling) -> None:
+    """Go on to whatever the cases still need before one can be chosen."""
+    state = table.state
+    now, split = state.now, state.rulings.split
+    if len(state.holders) == 1 and UNKNOWN in now.held:
+        table.host(held=state.holders * len(CASES))
+        text = f"All 26 cases go to {state.name(state.holders[0])}."
+        table.tell(told.CasesDealt(text=text))
+        now = table.now
+    if state.kept_with_money and UNKNOWN in now.held and split != "asked":
+        table.become(phase="split" if split == "drawn" else "enter")
+    elif state.rulings.keeper == "companion" and not now.inside:
+        table.become(phase="fill")
+    else:
+        table.become(phase="choose")
+
+
+def draw_split(table: Telling, move: m.DrawSplit) -> None:
+    holders = table.state.holders
+    each = shares(len(holders))
+    held = [CENTRE] * len(CASES)
+    for place, case in enumerate(move.cases[: each * len(holders)]):
+        held[case - 1] = holders[place // each]
+    table.host(held=tuple(held))
+    _tell_split(table)
+    _prepare_cases(table)
+
+
+def enter_cases(table: Telling, move: m.EnterCases) -> None:
+    state = table.state
+    holder = next_to_enter(state)
+    hold(table, holder, move.cases)
+    if all(seat in table.now.held for seat in state.holders):
+        table.host(held=tuple(who or CENTRE for who in table.now.held))
+        _tell_split(table)
+        _prepare_cases(table)
+    else:
+        cases = ", ".join(map(str, sorted(move.cases)))
+        table.tell(told.CasesDealt(text=f"{state.name(holder)} holds cases {cases}."))
+
+
+def hold(table: Telling, place: str, cases: tuple[int, ...]) -> None:
+    """Note where some cases lie."""
+    held = list(table.now.held)
+    for case in cases:
+        held[case - 1] = place
+    table.host(held=tuple(held))
+
+
+def _tell_split(table: Telling) -> None:
+    state = table.state
+    held = state.now.held
+    parts = []
+    for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
+        cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
+        parts.append(f"{upper(state.name(place))}: {cases}.")
+    table.tell(told.CasesDealt(text=f"Hand out the cases. {' '.join(parts)}"))
+
+
+def fill_cases(table: Telling, move: m.FillCases) -> None:
+    table.host(inside=move.values, salt=move.salt)
+    shown = filling(table.now, opened=False).fingerprint
+    text = f"The cases are filled. Fingerprint {shown}."
+    table.tell(told.CasesFilled(text=text, fingerprint=shown))
+    table.become(phase="choose")
+
+
+def filling(now: Hosting, opened: bool) -> Commitment:
+    """Return the commitment to what the companion put into the cases."""
+    cases = ", ".join(f"{case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
+    return commit(now.salt, cases, opened)
+
+
+def choose_case(table: Telling, move: m.ChooseCase) -> None:
+    table.host(special=move.case)
+    table.become(phase="call")
+    who = table.state.name(table.now.contestant)
+    table.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))

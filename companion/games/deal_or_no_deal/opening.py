@@ -1,0 +1,198 @@
+"""Calling a case, guessing what is in it, and lifting the lid."""
+
+from collections.abc import Callable
+
+from companion.game import BANK, dollars
+from companion.games.deal_or_no_deal import happenings as told
+from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.asks import PAID
+from companion.games.deal_or_no_deal.ending import end_hosting, pay_final
+from companion.games.deal_or_no_deal.laying import hold
+from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
+from companion.games.deal_or_no_deal.telling import Telling, upper
+
+
+def call_case(table: Telling, move: m.CallCase) -> None:
+    state = table.state
+    table.host(called=move.case)
+    where = state.now.held[move.case - 1]
+    from_whom = f" from {state.name(where)}" if where != UNKNOWN else ""
+    table.tell(told.CaseCalled(text=f"Case {move.case} is called{from_whom}.", case=move.case))
+    if state.kept_with_money and where == UNKNOWN:
+        table.become(phase="holder")
+    else:
+        let_guess(table, "open")
+
+
+def let_guess(table: Telling, phase: str) -> None:
+    """Go on to the lid, and let whoever may guess do so before it."""
+    table.host(may_guess=True)
+    table.become(phase=phase)
+
+
+def name_holder(table: Telling, move: m.NameHolder) -> None:
+    state = table.state
+    now = state.now
+    case = now.called or now.last
+    hold(table, move.holder, (case,))
+    text = f"{upper(state.name(move.holder))} holds case {case}."
+    table.tell(told.HolderNamed(text=text, case=case, holder=move.holder))
+    let_guess(table, "open" if now.called else "last")
+
+
+def take_guess(table: Telling, move: m.TakeGuess) -> None:
+    state = table.state
+    seat = move.seat
+    assert seat is not None
+    paid = move.pay == PAID
+    table.host(guess=Guess(seat, move.value, paid), may_guess=False)
+    how = f"for {dollars(state.price)}" if paid else "for free"
+    text = f"{state.name(seat)} guesses {dollars(move.value)} {how}."
+    table.tell(told.Guessed(text=text, seat=seat, value=move.value, paid=paid))
+    if paid:
+        table.pay(seat, KITTY, state.price)
+
+
+def no_guess(table: Telling, move: m.NoGuess) -> None:
+    seat = move.seat
+    assert seat is not None
+    table.host(may_guess=False)
+    table.tell(told.GuessPassed(text=f"{table.state.name(seat)} makes no guess.", seat=seat))
+
+
+def reveal(table: Telling, move: m.Reveal) -> None:
+    _OPENED[table.state.phase](table, move.value)
+
+
+def lift_lid(table: Telling, move: m.LiftLid) -> None:
+    now = table.now
+    case = {"open": now.called, "special": now.special, "last": now.final}[table.state.phase]
+    _OPENED[table.state.phase](table, now.inside[case - 1])
+
+
+def _open_case(table: Telling, case: int, value: int) -> None:
+    """Open one case: its value is out of play, and its cover closes."""
+    _uncase(table, case, value)
+    text = f"Case {case} held {dollars(value)}."
+    table.tell(told.CaseOpened(text=text, case=case, value=value))
+
+
+def _uncase(table: Telling, case: int, value: int) -> None:
+    now = table.now
+    table.host(
+        cases=tuple(closed for closed in now.cases if closed != case),
+        values=tuple(left for left in now.values if left != value),
+        opened=(*now.opened, (case, value)),
+    )
+
+
+def _pass_up(table: Telling) -> None:
+    """Count a guess that was still open as passed up: the lid was lifted first."""
+    seat = table.state.guesser
+    table.host(may_guess=False)
+    if seat:
+        text = f"The lid was lifted before {table.state.name(seat)} guessed. No guess."
+        table.tell(told.GuessPassed(text=text, seat=seat, unasked=True))
+
+
+def _judge(table: Telling, value: int) -> None:
+    """Pay a right guess: the value for a paid one, a fixed sum for a free one."""
+    state = table.state
+    guess = state.now.guess
+    if guess is None:
+        return
+    right = guess.value == value
+    text = f"{state.name(guess.seat)} guessed {'right' if right else 'wrong'}."
+    table.tell(told.GuessJudged(text=text, seat=guess.seat, right=right))
+    if right:
+        table.pay(BANK, guess.seat, value if guess.paid else state.box.free_guess)
+    table.host(guess=None)
+
+
+def _win_kitty(table: Telling, seat: str) -> None:
+    state = table.state
+    cents = state.money[KITTY]
+    if seat not in state.seats or cents == 0:
+        reason = "the kitty is empty" if cents == 0 else "nobody holds this case"
+        table.tell(told.KittyEmpty(text=f"A kitty card, but {reason}."))
+        return
+    text = f"{state.name(seat)} wins the kitty: {dollars(cents)}."
+    table.tell(told.KittyWon(text=text, seat=seat, cents=cents))
+    table.pay(KITTY, seat, cents)
+
+
+def _opened_in_round(table: Telling, value: int) -> None:
+    state = table.state
+    now = state.now
+    where = now.held[now.called - 1]
+    _pass_up(table)
+    _open_case(table, now.called, value)
+    _judge(table, value)
+    if state.kept_with_money and value == state.box.holder_wins_kitty:
+        _win_kitty(table, where)
+    if state.kept_with_money and value == state.box.host_wins_kitty:
+        _win_kitty(table, now.host)
+    table.host(left=now.left - 1, called=0)
+    table.become(phase="offer" if now.left == 1 else "call")
+
+
+def _opened_special(table: Telling, value: int) -> None:
+    state = table.state
+    now = state.now
+    _pass_up(table)
+    _open_case(table, now.special, value)
+    _judge(table, value)
+    rulings, box = state.rulings, state.box
+    if state.kept_with_money and rulings.cent_in_special_pays_host and value == box.host_wins_kitty:
+        _win_kitty(table, now.host)
+    if rulings.play_out:
+        table.become(phase="look")
+    else:
+        end_hosting(table, value)
+
+
+def _opened_last(table: Telling, value: int) -> None:
+    """Open the case the contestant ends with; what is in the other then follows."""
+    state = table.state
+    now = state.now
+    other_case = now.special if now.traded else now.last
+    other = next(left for left in now.values if left != value)
+    last_value = value if now.traded else other
+    where = now.held[now.last - 1]
+    _pass_up(table)
+    _open_case(table, now.final, value)
+    _open_case(table, other_case, other)
+    _judge(table, last_value)
+    rulings, box = state.rulings, state.box
+    if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
+        _win_kitty(table, where)
+    table.host(won=value)
+    pay_final(table, value)
+    end_hosting(table, other if now.traded else value)
+
+
+def look_inside(table: Telling, move: m.LookInside) -> None:
+    now = table.now
+    value = now.inside[move.case - 1] if now.inside else move.value
+    assert value is not None
+    _uncase(table, move.case, value)
+    text = f"Case {move.case} would have shown {dollars(value)}."
+    table.tell(told.LookedInside(text=text, case=move.case, value=value))
+    if not table.now.cases:
+        _end_look(table)
+
+
+def stop_looking(table: Telling, move: m.StopLooking) -> None:
+    _end_look(table)
+
+
+def _end_look(table: Telling) -> None:
+    now = table.now
+    end_hosting(table, dict(now.opened)[now.special])
+
+
+_OPENED: dict[str, Callable[[Telling, int], None]] = {
+    "open": _opened_in_round,
+    "special": _opened_special,
+    "last": _opened_last,
+}
