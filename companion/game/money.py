@@ -1,6 +1,7 @@
 """Money is whole cents; people write and read dollars."""
 
 import re
+from functools import lru_cache
 
 CENTS = 100
 
@@ -8,6 +9,7 @@ _WRITTEN = re.compile(r"(?P<whole>\d[\d ,]*)?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[
 _UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
+@lru_cache(maxsize=4096)  # a table speaks of few sums, and often
 def dollars(cents: int) -> str:
     """Return a sum as people write it: $1,000, $0.01, −$5,000."""
     sign = "−" if cents < 0 else ""

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.game import (
     Amount,
@@ -19,7 +19,7 @@ from companion.game import (
 )
 from companion.game.seat import around, left_of
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.state import CENTRE, UNKNOWN, State, average, shares
+from companion.games.deal_or_no_deal.state import CENTRE, UNKNOWN, Hosting, State, average, shares
 
 FREE, PAID = "free", "paid"
 TWO_PEOPLE = "Host and contestant are two different people."
@@ -198,16 +198,21 @@ def _holder(state: State) -> tuple[Ask, ...]:
 
 
 def _open(state: State) -> tuple[Ask, ...]:
-    return *_guesses(state, state.now.called), _lid(state, state.now.called)
+    now = state.now
+    values = _values(now.values)
+    return *_guesses(state, now.called, values), _lid(now, now.called, values)
 
 
 def _last(state: State) -> tuple[Ask, ...]:
-    return *_guesses(state, state.now.last), _lid(state, state.now.final)
+    now = state.now
+    values = _values(now.values)
+    return *_guesses(state, now.last, values), _lid(now, now.final, values)
 
 
 def _special(state: State) -> tuple[Ask, ...]:
     now = state.now
-    lid = _lid(state, now.special)
+    values = _values(now.values)
+    lid = _lid(now, now.special, values)
     seat = state.guesser
     if seat is None:
         return (lid,)
@@ -218,14 +223,14 @@ def _special(state: State) -> tuple[Ask, ...]:
         verb="guess",
         clause="7.1",
         blanks=(
-            _values(now.values),
+            values,
             Pick(name="pay", options=(Option(PAID, f"pay {dollars(state.price)}"),), suggested=PAID),
         ),
     )
     return guess, _no_guess(seat, "7.1"), lid
 
 
-def _guesses(state: State, case: int) -> tuple[Ask, ...]:
+def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
     seat = state.guesser
     if seat is None:
         return ()
@@ -244,22 +249,17 @@ def _guesses(state: State, case: int) -> tuple[Ask, ...]:
             verb="guess",
             hint=f"Free, or for {dollars(price)}.",
             clause="5.1",
-            blanks=(
-                _values(state.now.values),
-                Pick(
-                    name="pay",
-                    label="Guess",
-                    options=(_FREE, Option(PAID, f"pay {dollars(price)}", short)),
-                    suggested=FREE,
-                ),
-            ),
+            blanks=(values, _how(price, short)),
             cautions=(_hardly_worth_it(price, state.box.free_guess),),
         ),
         _no_guess(seat, "5.5"),
     )
 
 
-_FREE = Option(FREE, "free")
+@lru_cache(maxsize=64)
+def _how(price: int, short: str) -> Pick:
+    paid = Option(PAID, f"pay {dollars(price)}", short)
+    return Pick(name="pay", label="Guess", options=(Option(FREE, "free"), paid), suggested=FREE)
 
 
 @cache
@@ -276,8 +276,7 @@ def _hardly_worth_it(price: int, free: int) -> Caution:
     )
 
 
-def _lid(state: State, case: int) -> Ask:
-    now = state.now
+def _lid(now: Hosting, case: int, values: Pick) -> Ask:
     if now.inside:
         return Ask(
             kind="LiftLid",
@@ -293,7 +292,7 @@ def _lid(state: State, case: int) -> Ask:
         verb="the value",
         hint=_covers(len(now.values) - 1),
         clause="4.3",
-        blanks=(_values(now.values),),
+        blanks=(values,),
     )
 
 

@@ -145,10 +145,10 @@ def tally(state: State) -> dict[str, int]:
 
 def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
     roles = {host: "host", contestant: "plays"}
-    accounts = state.money.accounts
+    money = state.money.accounts
     return tuple(
         [
-            SeatView(seat, name, roles.get(seat, ""), _shown(state, accounts[seat]))
+            SeatView(seat, name, roles.get(seat, ""), _shown(state, money[seat]))
             for seat, name in zip(state.seats, state.names, strict=True)
         ]
     )
