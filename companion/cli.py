@@ -20,6 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
+        sys.stdout.flush()  # a closed pipe shows here, not after the end
     except Refused as refusal:
         print(refusal.why, file=sys.stderr)
         return 2
@@ -84,7 +85,7 @@ def _referee(options: argparse.Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(referee.schema(game))).decode())
         return 0
     settings = dict(_setting(game, written) for written in options.set)
-    players = [name for name in options.players.split(",") if name.strip()]
+    players = options.players.split(",") if options.players else []
     journal = Journal.open(options.journal)
     try:
         referee.run(journal, game, players, settings, options.resume)

@@ -205,6 +205,9 @@ class Record:
         From `drop_from` on, later moves are left out.
         """
         index = self.index_of(number)
+        for other in (*(instead or {}), *((drop_from,) if drop_from is not None else ())):
+            if self.index_of(other) <= index:
+                raise Refused(f"Entry {other} does not come after entry {number}.")
         replaced = {number: move, **(instead or {})}
         later = [played.kept for played in self.line[index:]]
         if drop_from is not None:

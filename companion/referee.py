@@ -1,6 +1,7 @@
 """The rules on standard input and output: a JSON object a line, for scripts, bots and tests."""
 
 import asyncio
+import signal
 import sys
 from collections.abc import Iterator
 from typing import IO, Any
@@ -79,12 +80,13 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
         ask, key = _word(said, "ask"), _word(said, "key")
         move = _move(table, {name: value for name, value in said.items() if name not in ("ask", "key")})
         return _told(table, await table.submit(move, ask=ask, key=key, hand="referee"))
-    if "undo" in said:
-        return _told(table, await table.undo(hand="referee"))
-    if "redo" in said:
-        return _told(table, await table.redo(hand="referee"))
+    if said.get("undo") is True:
+        return _told(table, await table.undo(key=_word(said, "key"), hand="referee"))
+    if said.get("redo") is True:
+        return _told(table, await table.redo(key=_word(said, "key"), hand="referee"))
     if "correct" in said:
-        return _told(table, await table.correct(*_correction(table, said, "correct"), hand="referee"))
+        correction, key = _correction(table, said, "correct"), _word(said, "key")
+        return _told(table, await table.correct(*correction, key=key, hand="referee"))
     if "consider" in said:
         return _considered(table.consider(*_correction(table, said, "consider")))
     if "view" in said:
@@ -105,9 +107,10 @@ def _seat(table: Table, named: Any) -> Seat | None:
     if named is None:
         return None
     seats = {view.seat: view.name for view in table.view(None).view.seats}
-    for seat, name in seats.items():
-        if isinstance(named, str) and named.casefold() in (seat.casefold(), name.casefold()):
-            return seat
+    names = {name.casefold(): seat for seat, name in seats.items()}
+    names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
+    if isinstance(named, str) and named.casefold() in names:
+        return names[named.casefold()]
     raise Refused("There is no such seat. " + ", ".join(f"{s} is {n}" for s, n in seats.items()) + ".")
 
 
@@ -168,9 +171,12 @@ def run(
     """Sit down at a table on standard input and output."""
 
     async def sit() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's own waits for the next line
         number = journal.unfinished() if resume else None
         if number is not None:
             table = Table.resume(journal, number)
+            if table.game is not game:
+                raise Refused(f"The unfinished game in this journal is {table.game.name}.")
         else:
             table = await Table.start(journal, game, game.prepare(players, settings))
         await referee(table, read_lines(sys.stdin.buffer), sys.stdout.buffer)

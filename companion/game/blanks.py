@@ -6,7 +6,7 @@ Each kind can check a value, read one that was typed, and draw one at random.
 import math
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -71,8 +71,12 @@ class Several(_Blank, frozen=True, kw_only=True, tag="several"):
     def check(self, value: Any) -> None:
         """Refuse a wrong number, a stranger, one named twice, or a gap where none may be."""
         values = [option.value for option in self.options]
-        if not isinstance(value, tuple | list) or any(one not in values for one in value):
-            raise Refused(f"Only these may be picked: {listed(o.label for o in self.options)}.")
+        if not isinstance(value, tuple | list) or not all(_among(values, one) for one in value):
+            offered = listed(option.label for option in self.options if not option.closed)
+            raise Refused(f"Only these may be picked: {offered}.")
+        for option in self.options:
+            if option.closed and option.value in value:
+                raise Refused(option.closed)
         if len(set(value)) < len(value):
             raise Refused("Each may be picked only once.")
         if not self.least <= len(value) <= self.most:
@@ -88,7 +92,7 @@ class Several(_Blank, frozen=True, kw_only=True, tag="several"):
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
         """Return some of them, in the order in which they stand."""
-        values = [option.value for option in self.options]
+        values = [option.value for option in self.options if not option.closed]
         count = rng.randint(self.least, min(self.most, len(values)))
         if self.adjacent:
             first = rng.randint(0, len(values) - count)
@@ -121,10 +125,10 @@ class Amount(_Blank, frozen=True, kw_only=True, tag="amount"):
 
     def draw(self, rng: random.Random) -> int:
         """Return a sum: often a bound, else small and large alike."""
+        least, most = -(-self.least // self.step), self.most // self.step
         if rng.random() < 0.2:
-            return rng.choice((self.least, self.most - self.most % self.step))
-        span = (self.most - self.least) // self.step
-        return self.least + self.step * int(math.exp(rng.uniform(0, math.log(span + 1))) - 1)
+            return rng.choice((least, most)) * self.step
+        return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
 
 class Count(_Blank, frozen=True, kw_only=True, tag="count"):
@@ -182,7 +186,7 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
 
     def check(self, value: Any) -> None:
         """Refuse cards that are not in the hand, too few of them, or too little money."""
-        if not isinstance(value, tuple | list) or Counter(value) - Counter(self.hand):
+        if not _all_of(value, self.hand) or Counter(value) - Counter(self.hand):
             raise Refused(f"That hand does not have those cards. It has {self._words(self.hand)}.")
         if len(value) < self.least_cards:
             raise Refused(f"At least {self.least_cards} of the cards must be laid.")
@@ -191,7 +195,7 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
 
     def read(self, written: str) -> tuple[int, ...]:
         """Return the cards typed with spaces between them."""
-        cents = [read_dollars(word) for word in written.replace(",", " ").split()]
+        cents = [read_dollars(word.removesuffix(",")) for word in written.split()]
         if None in cents:
             raise Refused("A pile is typed as its cards: 50 10 10.")
         return tuple(card for card in cents if card is not None)
@@ -224,9 +228,9 @@ class YesNo(_Blank, frozen=True, kw_only=True, tag="yes_no"):
     def read(self, written: str) -> bool:
         """Return what was typed: the word, its first letters, or yes and no."""
         word = written.strip().lower()
-        for answer, names in ((True, (self.yes, "yes", "true")), (False, (self.no, "no", "false"))):
-            if word and any(name.lower().startswith(word) for name in names):
-                return answer
+        for yes, no in ((self.yes, self.no), ("yes", "no"), ("true", "false")):
+            if word and yes.lower().startswith(word) != no.lower().startswith(word):
+                return yes.lower().startswith(word)
         raise Refused(f"Either {self.yes} or {self.no} is possible.")
 
     def draw(self, rng: random.Random) -> bool:
@@ -252,7 +256,7 @@ class Text(_Blank, frozen=True, kw_only=True, tag="text"):
 
     def draw(self, rng: random.Random) -> str:
         """Return some words."""
-        return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))
+        return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
 
 
 class Order(_Blank, frozen=True, kw_only=True, tag="order"):
@@ -266,7 +270,7 @@ class Order(_Blank, frozen=True, kw_only=True, tag="order"):
 
     def check(self, value: Any) -> None:
         """Refuse anything but all the things, each once."""
-        if not isinstance(value, tuple | list) or Counter(value) != Counter(self.items):
+        if not _all_of(value, self.items) or Counter(value) != Counter(self.items):
             raise Refused(f"All of these belong here, each as often as it is there: {listed(self.items)}.")
 
     def read(self, written: str) -> tuple[int | str, ...]:
@@ -302,10 +306,12 @@ AnyBlank: TypeAlias = Pick | Several | Amount | Count | Digits | Pile | YesNo | 
 class NotOffered(Refused):
     """A pick that is not among the options; a game may know a better reason than that."""
 
-    def __init__(self, blank: Pick, value: object) -> None:
+    def __init__(self, blank: Pick, value: Any) -> None:
         self.blank = blank
         self.value = value
-        super().__init__(self.because(f"{_short(value)} is not possible here."))
+        money = _sums(blank.options) and type(value) is int and abs(value) < 10**14
+        said = dollars(value) if money else _short(value)
+        super().__init__(self.because(f"{said} is not possible here."))
 
     def because(self, reason: str) -> str:
         """Return the whole sentence with this reason in front."""
@@ -314,19 +320,33 @@ class NotOffered(Refused):
 
 def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[], str]) -> int | str:
     word = written.strip().lower()
-    if options and all(isinstance(o.value, int) and o.label.startswith("$") for o in options):
+    if _sums(options):
         cents = read_dollars(word)
         if cents is not None:
             return cents  # whether it is among them, the check knows better
-    for option in options:
-        if word in (str(option.value).lower(), option.label.lower()):
-            return option.value
+    for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
+        for option, name in zip(options, names, strict=True):
+            if word == name.lower():
+                return option.value
     starts = [option.value for option in options if word and option.label.lower().startswith(word)]
     if len(starts) == 1:
         return starts[0]
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
         return int(word)  # likewise
     raise Refused(f"“{_short(written)}” is not among them. {offered()}".strip())
+
+
+def _sums(options: tuple[Option, ...]) -> bool:
+    """Whether the options are sums of money."""
+    return bool(options) and all(isinstance(o.value, int) and o.label.startswith("$") for o in options)
+
+
+def _among(things: Iterable[object], one: object) -> bool:
+    return any(thing == one and type(thing) is type(one) for thing in things)
+
+
+def _all_of(value: Any, things: tuple[object, ...]) -> bool:
+    return isinstance(value, tuple | list) and all(_among(things, one) for one in value)
 
 
 def _between(least: int, most: int) -> str:
@@ -336,5 +356,7 @@ def _between(least: int, most: int) -> str:
 
 
 def _short(value: object, most: int = 40) -> str:
+    if type(value) is int and abs(value) >= 10**most:
+        return "A number of that size"
     text = str(value)
     return text if len(text) <= most else text[:most] + "…"

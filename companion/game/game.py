@@ -72,7 +72,7 @@ class Game(Generic[S]):
             raise Refused(f"There is no such move. {self.title} knows: {listed(self._by_name, 99)}.")
         strange = written.keys() - {"move"} - set(known.__struct_fields__)
         if strange:
-            raise Refused(f"{kind} has no “{min(strange)}”. It has: {listed(known.__struct_fields__)}.")
+            raise Refused(f"{kind} has no “{min(strange)[:40]}”. It has: {listed(known.__struct_fields__)}.")
         return self.stored_move(written)
 
     def stored_move(self, written: Any) -> Move:

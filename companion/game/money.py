@@ -5,7 +5,9 @@ from functools import lru_cache
 
 CENTS = 100
 
-_WRITTEN = re.compile(r"(?P<whole>\d[\d ,]*)?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE)
+_WRITTEN = re.compile(
+    r"(?P<whole>\d{1,3}(?:[ ,]\d{3})+|\d{1,40})?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE
+)
 _UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
