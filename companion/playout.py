@@ -36,6 +36,7 @@ class Report:
     games: int = 0
     moves: int = 0
     seconds: float = 0.0
+    enders: Counter[str] = field(default_factory=Counter)  # kinds of moves that games ended with
     reached: dict[str, Counter[str]] = field(
         default_factory=lambda: {
             what: Counter() for what in ("asks", "moves", "happenings", "settings", "changes")
@@ -121,14 +122,15 @@ def _play_one(report: Report, rng: random.Random) -> None:
     setup = _settle(report, rng)
     record = Record(game, Start(game.name, game.version, setup), rng)
     entries: list[Outcome] = []
-    mood = _mood(game, rng)
+    enders = report.enders if rng.random() < 0.8 else Counter()
+    mood = _mood(game, rng, enders)
     tally = game.tally(record.state)
     _note(report, record.opening)
     _note_drawn(report, record.start.drawn)
     while record.position.asks:
         if rng.random() < 0.005:
-            mood = _mood(game, rng)
-        outcome = _change(report, record, rng) or _move(report, record, mood, rng)
+            mood = _mood(game, rng, enders)
+        outcome = _change(report, record, mood, rng) or _move(report, record, mood, rng)
         record.take(outcome)
         entries.append(outcome)
         report.moves += 1
@@ -137,6 +139,7 @@ def _play_one(report: Report, rng: random.Random) -> None:
             raise Violation(f"the game does not end: {record.position.asks}")
     if not game.view(record.state, None).over:
         raise Violation("nothing is asked, and the game is not over")
+    report.enders[type(record.line[-1].kept.move).__name__] += 1
     _check_replay(record, entries)
     _check_undo(record)
 
@@ -172,8 +175,11 @@ class Mood:
     reckless: bool  # sums go to the limit
 
 
-def _mood(game: Game[Any], rng: random.Random) -> Mood:
-    return Mood({move.__name__: 10 ** rng.uniform(-2, 2) for move in game.moves}, rng.random() < 0.4)
+def _mood(game: Game[Any], rng: random.Random, enders: Counter[str]) -> Mood:
+    """Return a new mood; what has ended games before is put off, so that games get long."""
+    names = (move.__name__ for move in game.moves)
+    weight = {name: 10 ** rng.uniform(-2, 2) / (1 + enders[name]) for name in names}
+    return Mood(weight, reckless=rng.random() < 0.4)
 
 
 def _pick(asks: tuple[Ask, ...], mood: Mood, rng: random.Random) -> Ask:
@@ -217,7 +223,7 @@ def _tried(
     raise Violation(f"{ask.kind} refuses everything it offers")
 
 
-def _change(report: Report, record: Record, rng: random.Random) -> Outcome | None:
+def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome | None:
     """Now and then do something else than go on."""
     dice = rng.random()
     changes = report.reached["changes"]
@@ -233,7 +239,7 @@ def _change(report: Report, record: Record, rng: random.Random) -> Outcome | Non
         ask = rng.choice(report.game.adjusts(record.state))
         report.reached["asks"][ask.kind] += 1
         try:
-            outcome = _tried(report.game, record, ask, None, rng)
+            outcome = _tried(report.game, record, ask, None, rng, mood.reckless)
         except Violation:
             return None  # an adjustment may find nothing that can be moved
         changes["adjust"] += 1
@@ -307,7 +313,7 @@ def _check_undo(record: Record) -> None:
     while any(not played.silent for played in record.line):
         record.take(record.taken_back())
         back += 1
-    if not record.line and fingerprint(record.state) != fingerprint(record.marks[0].state):
+    if not record.line and fingerprint(record.state) != fingerprint(record.before(0).state):
         raise Violation("taking everything back did not lead to the beginning")
     for _ in range(back):
         record.take(record.made_again())

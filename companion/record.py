@@ -151,7 +151,7 @@ class Record:
 
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
         """Yield the moves of the line from one index up to another, played once more."""
-        position = self._back_to(first)
+        position = self.before(first)
         for index, played in enumerate(self.line[first:last], first):
             step = self._step(position, played.kept, played.occasion, index)
             yield step
@@ -177,7 +177,7 @@ class Record:
         index = self._last_told()
         if index is None:
             raise Refused("There is nothing to take back.")
-        position = self._back_to(index)
+        position = self.before(index)
         gone = next(self.history(index, index + 1))
         silent = [played.kept for played in self.line[index + 1 :]]
         steps, _ = self._replayed(position, silent, index, drop=True)
@@ -216,7 +216,7 @@ class Record:
             structs.replace(kept, move=replaced[kept.number]) if kept.number in replaced else kept
             for kept in later
         ]
-        before = self._back_to(index)
+        before = self.before(index)
         self.game.admit(before.state, _asks(before) + self.game.adjusts(before.state), move)
         steps, unfit = self._replayed(before, wanted, index, drop=False)
         entry = Correct(number, tuple(step.played.kept for step in steps))
@@ -281,7 +281,7 @@ class Record:
             return self.made_again()
         assert isinstance(entry, Correct)
         index = self.index_of(entry.number)
-        before = self._back_to(index)
+        before = self.before(index)
         steps, unfit = self._replayed(before, entry.line, index, drop=False)
         if unfit:
             raise Unreplayable(unfit[0].why)
@@ -357,7 +357,8 @@ class Record:
         index = self.index_of(number)
         return words(next(self.history(index, index + 1)).told)
 
-    def _back_to(self, index: int) -> Position:
+    def before(self, index: int) -> Position:
+        """Return the position before the move at this index of the line."""
         at = max(mark for mark in self.marks if mark <= index)
         position = self.marks[at]
         for here, played in enumerate(self.line[at:index], at):

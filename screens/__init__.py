@@ -1,0 +1,1 @@
+"""The kiosk: Textual screens for a table of people."""

@@ -151,8 +151,8 @@ class Count(_Blank, frozen=True, kw_only=True, tag="count"):
         return int(digits)
 
     def draw(self, rng: random.Random) -> int:
-        """Return a number, near the least where there is no telling most."""
-        return rng.randint(self.least, min(self.most, self.least + 8))
+        """Return a number, the smaller the likelier."""
+        return min(self.most, self.least + int(rng.expovariate(0.5)))
 
 
 class Digits(_Blank, frozen=True, kw_only=True, tag="digits"):

@@ -127,7 +127,7 @@ class Game(Generic[S]):
 def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
     low, high = game.players[0], game.players[-1]
     if len(names) not in game.players:
-        raise Refused(f"{game.title} is for {low} to {high} players; {len(names)} are named.")
+        raise Refused(f"{game.title} is for {low} to {high} players; here: {listed(names) or 'nobody'}.")
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Refused(f"A player needs a name of 1 to {LONGEST_NAME} letters.")

@@ -1,8 +1,9 @@
 """The offer and its answers, and the choice in round ten."""
 
-from companion.game import BANK, dollars
+from companion.game import dollars
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
 from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, average
 from companion.games.deal_or_no_deal.telling import Telling
@@ -43,12 +44,11 @@ def _strike(table: Telling, cents: int) -> None:
     state = table.state
     now = state.now
     _note_offer(table, cents, taken=True)
-    table.host(deal=cents, won=cents)
+    table.host(deal=cents)
     name = state.name
     text = f"DEAL! {name(now.contestant)} sells case {now.special} for {dollars(cents)}."
     table.tell(told.DealMade(text=text, cents=cents))
-    payer = now.host if state.kept_with_money else BANK
-    table.pay(payer, now.contestant, cents)
+    pay_contestant(table, cents)
     let_guess(table, "special")
 
 

@@ -51,15 +51,16 @@ def winners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if state.money[seat] == most)
 
 
-def pay_final(table: Telling, value: int) -> None:
-    """Pay the contestant: the host as far as the money goes, the bank the rest."""
+def pay_contestant(table: Telling, cents: int) -> None:
+    """Pay what the contestant won: the host as far as the money goes, the bank the rest."""
     state = table.state
     host, contestant = state.now.host, state.now.contestant
-    from_host = min(value, state.money[host]) if state.kept_with_money else 0
+    from_host = min(cents, state.money[host]) if state.kept_with_money else 0
+    table.host(won=cents)
     if from_host:
         table.pay(host, contestant, from_host)
-    if value > from_host:
+    if cents > from_host:
         if state.kept_with_money:
-            text = f"{state.name(host)} is short; the bank covers {dollars(value - from_host)}."
-            table.tell(told.BankCovered(text=text, cents=value - from_host))
-        table.pay(BANK, contestant, value - from_host)
+            text = f"{state.name(host)} is short; the bank covers {dollars(cents - from_host)}."
+            table.tell(told.BankCovered(text=text, cents=cents - from_host))
+        table.pay(BANK, contestant, cents - from_host)

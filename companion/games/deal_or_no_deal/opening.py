@@ -6,7 +6,7 @@ from companion.game import BANK, dollars
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
-from companion.games.deal_or_no_deal.ending import end_hosting, pay_final
+from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
 from companion.games.deal_or_no_deal.telling import Telling, upper
@@ -166,8 +166,7 @@ def _opened_last(table: Telling, value: int) -> None:
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
         _win_kitty(table, where)
-    table.host(won=value)
-    pay_final(table, value)
+    pay_contestant(table, value)
     end_hosting(table, other if now.traded else value)
 
 

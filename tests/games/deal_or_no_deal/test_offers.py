@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game import AdjustMoney
 from companion.games.deal_or_no_deal.moves import (
     AgreePrice,
     AskFor,
@@ -217,3 +218,12 @@ def test_a_final_offer_that_is_taken_ends_it_without_keeping_or_trading() -> Non
     assert evening.refusal(KeepCase(seat="B")).startswith("KeepCase is not asked for now.")
     kept = to_last_two(began(4)).play(KeepCase(seat="B"))
     assert kept.refusal(Deal(seat="B")).startswith("Deal is not asked for now.")
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.5")
+def test_a_host_whose_money_was_moved_by_hand_before_the_deal_is_covered_by_the_bank() -> None:
+    evening = to_offer(began(4), 1).play(MakeOffer(seat="A", cents=100_000_00))
+    evening.play(AdjustMoney(cents=1_100_000_00, source="A", target="outside", reason="spilled"))
+    evening.play(Deal(seat="B"))
+    assert "the bank covers $75,000" in evening.texts
+    assert (cash(evening, "A"), cash(evening, "B")) == (0, 1_225_000_00)

@@ -1,0 +1,74 @@
+"""Somebody at the kiosk: what the stories about the screen are told with."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from companion.journal import Journal
+from screens.app import Kiosk
+
+KEYS = {" ": "space", ",": "comma", ".": "full_stop", "\r": "enter"}
+PATIENCE = 10.0
+ROUND_ONE = ((2, "750"), (3, "1"), (4, "1m"), (5, ".01"), (6, "5"), (8, "10"))
+
+
+class Person:
+    """Types, presses keys and reads the screen."""
+
+    def __init__(self, app: Kiosk, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def type(self, text: str) -> None:
+        """Type without Enter, as fast as a terminal hands keys over."""
+        for letter in text:
+            self.app.post_message(Key(KEYS.get(letter, letter), letter))
+        await self.pilot.pause()
+
+    async def answer(self, *answers: str) -> None:
+        """Type answers, each with Enter."""
+        for answer in answers:
+            await self.type(f"{answer}\r")
+
+    async def sees(self, *words: str) -> str:
+        """Wait until all of the words are on the screen, and return it."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not all(word in self.screen for word in words):
+            assert asyncio.get_running_loop().time() < deadline, f"no {words} on\n{self.screen}"
+            await self.pilot.pause()
+        return self.screen
+
+    @property
+    def screen(self) -> str:
+        """All that is on the screen now; a sentence broken over two rows is whole again."""
+        rows = self.app.screen._compositor.render_strips()
+        return " ".join(" ".join(strip.text for strip in rows).split())
+
+    @property
+    def typed(self) -> str:
+        """What stands in the line of the answer."""
+        return self.app.screen.query_one(Input).value
+
+    async def sits_down(self, names: str = "Ann, Ben") -> None:
+        """Start a game with its first pair, case 1 chosen: three entries."""
+        await self.answer(names, "", "", "1")
+        await self.sees("saved 2", "Call a case to open.")
+
+    async def opens_round_one(self) -> None:
+        """Call and open the six cases of round one: entries 3 to 14."""
+        for case, value in ROUND_ONE:
+            await self.answer(str(case), value)
+        await self.sees("saved 14", "What do you offer?")
+
+
+@asynccontextmanager
+async def at_the_kiosk(journal: Journal, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Person]:
+    """Run the kiosk on a journal."""
+    app = Kiosk(journal)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Person(app, pilot)

@@ -1,0 +1,121 @@
+"""The program in a terminal of its own, read as a person reads it."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+import pyte
+
+ROWS, COLUMNS = 24, 80
+PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
+
+_SAVED = re.compile(r"saved (\d+)")
+_NOT_FOR_PYTE = re.compile(
+    rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"
+)  # it prints what it does not know
+
+
+class Terminal:
+    """A pseudo-terminal with the program in it."""
+
+    def __init__(self, journal: Path) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        self.mode_before = termios.tcgetattr(theirs)
+        self._theirs = theirs  # kept open, so that its mode can be read after the program has gone
+        variables = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "companion.cli", "play", "--journal", str(journal)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**variables, "TERM": "xterm-256color"},
+            start_new_session=True,
+        )
+        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._stream = pyte.ByteStream(self._screen)
+        self.said = b""
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.signal(signal.SIGKILL)
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    def type(self, keys: str) -> None:
+        """Type."""
+        os.write(self._ours, keys.encode())
+
+    def signal(self, number: int) -> int:
+        """Send a signal, read what is still said, and return the exit status."""
+        if self.program.poll() is None:
+            self.program.send_signal(number)
+        deadline = time.monotonic() + PATIENCE
+        while self.program.poll() is None:
+            self._read(0.05)
+            assert time.monotonic() < deadline, "the program does not end"
+        while self._read(0):
+            pass
+        return self.program.returncode
+
+    def until(self, seen: Callable[[], bool], patience: float = PATIENCE) -> bool:
+        """Read the screen until it shows what is wanted, or patience ends; return whether it does."""
+        deadline = time.monotonic() + patience
+        while not seen():
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            self._read(left)
+        return True
+
+    def watch(self, seconds: float) -> None:
+        """Read the screen for so long, whatever it shows."""
+        self.until(lambda: False, seconds)
+
+    def sees(self, words: str) -> None:
+        """Wait until the words are on the screen."""
+        assert self.until(lambda: words in self.text), f"no “{words}” on\n{self.rows}"
+
+    @property
+    def mode_now(self) -> list[object]:
+        """How the terminal is set."""
+        return termios.tcgetattr(self._theirs)
+
+    @property
+    def rows(self) -> str:
+        """The screen, row by row."""
+        return "\n".join(self._screen.display)
+
+    @property
+    def text(self) -> str:
+        """The screen as running text."""
+        return " ".join(self.rows.split())
+
+    @property
+    def saved(self) -> int:
+        """The entry that the screen says is saved; -1 where it says nothing."""
+        found = _SAVED.search(self.rows)
+        return int(found[1]) if found else -1
+
+    def _read(self, patience: float) -> bool:
+        ready, _, _ = select.select([self._ours], [], [], patience)
+        if ready:
+            said = os.read(self._ours, 65536)
+            self.said += said
+            self._stream.feed(_NOT_FOR_PYTE.sub(b"", said))
+        return bool(ready)

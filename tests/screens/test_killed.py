@@ -1,0 +1,165 @@
+"""The plug is pulled: whatever the screen called saved is there afterwards, and the game goes on."""
+
+import random
+import shutil
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from tests.screens.terminal import Terminal
+
+ROUND_ONE = (
+    (2, "750", 750_00),
+    (3, "1", 1_00),
+    (4, "1m", 1_000_000_00),
+    (5, ".01", 1),
+    (6, "5", 5_00),
+    (8, "10", 10_00),
+)
+START_TAKES = 1.0  # seconds, about
+AN_ENTRY_TAKES = 0.06
+
+
+class Step(NamedTuple):
+    """What the screen asks, what is typed, and the move that must be in the journal then."""
+
+    ask: str
+    keys: str
+    move: dict[str, Any]
+
+
+def hosting(host: str, contestant: str, begin: str) -> Iterator[Step]:
+    pair = {"host": host, "contestant": contestant}
+    yield Step("Who is the host, and who plays?", begin, {"move": "BeginHosting", **pair})
+    yield Step("Choose a case to keep.", "1\r", {"move": "ChooseCase", "seat": contestant, "case": 1})
+    for case, typed, cents in ROUND_ONE:
+        yield Step(
+            "Call a case to open.", f"{case}\r", {"move": "CallCase", "seat": contestant, "case": case}
+        )
+        yield Step(f"What was in case {case}?", f"{typed}\r", {"move": "Reveal", "value": cents})
+    yield Step("What do you offer?", "1000\r", {"move": "MakeOffer", "seat": host, "cents": 1_000_00})
+    yield Step("Deal for $1,000?", "deal\r", {"move": "Deal", "seat": contestant})
+    yield Step("What was in case 1?", "500k\r", {"move": "Reveal", "value": 500_000_00})
+
+
+MATCH = (
+    Step("Who plays?", "Ann, Ben\r", {}),
+    *hosting("A", "B", "\r\r"),
+    *hosting("B", "A", "1\r\r\r"),
+)
+
+
+def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
+    """Return the moves of every game, read from a copy: the companion must recover its file itself."""
+    elsewhere.mkdir(exist_ok=True)
+    for ending in ("", "-wal"):
+        part = journal.with_name(journal.name + ending)
+        copy = elsewhere / part.name
+        copy.unlink(missing_ok=True)
+        if part.exists():
+            shutil.copy(part, copy)
+    if not (elsewhere / journal.name).exists():
+        return []
+    games: dict[int, list[dict[str, Any]]] = {}
+    with closing(sqlite3.connect(elsewhere / journal.name)) as connection:
+        for game, number, body in connection.execute("SELECT game, number, body FROM entries ORDER BY 1, 2"):
+            moves = games.setdefault(game, [])
+            assert number == len(moves)
+            moves.append(msgspec.json.decode(body).get("move", {}))
+    return list(games.values())
+
+
+class Evening:
+    """Match after match at one screen, whose plug is pulled again and again."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.journal = folder / "journal.sqlite3"
+        self.copy = folder / "copy"
+        self.rng = random.Random(seed)
+        self.before = 0  # entries of the matches before this one
+        self.entries = 0  # of this one, on the disk
+        self.acknowledged = 0  # of all, seen as saved on the screen
+
+    def until_the_plug_is_pulled(self) -> None:
+        """Go on where the last cut left the table, and cut it again."""
+        starting = self.rng.random() < 0.1
+        with Terminal(self.journal) as terminal:
+            if starting:
+                terminal.watch(self.rng.uniform(0, START_TAKES))
+            else:
+                if self.entries == len(MATCH):
+                    self._lay_anew()
+                self._same_ask(terminal)
+                for _ in range(self.rng.randint(0, 5)):
+                    self._whole_step(terminal)
+                terminal.type(MATCH[self.entries].keys)
+                terminal.watch(self.rng.uniform(0, AN_ENTRY_TAKES))
+            terminal.signal(signal.SIGKILL)
+            self.acknowledged = max(self.acknowledged, self.before + 1 + terminal.saved)
+        self._check_disk(in_flight=0 if starting else 1)
+
+    def _same_ask(self, terminal: Terminal) -> None:
+        terminal.sees(MATCH[self.entries].ask)
+        assert terminal.saved == self.entries - 1
+
+    def _whole_step(self, terminal: Terminal) -> None:
+        self._same_ask(terminal)
+        terminal.type(MATCH[self.entries].keys)
+        terminal.sees(f"saved {self.entries}")
+        self.entries += 1
+        self.acknowledged = self.before + self.entries
+        if self.entries == len(MATCH):
+            terminal.sees("Play another game?")
+            self._lay_anew()
+            terminal.type("\r")
+        terminal.sees(MATCH[self.entries].ask)
+
+    def _lay_anew(self) -> None:
+        self.before += self.entries
+        self.entries = 0
+
+    def _check_disk(self, in_flight: int) -> None:
+        games = moves_on_disk(self.journal, self.copy)
+        count = sum(map(len, games))
+        assert self.acknowledged <= count <= self.before + self.entries + in_flight
+        for moves in games:
+            assert moves == [step.move for step in MATCH[: len(moves)]]
+        self.entries = count - self.before
+
+
+def test_what_the_screen_called_saved_outlasts_five_cuts(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, seed=5)
+    for _ in range(5):
+        evening.until_the_plug_is_pulled()
+    assert evening.acknowledged > 5
+
+
+@pytest.mark.full
+def test_what_the_screen_called_saved_outlasts_two_hundred_cuts(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, seed=200)
+    for _ in range(200):
+        evening.until_the_plug_is_pulled()
+    assert evening.acknowledged > 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
+    journal = tmp_path / "journal.sqlite3"
+    with Terminal(journal) as terminal:
+        terminal.sees("Who plays?")
+        terminal.type("Ann, Ben\r")
+        terminal.sees("saved 0")
+        assert terminal.mode_now != terminal.mode_before
+        assert terminal.signal(number) == 0
+        assert terminal.mode_now == terminal.mode_before
+        assert b"\x1b[?1049l" in terminal.said  # back from the other screen
+        assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor shows again
+        assert b"Traceback" not in terminal.said
+    with Terminal(journal) as terminal:
+        terminal.sees("Who is the host")

@@ -1,0 +1,267 @@
+"""A table of people at the bare screen: every ask answered by its generic form."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.journal import Journal, NotWritten, Row
+from tests.screens.kiosk import at_the_kiosk
+
+
+def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(row.body) for row in journal.rows(game)]
+
+
+async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sees("Deal or No Deal", "2 to 6 players", "Who plays?")
+        await person.sits_down()
+        await person.opens_round_one()
+        await person.answer("1000")
+        await person.sees("DEAL", "NO DEAL", "Deal for $1,000?", "Another offer?")
+        await person.answer("1")
+        await person.sees("What was in case 1?")
+        await person.answer("500k")
+        await person.sees("saved 17", "Case 1 held $500,000.", "Who is the host")
+    last = entries(journal)[-3:]
+    assert [entry["move"]["move"] for entry in last] == ["MakeOffer", "Deal", "Reveal"]
+    assert last[0]["move"] == {"move": "MakeOffer", "seat": "A", "cents": 100_000}
+
+
+async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.answer("2")
+        await person.sees("1 guess", "2 no guess", "3 the value")
+        await person.answer("1", "200k", "paid")
+        await person.sees("Cal guesses $200,000 for $5,000.", "What was in case 2?", "$1,120,000", "saved 4")
+
+
+async def test_an_answer_may_be_chosen_by_its_verb(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.answer("2", "no g")
+        await person.sees("Cal makes no guess.", "What was in case 2?")
+
+
+async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("1")
+        await person.sees("Case 1 is Ben's own. Still closed: 2, 3")
+        assert person.typed == "1"
+        await person.type("2")
+        await person.sees("6 more to open.")
+        assert person.typed == "12"
+        await person.pilot.press("enter")
+        await person.sees("What was in case 12?", "saved 3")
+
+
+async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.answer("2", "3", "750", "3", "1", "750")
+        await person.sees("$750 is covered already.")
+        await person.pilot.press("escape", "escape")
+        await person.sees("1 guess", "3 the value")
+
+
+async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.opens_round_one()
+        await person.answer("900000")
+        await person.sees("more than the average", "Enter all the same?", "saved 14")
+        await person.pilot.press("enter")
+        await person.sees("Ann offers $900,000.", "saved 15")
+
+
+async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("7")
+        await person.sees("F9 takes back: Case 7 is called.")
+        await person.pilot.press("f9")
+        await person.sees("Taken back: Case 7 is called.", "Call a case to open.", "saved 4")
+        await person.pilot.press("f10")
+        await person.sees("Made again: Case 7 is called.", "What was in case 7?", "saved 5")
+        await person.pilot.press("f10")
+        await person.sees("There is nothing to make again.")
+
+
+async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("9", "750", "4")
+        await person.sees("What was in case 4?")
+        await person.pilot.press("f5")
+        await person.sees("4 Case 9 held $750.", "Which entry is wrong?")
+        await person.answer("4")
+        await person.sees("What was in case 9?")
+        await person.answer("75")
+        await person.sees(
+            "Cover of $750: closed → open", "Case 9: open, $750 → open, $75", "Correct entry 4?"
+        )
+        await person.answer("y")
+        await person.sees("saved 6", "What was in case 4?")
+        await person.pilot.press("f5")
+        await person.sees("Case 9 held $75.")
+    assert entries(journal)[-1]["entry"] == "Correct"
+
+
+async def test_what_no_longer_fits_is_shown_and_dropped_only_after_a_yes(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("9", "750", "4", "1")
+        await person.sees("saved 6")
+        await person.pilot.press("f5")
+        await person.answer("3", "4")
+        await person.sees("5 no longer fits.", "Case 4 is already open.", "drop every entry from 5 on?")
+        await person.answer("no")
+        await person.sees("Which entry is wrong?", "Case 9 is called.")
+        await person.answer("3", "4", "yes")
+        await person.sees("saved 7", "Case 4 held $750.", "5 more to open.")
+
+
+async def test_an_entry_that_is_not_there_cannot_be_corrected(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.pilot.press("f5")
+        await person.answer("77")
+        await person.sees("There is no entry 77 to correct.")
+        await person.pilot.press("escape")
+        await person.sees("Call a case to open.")
+
+
+async def test_money_is_adjusted_with_a_reason(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.pilot.press("f6")
+        await person.sees("Move money by hand?", "Move a case by hand?")
+        await person.answer("1", "5k", "Ann", "Ben", "a lost bet")
+        await person.sees("saved 3", "$1,130,000", "a lost bet", "Call a case to open.")
+
+
+async def test_escape_leaves_an_adjustment(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.pilot.press("f6")
+        await person.sees("Move money by hand?")
+        await person.answer("5k")
+        await person.sees("From")
+        await person.pilot.press("escape", "escape")
+        await person.sees("Call a case to open.", "saved 2")
+
+
+async def test_the_help_shows_the_clause_behind_the_ask(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.pilot.press("f1")
+        await person.sees("4.2 The contestant calls one case at a time.", "Call a case to open.")
+        await person.pilot.press("f1")
+        await person.sees("Ben keeps case 1.")
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ("Ann", "Deal or No Deal is for 2 to 6 players"),
+        ("Ann, ann", "Two players are called Ann."),
+        ("Ann, Ben, Cal, Dee, Eva, Flo, Gus", "Deal or No Deal is for 2 to 6 players"),
+        ("", "A few words belong here."),
+    ],
+)
+async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: str, sentence: str) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.answer(names)
+        await person.sees(sentence, "Who plays?")
+        assert person.typed == names
+        assert journal.unfinished() is None
+
+
+async def test_a_name_is_shown_as_it_was_typed(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.answer("[b]Ann, Ben [/]")
+        await person.sees("● [b]Ann", "■ Ben [/]", "saved 0")
+
+
+async def test_a_new_screen_goes_on_at_the_same_ask(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("7")
+        before = await person.sees("saved 3", "What was in case 7?")
+    journal.close()
+    journal = Journal.open(path)
+    async with at_the_kiosk(journal) as person:
+        assert await person.sees("saved 3") == before
+        await person.answer("750")
+        await person.sees("saved 4", "Case 7 held $750.")
+    journal.close()
+
+
+async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begin(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+    body = b'{"entry":"Play","move":{"move":"CallCase","seat":"B","case":7}}'
+    state = journal.newest(1).state
+    await journal.append(1, Row(3, body, "of other rules", "kiosk"), state, over=False)
+    async with at_the_kiosk(journal) as person:
+        await person.sees("played under other rules", "Ben's case 1")
+        await person.answer("")
+        await person.sees("Who plays?")
+
+
+async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.opens_round_one()
+        await person.answer("1000", "deal", "500k")
+        await person.sees("saved 17", "stop here")
+        await person.answer("2")
+        await person.sees("The match is over", "Enter: a new game.", "saved 18")
+        await person.pilot.press("enter")
+        await person.sees("Who plays?")
+        await person.answer("Cal, Dee")
+        await person.sees("● Cal", "■ Dee", "saved 0")
+    assert entries(journal, 2)[0]["setup"]["players"] == ["Cal", "Dee"]
+
+
+async def test_an_answer_typed_while_another_is_saved_waits_for_it(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append, disk = journal.append, asyncio.Event()
+
+    async def slow(game: int, row: Row, state: bytes, over: bool) -> None:
+        await disk.wait()
+        await append(game, row, state, over)
+
+    async with at_the_kiosk(journal) as person:
+        await person.answer("Ann, Ben")
+        await person.sees("saved 0")
+        monkeypatch.setattr(journal, "append", slow)
+        await person.answer("", "", "1", "7", "750")
+        assert "saved 0" in person.screen
+        disk.set()
+        await person.sees("saved 4", "Case 7 held $750.")
+
+
+async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*entry: object) -> None:
+        raise NotWritten("The journal could not be written (disk full). Nothing was changed.")
+
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        with monkeypatch.context() as disk:
+            disk.setattr(journal, "append", full)
+            await person.answer("7")
+            await person.sees("Nothing was changed.", "saved 2")
+            assert person.typed == "7"
+        await person.pilot.press("enter")
+        await person.sees("saved 3", "What was in case 7?")
