@@ -3,14 +3,33 @@
 import re
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 _CLAUSE = re.compile(
     r"^- \*\*(?P<number>\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
 )
+_SECTION = re.compile(r"^## (?:\d+ )?(?P<title>.+?)\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+
+
+class Section(NamedTuple):
+    """A heading of the rules, and the clauses below it by number."""
+
+    title: str
+    clauses: dict[str, str]
+
+
+@cache
+def sections(game: str) -> tuple[Section, ...]:
+    """Return the sections of a game's rules, in order."""
+    rules = files(f"companion.games.{game}").joinpath("rules.md").read_text("utf-8")
+    return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
 
 
 @cache
 def clauses(game: str) -> dict[str, str]:
     """Return the numbered clauses of a game, in order."""
-    rules = files(f"companion.games.{game}").joinpath("rules.md").read_text("utf-8")
-    return {match["number"]: " ".join(match["text"].split()) for match in _CLAUSE.finditer(rules)}
+    return {number: text for section in sections(game) for number, text in section.clauses.items()}
+
+
+def _clauses(text: str) -> dict[str, str]:
+    return {match["number"]: " ".join(match["text"].split()) for match in _CLAUSE.finditer(text)}

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,6 @@ import msgspec
 from companion.game import Game, Refused
 from companion.games import SHELF
 from companion.journal import MEMORY, Journal
-from companion.playout import Violation, fast, playout
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -40,6 +40,11 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
     play.set_defaults(run=_play)
+
+    demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
+    demo.add_argument("game", metavar="GAME", nargs="?", default=next(iter(SHELF)))
+    demo.add_argument("--seed", type=int, default=None, metavar="S")
+    demo.set_defaults(run=_demo)
 
     referee = commands.add_parser("referee", help="the rules on standard input and output, JSON a line")
     referee.add_argument("game", metavar="GAME")
@@ -77,6 +82,18 @@ def _play(options: argparse.Namespace) -> int:
     return 0
 
 
+def _demo(options: argparse.Namespace) -> int:
+    from screens.demo import Demo
+
+    game = _game(options.game)
+    journal = Journal.open(MEMORY)
+    try:
+        Demo(journal, game, random.Random(options.seed)).run()
+    finally:
+        journal.close()
+    return 0
+
+
 def _referee(options: argparse.Namespace) -> int:
     from companion import referee
 
@@ -95,6 +112,8 @@ def _referee(options: argparse.Namespace) -> int:
 
 
 def _playout(options: argparse.Namespace) -> int:
+    from companion.playout import Violation, fast, playout
+
     game = _game(options.game)
     if options.players not in game.players:
         raise Refused(f"{game.title} is for {game.players[0]} to {game.players[-1]} players.")

@@ -85,6 +85,15 @@ class Newest:
     over: bool
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over: when it began, and the state it ended in."""
+
+    game: str
+    started: str
+    state: bytes
+
+
 class Journal:
     """All games of a house. One thread writes; what it returns is on the disk."""
 
@@ -148,6 +157,24 @@ class Journal:
             raise Refused(f"There is no game {game} in this journal.")
         return Newest(row[0], row[1], row[2].encode(), bool(row[3]))
 
+    def starts(self, most: int) -> list[bytes]:
+        """Return the first entries of the newest games, the newest first."""
+        found = self._connection.execute(
+            "SELECT body FROM games JOIN entries ON entries.game = id AND number = 0 "
+            "ORDER BY id DESC LIMIT ?",
+            (most,),
+        )
+        return [body.encode() for (body,) in found]
+
+    def finished(self, most: int) -> list[Finished]:
+        """Return the newest games that are over, the newest first."""
+        found = self._connection.execute(
+            "SELECT games.game, started, state FROM newest JOIN games ON id = newest.game "
+            "WHERE over ORDER BY id DESC LIMIT ?",
+            (most,),
+        )
+        return [Finished(game, started, state.encode()) for game, started, state in found]
+
     # Writing.
 
     async def begin(self, game: str, row: Row, state: bytes) -> int:
@@ -172,9 +199,7 @@ class Journal:
                 with self._connection:
                     return work(self._connection)
             except sqlite3.Error as error:
-                raise NotWritten(
-                    f"The journal could not be written ({error}). Nothing was changed."
-                ) from None
+                raise NotWritten(f"The journal cannot be written: {error}. Nothing was changed.") from None
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
 

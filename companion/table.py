@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.entries import Start, read_entry
-from companion.game import Ask, Game, Happening, Move, Refused, Seat, Setup, View
+from companion.game import Ask, Face, Game, Happening, Move, Refused, Seat, Setup, View
 from companion.games import SHELF
 from companion.journal import Journal, Row
 from companion.record import (
@@ -17,6 +17,7 @@ from companion.record import (
     OpenAsk,
     Outcome,
     Record,
+    Step,
     Unreplayable,
     fingerprint,
     words,
@@ -57,6 +58,15 @@ class HistoryLine(Struct, frozen=True):
     number: int
     text: str
     sealed: bool
+
+
+class Entered(Struct, frozen=True):
+    """One move of the line as somebody may read it: who made it, and what was told of it."""
+
+    number: int
+    seat: Seat | None
+    face: Face
+    told: tuple[Happening, ...]
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
@@ -145,12 +155,23 @@ class Table:
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move of the line in words, first to last, as this seat may read it."""
-        lines = []
-        for step in self.record.history():
-            heard = " ".join(h.text for h in step.told if h.heard_by(seat))
-            if heard:
-                lines.append(HistoryLine(step.played.kept.number, heard, step.sealed))
-        return lines
+        return [
+            HistoryLine(one.number, " ".join(h.text for h in one.told), one.face == "sealed")
+            for one in self.entries(seat)
+        ]
+
+    def entries(self, seat: Seat | None) -> list[Entered]:
+        """Return every move of the line that this seat was told of, first to last."""
+        return [
+            Entered(step.played.kept.number, step.played.kept.move.seat, step.asked.face, told)
+            for step in self.record.history()
+            if (told := heard(step.told, seat))
+        ]
+
+    def entry(self, number: int) -> Step:
+        """Return one move of the line, played once more: for the kiosk, which corrects it."""
+        index = self.record.index_of(number)
+        return next(self.record.history(index, index + 1))
 
     def undo_words(self) -> str:
         """Return what undo would take back, in words; empty if there is nothing."""
@@ -187,8 +208,7 @@ class Table:
         by: Seat | None = None,
     ) -> Correction:
         """Return what a correction would do, without doing it. A face-down entry is its owner's alone."""
-        index = self.record.index_of(number)
-        step = next(self.record.history(index, index + 1))
+        step = self.entry(number)
         if step.sealed and step.played.kept.move.seat != by:
             raise Refused("That was laid face down. Only its owner corrects it.")
         return self.record.corrected(number, move, instead, drop_from)

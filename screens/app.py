@@ -5,40 +5,13 @@ import random
 import signal
 
 from textual.app import App
-from textual.theme import Theme
 
 from companion.game import Refused
 from companion.journal import Journal
 from companion.table import Table
-from screens.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
-
-TOKENS = {
-    "ink": "#0A0F1E",
-    "deep": "#070B17",
-    "raised": "#141C34",
-    "said": "#F5F0E4",
-    "soft": "#AFB9D6",
-    "faint": "#6B7AA8",
-    "gold": "#F4C550",
-    "on-gold": "#161003",
-    "bad": "#FFB38A",
-    "seat-a": "#86BEFF",
-    "seat-b": "#F65A26",
-    "seat-c": "#1AA568",
-    "seat-d": "#FA93BD",
-    "seat-e": "#F0F2A6",
-    "seat-f": "#9279F0",
-}
-DARK = Theme(
-    "tableside-dark",
-    primary=TOKENS["gold"],
-    foreground=TOKENS["said"],
-    background=TOKENS["ink"],
-    surface=TOKENS["raised"],
-    variables=TOKENS,
-)
+from screens.theme import THEMES, TOKENS
 
 
 class Kiosk(App[None]):
@@ -51,38 +24,46 @@ class Kiosk(App[None]):
         super().__init__()
         self.journal = journal
         self.rng = rng
-        self.register_theme(DARK)
-        self.theme = DARK.name
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "dark"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Let the stylesheet know the tokens before the theme is set."""
-        return TOKENS
+        return TOKENS["dark"]
 
     def on_mount(self) -> None:
         """Go on where the table stopped."""
         if not self.is_headless:
             self._leave_on_signals()
-        unfinished = self.journal.unfinished()
-        try:
-            if unfinished is None:
-                self.push_screen(Lobby())
-            else:
-                self.push_screen(TableScreen(Table.resume(self.journal, unfinished, self.rng)))
-        except Refused as refusal:
-            self.push_screen(Lobby(refusal.why))
+        unfinished, why = self._unfinished()
+        self.push_screen(TableScreen(unfinished) if unfinished else Lobby(self.journal, notice=why))
 
     async def on_lobby_ready(self, event: Lobby.Ready) -> None:
         """Start the game."""
         try:
             table = await Table.start(self.journal, event.game, event.setup, self.rng)
         except Refused as refusal:
-            self.screen.query_one(AskBar).refuse(refusal.why)
+            if isinstance(self.screen, Lobby):
+                self.screen.refuse(refusal.why)
             return
         self.switch_screen(TableScreen(table))
 
+    def on_lobby_carried_on(self, event: Lobby.CarriedOn) -> None:
+        """Go back to the unfinished game."""
+        self.switch_screen(TableScreen(event.table))
+
     def on_table_screen_left(self) -> None:
         """Lay the table anew."""
-        self.switch_screen(Lobby())
+        self.switch_screen(Lobby(self.journal, *self._unfinished()))
+
+    def _unfinished(self) -> tuple[Table | None, str]:
+        """Return the table of the unfinished game, if there is one, or why it cannot be shown."""
+        number = self.journal.unfinished()
+        try:
+            return (None if number is None else Table.resume(self.journal, number, self.rng)), ""
+        except Refused as refusal:
+            return None, refusal.why
 
     def _leave_on_signals(self) -> None:
         # Textual heeds neither of these, and would leave the terminal in its own mode.

@@ -1,106 +1,196 @@
-"""The table screen: where the game stands, and what it waits for."""
+"""The table screen, shared by all games: the board, the seats, the story, and what is asked."""
 
 import secrets
 from collections.abc import Awaitable
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from textual import work
+from msgspec import structs
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
-from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
 
-from companion.clauses import clauses
-from companion.game import Ask, Fact, Move, Refused, SeatView, View, dollars
+from companion.game import Ask, Happening, Move, Refused
 from companion.record import OpenAsk
 from companion.table import Table, Told
-from screens.ask_bar import MARKS, AskBar
+from screens.ask_bar import AskBar, Cap
+from screens.boards import Board, board_of
 from screens.form import judged_by
-from screens.history import History
+from screens.keys import ON_THE_BAR, TABLE_KEYS
+from screens.pad import Pad
+from screens.places import Hairline, Header, Seats, Story
+from screens.theme import TOKENS
 
-AFTER = Ask(kind="", seat=None, sentence="Play another game?", verb="a new game")
-
-
-def _key(number: int, action: str, word: str, tooltip: str) -> Binding:
-    display = f"F{number}"
-    return Binding(display.lower(), action, word, key_display=display, id=f"table.{action}", tooltip=tooltip)
+AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
+SMALL = 30  # rows below which the ask bar has three
 
 
 class TableScreen(Screen[None]):
     """One table: it shows the open view, and hands in what is answered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key(1, "clause", "help", "The rule behind the question"),
-        _key(5, "history", "history", "Every entry, and correcting one"),
-        _key(6, "adjust", "adjust", "Move something by hand"),
-        _key(9, "undo", "undo", "Take the last entry back"),
-        _key(10, "redo", "redo", "Make it again"),
-        Binding("escape", "back", "back", show=False, id="table.back"),
+        *(key.binding for key in TABLE_KEYS),
+        Binding("question_mark", "help", show=False, id="table.question"),
+        Binding("escape", "back", show=False, id="table.back"),
     ]
 
     class Changed(Message):
         """The table changed, by whatever hand."""
 
     class Left(Message):
-        """The people are done with this table."""
+        """The people leave this table."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
         self.adjusting = False
-        self._unsubscribe = table.subscribe(lambda told: self._tell())
+        self._happened: tuple[Happening, ...] = ()
+        self._unsubscribe = table.subscribe(self._tell)
 
     def compose(self) -> ComposeResult:
-        """Lay out the table: the state above, the ask below."""
-        with Horizontal(id="header"):
-            yield Static(self.table.game.title.upper(), id="title", markup=False)
-            yield Static(id="saved", markup=False)
-        yield Static(id="headline", markup=False)
-        yield Static(id="facts", markup=False)
-        with Horizontal(id="seats"):
-            for _ in self.table.view(None).view.seats:
-                yield Static(classes="seat", markup=False)
-        yield Static(id="story", markup=False)
-        yield Static(id="clause", markup=False)
+        """Lay out the table from the top."""
+        yield Header()
+        yield board_of(self.table.game)
+        yield Seats()
+        yield Story()
+        yield Pad()
+        yield Hairline()
         yield AskBar()
-        yield Static(id="undo", markup=False)
-        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Take the keys."""
+        self.bar.focus()
+        self.bar.others = tuple(Cap(key.cap, key.word, key.key) for key in ON_THE_BAR)
 
     def on_unmount(self) -> None:
         """Stop listening."""
         self._unsubscribe()
 
+    @property
+    def bar(self) -> AskBar:
+        """The ask bar."""
+        return self.query_one(AskBar)
+
+    @property
+    def board(self) -> Board:
+        """The board of the game."""
+        return self.query_one(Board)
+
+    # What changes.
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give way on a small screen."""
+        self.set_class(event.size.height < SMALL, "small")
+
+    def on_screen_resume(self) -> None:
+        """Show the table as it stands, at first and when an overlay closes."""
+        self._show()
+        self.bar.focus()
+
     def on_table_screen_changed(self) -> None:
         """Show what became of it."""
         self._show()
 
-    def on_screen_resume(self) -> None:
-        """Show the table as it stands, at first and when the history closes."""
-        self._show()
+    def _tell(self, told: tuple[Happening, ...]) -> None:
+        # Whoever handed the change in may stand outside this app; a message crosses over safely.
+        self._happened = told
+        self.post_message(self.Changed())
+
+    def _show(self) -> None:
+        seen = self.table.view(None)
+        view = seen.view
+        happened, self._happened = self._happened, ()
+        self.board.show(view, happened)
+        words = self.table.game.board(view)
+        status = ("no phones", "no panel", f"saved {self.table.record.next_number - 1}")
+        self.query_one(Header).show(self.table.game.title, (words.headline,), status)
+        told = tuple(one for one in happened if one.heard_by(None)) or seen.story[-3:]
+        self.query_one(Story).show(told, seen.read_only)
+        self._show_asks()
+
+    def _show_asks(self) -> None:
+        game, record = self.table.game, self.table.record
+        names = {seat.seat: seat.name for seat in game.view(record.state, None).seats}
+        self.set_class(self.board.alone, "alone")
+        asks = self.table.asks() or (AFTER,)
+        if self.adjusting:
+            asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in game.adjusts(record.state))
+        elif self.board.moment:
+            asks = (_moment(self.board.moment),)
+        asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
+        view = game.view(record.state, None)
+        roles = game.board(view).roles
+        seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
+        self.query_one(Seats).show(seats, asked, view.winners)
+        self.bar.interrupt = self._go_on if self.board.moment else None
+        self.bar.show(asks, names, judged_by(game, record.state))
+        if not (self.bar.form and self.bar.form.blank):
+            self.query_one(Pad).display = False
+
+    # What people do.
+
+    def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
+        """Point at what is typed."""
+        self.board.point_at(event.typed)
+
+    def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        action = next(key.action for key in TABLE_KEYS if key.key == event.key)
+        getattr(self, f"action_{action}")()
+
+    def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
+        """Let it be answered behind the curtain."""
+        from screens.curtain import Curtain
+
+        names = {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+
+        def locked(written: dict[str, Any] | None) -> None:
+            if written is not None:
+                self._submit(self.table.game.stored_move(written), event.asked.id)
+
+        self.app.push_screen(Curtain(self.table, event.asked, names), locked)
+
+    def on_ask_bar_field_touched(self) -> None:
+        """Give tiles to whoever touches the field."""
+        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
+
+    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+        """Type what was touched."""
+        self.bar.press(event.key)
+
+    def on_board_picked(self, event: Board.Picked) -> None:
+        """Take a touch on the board as an answer."""
+        self.bar.press(f"={event.typed}")
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
-        ask = event.asked.ask
-        if ask is AFTER:
+        if event.asked.id == AFTER.id:
             self.post_message(self.Left())
             return
-        bar = self.query_one(AskBar)
+        if event.asked.id == "moment":
+            self._go_on()
+            self.bar.accept()
+            return
+        ask = event.asked.ask
         try:
             move = self.table.game.stored_move(event.written)
         except Refused as refusal:
-            bar.refuse(refusal.why)
+            self.bar.refuse(refusal.why)
             return
         cautions = [c.text for c in ask.cautions if c.meets(move) and not (c.private and ask.face == "open")]
         if cautions and not event.warned:
-            bar.refuse(" ".join(cautions), caution=True)
+            self.bar.refuse(cautions[-1], caution=True)
         else:
-            self._submit(move, event.asked.id)
+            self._submit(move, None if self.adjusting else event.asked.id)
+
+    def _go_on(self) -> None:
+        self.board.go_on()
+        self._show_asks()
 
     def action_undo(self) -> None:
         """Take back the last entry, and say which it was."""
+        self.board.go_on()
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:
@@ -109,40 +199,55 @@ class TableScreen(Screen[None]):
 
     def action_history(self) -> None:
         """Show every entry."""
-        self.app.push_screen(History(self.table))
+        from screens.history import History  # not before it is wanted: the first picture comes sooner
+
+        seats = tuple(seat.seat for seat in self.table.view(None).view.seats)
+        self.app.push_screen(History(self.table, curtain_for=seats))
+
+    def action_help(self) -> None:
+        """Show the rule behind the question."""
+        from screens.help import Help
+
+        self.app.push_screen(Help(self.table, self.bar.ask))
 
     def action_adjust(self) -> None:
         """Ask what the table wants to move by hand."""
         self.adjusting = True
-        self._show()
+        self._show_asks()
 
-    def action_clause(self) -> None:
-        """Show the clause behind the ask, or put it away."""
-        clause = self.query_one("#clause")
-        clause.display = not clause.display
-        self.query_one("#story").display = not clause.display
-        self._show()
+    def action_money(self) -> None:
+        """Hide everybody's money, or show it again."""
+        seats = self.query_one(Seats)
+        seats.hide_money(not seats.money_hidden)
+
+    def action_theme(self) -> None:
+        """Go on to the next colours."""
+        names = list(TOKENS)
+        self.app.theme = names[(names.index(self.app.theme) + 1) % len(names)]
+
+    def action_lobby(self) -> None:
+        """Leave the table as it stands."""
+        self.post_message(self.Left())
 
     def action_back(self) -> None:
-        """Leave an adjustment, or the help."""
-        if self.query_one("#clause").display:
-            self.action_clause()
+        """Leave an adjustment, or a moment."""
         self.adjusting = False
-        self._show()
+        self._go_on()
 
     # Both go on beside the screen, which stays alive while the disk is slow.
 
     @work
-    async def _submit(self, move: Move, ask: str) -> None:
-        bar = self.query_one(AskBar)
+    async def _submit(self, move: Move, ask: str | None) -> None:
         try:
-            await self.table.submit(move, ask=ask or None, key=secrets.token_hex(8))
+            await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
         except Refused as refusal:
-            bar.refuse(refusal.why)
+            self.bar.refuse(refusal.why)
             return
         self.adjusting = False
         self._show()
-        bar.accept()
+        if self.bar.ahead:
+            self._go_on()  # whoever types on does not wait for a moment
+        self.bar.accept()
 
     @work
     async def _say_what(self, change: Awaitable[Told]) -> None:
@@ -150,53 +255,12 @@ class TableScreen(Screen[None]):
             told = (await change).happened[0].text
         except Refused as refusal:
             told = refusal.why
+        self._happened = ()
         self._show()
-        self.query_one(AskBar).say(told)
-
-    def _tell(self) -> None:
-        # Whoever handed the change in may stand outside this app; a message crosses over safely.
-        self.post_message(self.Changed())
-
-    def _show(self) -> None:
-        seen = self.table.view(None)
-        view = seen.view
-        self._write("saved", f"saved {self.table.record.next_number - 1}")
-        board = self.table.game.board(view)
-        self._write("headline", board.headline)
-        self._write("facts", Content("   ").join(_fact(fact) for fact in board.facts))
-        for place, seat in zip(self.query(".seat").results(Static), view.seats, strict=True):
-            place.update(_seat(seat, seat.seat in view.winners))
-        told = reversed(seen.story)  # newest first, so that what does not fit is what is old
-        lines = [Content.styled(one.text, "$faint" if i else "") for i, one in enumerate(told)]
-        self._write("story", Content("\n").join(lines))
-        undo = self.table.undo_words()
-        self._write("undo", f"F9 takes back: {undo}" if undo else "")
-        self._show_asks(view)
-        if seen.read_only:
-            self.query_one(AskBar).say(seen.read_only)
-
-    def _show_asks(self, view: View) -> None:
-        state = self.table.record.state
-        asks = self.table.asks() or (OpenAsk("after", AFTER),)
-        if self.adjusting:
-            asks = tuple(OpenAsk("", ask) for ask in self.table.game.adjusts(state))
-        bar = self.query_one(AskBar)
-        bar.show(asks, {seat.seat: seat.name for seat in view.seats}, judged_by(self.table.game, state))
-        clause = clauses(self.table.game.name).get(bar.ask.clause, "No clause speaks of this.")
-        self._write("clause", f"{bar.ask.clause} {clause}".replace("*", "").replace("`", ""))
-
-    def _write(self, place: str, content: Content | str) -> None:
-        self.query_one(f"#{place}", Static).update(content)
+        self.bar.say(told)
 
 
-def _fact(fact: Fact) -> Content:
-    return Content.assemble((f"{fact.label} ", "$soft"), (fact.text, "bold"))
-
-
-def _seat(seat: SeatView, won: bool) -> Content:
-    return Content.assemble(
-        (f"{MARKS[seat.seat]} ", f"$seat-{seat.seat.lower()}"),
-        (seat.name, "bold"),
-        f"\n{dollars(seat.cents) if seat.cents is not None else ''}",
-        (f"\n{'won' if won else seat.role}", "$soft"),
-    )
+def _moment(sentence: str) -> OpenAsk:
+    first, _, rest = sentence.partition(". ")
+    ask = Ask(kind="", seat=None, sentence=f"{first}." if rest else first, hint=rest, verb="done, go on")
+    return OpenAsk("moment", ask)

@@ -26,6 +26,7 @@ class Board(Struct, frozen=True):
 
     headline: str
     facts: tuple[Fact, ...] = ()
+    roles: dict[Seat, str] = {}  # what more there is to say of a seat than its role
 
 
 class View(Struct, frozen=True, kw_only=True):

@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 
 from textual.events import Key
 from textual.pilot import Pilot
-from textual.widgets import Input
 
 from companion.journal import Journal
 from screens.app import Kiosk
+from screens.ask_bar import AskBar
+from screens.lobby.board import LobbyBoard
 
 KEYS = {" ": "space", ",": "comma", ".": "full_stop", "\r": "enter"}
 PATIENCE = 10.0
@@ -51,18 +52,34 @@ class Person:
     @property
     def typed(self) -> str:
         """What stands in the line of the answer."""
-        return self.app.screen.query_one(Input).value
+        return self.app.screen.query_one(AskBar).typed
+
+    async def lays_the_table(self, names: str = "Ann, Ben") -> None:
+        """Start the first game on the shelf with these people, by its usual rules."""
+        await self.sees("Pick a game.")
+        await self.type("1")
+        for _ in self.app.screen.query_one(LobbyBoard).plan.seating.seated.copy():
+            await self.pilot.press("backspace")
+        await self.type(f"{names}\r\r\r")
+        await self.sees("saved 0")
 
     async def sits_down(self, names: str = "Ann, Ben") -> None:
         """Start a game with its first pair, case 1 chosen: three entries."""
-        await self.answer(names, "", "", "1")
+        await self.lays_the_table(names)
+        await self.answer("", "", "1")
         await self.sees("saved 2", "Call a case to open.")
 
     async def opens_round_one(self) -> None:
         """Call and open the six cases of round one: entries 3 to 14."""
         for case, value in ROUND_ONE:
             await self.answer(str(case), value)
-        await self.sees("saved 14", "What do you offer?")
+        await self.goes_on("saved 14")
+        await self.sees("What do you offer?")
+
+    async def goes_on(self, *words: str) -> None:
+        """Wait for a moment with these words on it, and put it away."""
+        await self.sees("done, go on", *words)
+        await self.answer("")
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""A table of people at the bare screen: every ask answered by its generic form."""
+"""A table of people at the kiosk, with their hands on the keys."""
 
 import asyncio
 from pathlib import Path
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.journal import Journal, NotWritten, Row
-from tests.screens.kiosk import at_the_kiosk
+from tests.screens.kiosk import Person, at_the_kiosk
 
 
 def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
@@ -17,15 +17,15 @@ def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
 
 async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
-        await person.sees("Deal or No Deal", "2 to 6 players", "Who plays?")
+        await person.sees("Deal or No Deal", "2–6", "Pick a game.")
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("1000")
-        await person.sees("DEAL", "NO DEAL", "Deal for $1,000?", "Another offer?")
-        await person.answer("1")
+        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: offer")
+        await person.answer("d")
         await person.sees("What was in case 1?")
         await person.answer("500k")
-        await person.sees("saved 17", "Case 1 held $500,000.", "Who is the host")
+        await person.sees("saved 17", "In Ben's case 1", "BAD DEAL", "Who is the host")
     last = entries(journal)[-3:]
     assert [entry["move"]["move"] for entry in last] == ["MakeOffer", "Deal", "Reveal"]
     assert last[0]["move"] == {"move": "MakeOffer", "seat": "A", "cents": 100_000}
@@ -35,15 +35,15 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("1 guess", "2 no guess", "3 the value")
-        await person.answer("1", "200k", "paid")
+        await person.sees("$ guess", "N no guess", "V the value")
+        await person.answer("200k", "2")
         await person.sees("Cal guesses $200,000 for $5,000.", "What was in case 2?", "$1,120,000", "saved 4")
 
 
-async def test_an_answer_may_be_chosen_by_its_verb(journal: Journal) -> None:
+async def test_another_answer_is_chosen_by_its_letter(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
-        await person.answer("2", "no g")
+        await person.answer("2", "n")
         await person.sees("Cal makes no guess.", "What was in case 2?")
 
 
@@ -53,20 +53,22 @@ async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(jo
         await person.answer("1")
         await person.sees("Case 1 is Ben's own. Still closed: 2, 3")
         assert person.typed == "1"
-        await person.type("2")
+        await person.type("2")  # what was refused makes room
         await person.sees("6 more to open.")
-        assert person.typed == "12"
+        assert person.typed == "2"
         await person.pilot.press("enter")
-        await person.sees("What was in case 12?", "saved 3")
+        await person.sees("What was in case 2?", "saved 3")
 
 
 async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
-        await person.answer("2", "3", "750", "3", "1", "750")
+        await person.answer("2", "v750")
+        await person.goes_on("saved 4")
+        await person.answer("3", "750")
         await person.sees("$750 is covered already.")
         await person.pilot.press("escape", "escape")
-        await person.sees("1 guess", "3 the value")
+        await person.sees("$ guess", "V the value")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -74,16 +76,16 @@ async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> N
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("900000")
-        await person.sees("more than the average", "Enter all the same?", "saved 14")
+        await person.sees("more than any case can hold", "Enter all the same", "saved 14")
         await person.pilot.press("enter")
-        await person.sees("Ann offers $900,000.", "saved 15")
+        await person.sees("THE BANKER OFFERS BEN", "Deal for $900,000?", "saved 15")
 
 
 async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.answer("7")
-        await person.sees("F9 takes back: Case 7 is called.")
+        await person.sees("saved 3", "F9 undo")
         await person.pilot.press("f9")
         await person.sees("Taken back: Case 7 is called.", "Call a case to open.", "saved 4")
         await person.pilot.press("f10")
@@ -92,20 +94,28 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.sees("There is nothing to make again.")
 
 
+async def opens_case_9_and_calls_case_4(person: Person) -> None:
+    """Enter 3 to 5, each once the one before is told."""
+    await person.answer("9", "750")
+    await person.sees("saved 4", "$750")
+    await person.type("4")
+    await person.sees("Call a case to open.", "4▏")
+    await person.answer("")
+    await person.sees("What was in case 4?")
+
+
 async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
-        await person.answer("9", "750", "4")
-        await person.sees("What was in case 4?")
+        await opens_case_9_and_calls_case_4(person)
         await person.pilot.press("f5")
         await person.sees("4 Case 9 held $750.", "Which entry is wrong?")
         await person.answer("4")
         await person.sees("What was in case 9?")
         await person.answer("75")
-        await person.sees(
-            "Cover of $750: closed → open", "Case 9: open, $750 → open, $75", "Correct entry 4?"
-        )
-        await person.answer("y")
+        await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
+        assert "Correct" not in [entry["entry"] for entry in entries(journal)]
+        await person.answer("")
         await person.sees("saved 6", "What was in case 4?")
         await person.pilot.press("f5")
         await person.sees("Case 9 held $75.")
@@ -115,15 +125,19 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
 async def test_what_no_longer_fits_is_shown_and_dropped_only_after_a_yes(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
-        await person.answer("9", "750", "4", "1")
+        await opens_case_9_and_calls_case_4(person)
+        await person.answer("1")
         await person.sees("saved 6")
         await person.pilot.press("f5")
         await person.answer("3", "4")
-        await person.sees("5 no longer fits.", "Case 4 is already open.", "drop every entry from 5 on?")
-        await person.answer("no")
-        await person.sees("Which entry is wrong?", "Case 9 is called.")
-        await person.answer("3", "4", "yes")
-        await person.sees("saved 7", "Case 4 held $750.", "5 more to open.")
+        await person.sees("Entry 5 no longer fits.", "Case 4 is already open.", "drop from 5 on")
+        await person.pilot.press("delete", "escape")
+        await person.sees("Which entry is wrong?", "Case 9 is called.", "6 entries")
+        await person.answer("3", "4")
+        await person.sees("drop from 5 on")
+        await person.pilot.press("delete", "enter")
+        await person.sees("saved 7", "5 more to open.")
+    assert entries(journal)[-1]["entry"] == "Correct"
 
 
 async def test_an_entry_that_is_not_there_cannot_be_corrected(journal: Journal) -> None:
@@ -132,7 +146,7 @@ async def test_an_entry_that_is_not_there_cannot_be_corrected(journal: Journal) 
         await person.pilot.press("f5")
         await person.answer("77")
         await person.sees("There is no entry 77 to correct.")
-        await person.pilot.press("escape")
+        await person.pilot.press("escape", "escape")
         await person.sees("Call a case to open.")
 
 
@@ -140,9 +154,10 @@ async def test_money_is_adjusted_with_a_reason(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.pilot.press("f6")
-        await person.sees("Move money by hand?", "Move a case by hand?")
-        await person.answer("1", "5k", "Ann", "Ben", "a lost bet")
-        await person.sees("saved 3", "$1,130,000", "a lost bet", "Call a case to open.")
+        await person.sees("Move money by hand?", "move a case")
+        await person.answer("5k", "1", "2", "a lost bet")
+        await person.sees("saved 3", "$1,130,000", "Call a case to open.")
+    assert entries(journal)[-1]["move"]["reason"] == "a lost bet"
 
 
 async def test_escape_leaves_an_adjustment(journal: Journal) -> None:
@@ -168,15 +183,14 @@ async def test_the_help_shows_the_clause_behind_the_ask(journal: Journal) -> Non
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        ("Ann", "Deal or No Deal is for 2 to 6 players"),
         ("Ann, ann", "Two players are called Ann."),
         ("Ann, Ben, Cal, Dee, Eva, Flo, Gus", "Deal or No Deal is for 2 to 6 players"),
-        ("", "A few words belong here."),
+        ("A very long name indeed", "A player needs a name of 1 to 16 letters."),
     ],
 )
 async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: str, sentence: str) -> None:
     async with at_the_kiosk(journal) as person:
-        await person.answer(names)
+        await person.answer(f"1{names}")
         await person.sees(sentence, "Who plays?")
         assert person.typed == names
         assert journal.unfinished() is None
@@ -184,7 +198,7 @@ async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: st
 
 async def test_a_name_is_shown_as_it_was_typed(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
-        await person.answer("[b]Ann, Ben [/]")
+        await person.lays_the_table("[b]Ann, Ben [/]")
         await person.sees("● [b]Ann", "■ Ben [/]", "saved 0")
 
 
@@ -200,7 +214,7 @@ async def test_a_new_screen_goes_on_at_the_same_ask(tmp_path: Path) -> None:
     async with at_the_kiosk(journal) as person:
         assert await person.sees("saved 3") == before
         await person.answer("750")
-        await person.sees("saved 4", "Case 7 held $750.")
+        await person.sees("saved 4", "Close the cover of $750.")
     journal.close()
 
 
@@ -213,20 +227,19 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
     async with at_the_kiosk(journal) as person:
         await person.sees("played under other rules", "Ben's case 1")
         await person.answer("")
-        await person.sees("Who plays?")
+        await person.sees("Pick a game.", "Look at: Deal or No Deal")
 
 
 async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.opens_round_one()
-        await person.answer("1000", "deal", "500k")
+        await person.answer("1000", "d", "500k")
         await person.sees("saved 17", "stop here")
-        await person.answer("2")
-        await person.sees("The match is over", "Enter: a new game.", "saved 18")
+        await person.answer("s")
+        await person.sees("Play another game?", "Enter a new game", "saved 18")
         await person.pilot.press("enter")
-        await person.sees("Who plays?")
-        await person.answer("Cal, Dee")
+        await person.lays_the_table("Cal, Dee")
         await person.sees("● Cal", "■ Dee", "saved 0")
     assert entries(journal, 2)[0]["setup"]["players"] == ["Cal", "Dee"]
 
@@ -241,20 +254,19 @@ async def test_an_answer_typed_while_another_is_saved_waits_for_it(
         await append(game, row, state, over)
 
     async with at_the_kiosk(journal) as person:
-        await person.answer("Ann, Ben")
-        await person.sees("saved 0")
+        await person.lays_the_table()
         monkeypatch.setattr(journal, "append", slow)
         await person.answer("", "", "1", "7", "750")
         assert "saved 0" in person.screen
         disk.set()
-        await person.sees("saved 4", "Case 7 held $750.")
+        await person.sees("saved 4", "Close the cover of $750.")
 
 
 async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*entry: object) -> None:
-        raise NotWritten("The journal could not be written (disk full). Nothing was changed.")
+        raise NotWritten("The journal cannot be written: disk full. Nothing was changed.")
 
     async with at_the_kiosk(journal) as person:
         await person.sits_down()

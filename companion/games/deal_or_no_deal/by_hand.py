@@ -23,7 +23,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         kind="AdjustMoney",
         seat=None,
         sentence="Move money by hand?",
-        verb="move",
+        verb="move money",
         clause="11.1",
         blanks=(
             Amount(name="cents", label="How much", least=1, most=most),
@@ -42,7 +42,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         kind="AdjustPiece",
         seat=None,
         sentence="Move a case by hand?",
-        verb="move",
+        verb="move a case",
         clause="11.2",
         blanks=(
             Pick(name="piece", label="Case", options=pieces),

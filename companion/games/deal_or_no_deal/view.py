@@ -4,6 +4,8 @@ Nearly all of it is open. Closed to everyone is what the companion put into the 
 the host's alone unless the table wants it open.
 """
 
+from collections import Counter
+
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.money import CENTS
@@ -21,6 +23,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     values: tuple[int, ...]
     hosting: int  # this is hosting so-and-so ...
     hostings: int  # ... of so many
+    start: int = 0  # what everybody started with
     host: Seat = ""
     contestant: Seat = ""
     held: tuple[str, ...] = ()  # by case: the seat it lies before, the centre, or nothing known
@@ -48,6 +51,7 @@ def view(state: State, seat: Seat | None) -> DealView:
     over = state.phase == "over"
     kitty = _shown(state, state.money[KITTY]) if with_money else None
     hostings = len(state.names) * state.rulings.cycles
+    start = state.box.start_money if with_money else 0
     board = state.box.values
     if now is None:
         return DealView(
@@ -72,6 +76,7 @@ def view(state: State, seat: Seat | None) -> DealView:
         values=board,
         hosting=len(state.hosted),
         hostings=hostings,
+        start=start,
         host=now.host,
         contestant=now.contestant,
         held=now.held,
@@ -113,7 +118,10 @@ def board(view: DealView) -> Board:
         ("Offer", "" if view.offer is None else dollars(view.offer)),
         ("Asked", "" if view.counter is None else dollars(view.counter)),
     )
-    return Board(headline, tuple(Fact(label, text) for label, text in facts if text))
+    gone = {view.special, *(case for case, _ in view.opened)}
+    held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
+    roles = {seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names}
+    return Board(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
 
 
 def stock(state: State) -> dict[str, str]:

@@ -1,0 +1,132 @@
+"""Boards that are painted cell by cell: a canvas of characters, and the widget that shows one.
+
+Colours are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
+"""
+
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from screens.face import Figure
+from screens.theme import TOKENS
+
+
+@lru_cache(maxsize=1024)
+def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
+    return Style(color=colour, bgcolor=ground, bold=bold, strike=strike)
+
+
+class Canvas:
+    """Rows of cells; whatever is written outside is left out."""
+
+    def __init__(self, size: Size, tokens: dict[str, str], ground: str = "ink") -> None:
+        self.size = size
+        self.tokens = tokens
+        blank = (" ", _style(self.colour("said"), self.colour(ground), False, False))
+        self._rows = [[blank] * size.width for _ in range(size.height)]
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.size.width
+
+    @property
+    def height(self) -> int:
+        """Rows."""
+        return self.size.height
+
+    def colour(self, name: str) -> str:
+        """Return the colour of a token, or the colour itself."""
+        return name if name.startswith("#") else self.tokens[name]
+
+    def write(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        colour: str = "said",
+        ground: str | None = None,
+        bold: bool = False,
+        strike: bool = False,
+    ) -> int:
+        """Write a text; without a ground of its own it stands on what is there. Return where it ends."""
+        if 0 <= y < self.height:
+            row = self._rows[y]
+            ink = self.colour(colour)
+            for place, letter in enumerate(text, x):
+                if 0 <= place < self.width:
+                    on = self.colour(ground) if ground else _ground(row[place][1])
+                    row[place] = (letter, _style(ink, on, bold, strike))
+        return x + len(text)
+
+    def write_right(self, x: int, y: int, text: str, colour: str = "said", bold: bool = False) -> None:
+        """Write a text that ends before column x."""
+        self.write(x - len(text), y, text, colour, bold=bold)
+
+    def write_middle(self, y: int, text: str, colour: str = "said", bold: bool = False) -> None:
+        """Write a text in the middle of a row."""
+        self.write((self.width - len(text)) // 2, y, text, colour, bold=bold)
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
+        """Lay a plain ground."""
+        for row in range(y, y + height):
+            self.write(x, row, " " * width, ground=ground)
+
+    def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
+        """Draw a figure of the big face on what is there. Return where it ends."""
+        for row, cells in enumerate(figure.rows, y):
+            for column, letter in enumerate(cells, x):
+                if letter != " ":
+                    self.write(column, row, letter, colour)
+        return x + figure.width
+
+    def strip(self, y: int) -> Strip:
+        """Return a row as Textual shows it."""
+        if not 0 <= y < self.height:
+            return Strip.blank(self.width)
+        segments: list[Segment] = []
+        letters: list[str] = []
+        style = self._rows[y][0][1] if self._rows[y] else Style()
+        for letter, its_style in self._rows[y]:
+            if its_style is not style:
+                segments.append(Segment("".join(letters), style))
+                letters, style = [], its_style
+            letters.append(letter)
+        segments.append(Segment("".join(letters), style))
+        return Strip(segments, self.width)
+
+
+def _ground(style: Style) -> str:
+    assert style.bgcolor is not None
+    return style.bgcolor.name
+
+
+class Cells(Widget):
+    """A widget that paints itself on a canvas, once for each change."""
+
+    _canvas: Canvas | None = None
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the whole of it."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint again: something changed."""
+        self._canvas = None
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a row, painting first if need be."""
+        tokens = TOKENS[self.app.theme]
+        if self._canvas is None or self._canvas.size != self.size or self._canvas.tokens is not tokens:
+            self._canvas = Canvas(self.size, tokens)
+            self.paint(self._canvas)
+        return self._canvas.strip(y)
+
+    def cell_region(self, x: int, y: int, width: int, height: int) -> Region:
+        """Return a part of this widget on the screen."""
+        return Region(self.region.x + x, self.region.y + y, width, height)

@@ -1,0 +1,188 @@
+"""A correction under way: what is answered again, what no longer fits, and what would change."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, Seat, dollars
+from companion.game.money import read_dollars
+from companion.record import Change, Correction, OpenAsk, Position, Unfit
+from companion.table import Table
+from screens.prose import Row, Run, broken
+from screens.theme import MARKS
+from screens.worded import worded
+
+FIELD = 9  # columns of the field for the new value
+OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−", "bad", "close")}
+
+
+@dataclass
+class Correcting:
+    """One entry to put right, and with it whatever then no longer fits."""
+
+    table: Table
+    number: int
+    by: Seat | None = None  # the owner, if it was laid face down
+    move: Move | None = None
+    instead: dict[int, Move] = field(default_factory=dict)
+    drop_from: int | None = None
+    correction: Correction | None = None
+
+    def __post_init__(self) -> None:
+        self.was = self.table.entry(self.number)
+        self.target = self.number  # the entry that is answered just now
+
+    @property
+    def why(self) -> str:
+        """Why the first of them does not fit."""
+        return self._why(self.unfit[0])
+
+    @property
+    def unfit(self) -> tuple[Unfit, ...]:
+        """The later entries that no longer fit, as far as is known."""
+        return self.correction.unfit if self.correction else ()
+
+    def answer(self, move: Move) -> None:
+        """Take an answer to the entry that is asked again, or refuse it."""
+        instead = self.instead if self.target == self.number else {**self.instead, self.target: move}
+        first = move if self.target == self.number else self.move
+        assert first is not None
+        self.correction = self.table.consider(self.number, first, instead, None, self.by)
+        self.move, self.instead = first, instead
+        if self.unfit:
+            self.target = self.unfit[0].number
+
+    def drop(self) -> None:
+        """Leave out every entry from the first that no longer fits."""
+        assert self.move is not None
+        self.drop_from = self.unfit[0].number
+        index = self.table.record.index_of(self.drop_from)
+        kept = {n: move for n, move in self.instead.items() if self.table.record.index_of(n) < index}
+        self.instead = kept
+        self.correction = self.table.consider(self.number, self.move, kept, self.drop_from, self.by)
+
+    def asked(self) -> tuple[Position, tuple[OpenAsk, ...], OpenAsk | None]:
+        """Return where the game stood before the entry, what could be answered there, and what was."""
+        record = self.table.record
+        index = record.index_of(self.target)
+        position = record.before(index)
+        if self.correction and self.target != self.number:
+            steps = self.correction.outcome.steps
+            position = [s for s in steps if record.index_of(s.played.kept.number) < index][-1].position
+        move = self.table.entry(self.target).played.kept.move
+        asks = position.asks
+        if isinstance(move, AdjustMoney | AdjustPiece):
+            adjusts = self.table.game.adjusts(position.state)
+            asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
+        same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
+        return position, asks, next(same, None)
+
+    # In words.
+
+    def old_and_new(self) -> tuple[str, str]:
+        """Return what was answered and what is now, as short as it can be said."""
+        old, new = self.was.played.kept.move, self.move
+        if self.was.asked.face != "open":
+            return "face down", "face down"
+        if new is None or type(new) is type(old):
+            pairs = [(blank, getattr(old, blank.name), _of(new, blank)) for blank in self.was.asked.blanks]
+            changed = [pair for pair in pairs if pair[1] != pair[2]] or pairs
+            before = ", ".join(worded(blank, value) for blank, value, _ in changed)
+            after = ", ".join(worded(blank, value) for blank, _, value in changed) if new else ""
+            if before:
+                return before, after
+        before = self.was.asked.verb or _told(self.was.told[:1])
+        return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
+
+    def rows(self, typed: str, names: Mapping[str, Seat], width: int) -> list[Row]:
+        """Return the whole of it for a panel of this width."""
+        rows = [(Run(f"Correct entry {self.number}", bold=True),), ()]
+        rows += broken([Run(self.was.asked.sentence, "soft")], width)
+        rows += [(), *self._field(typed, width), ()]
+        if self.correction is None:
+            return rows
+        if self.unfit:
+            return rows + self._unfit_rows(width)
+        rows += [(Run("What changes", bold=True),), ()]
+        for change in self.correction.changes:
+            rows += _change(change, names.get(change.what), width)
+        if not self.correction.changes:
+            rows += [*broken([Run("Nothing on the table.", "soft")], width), ()]
+        elif rows[-1]:
+            rows.append(())
+        rows += self._fit_rows(width)
+        return [*rows, (), (Run("The journal keeps both.", "soft"),)]
+
+    def _field(self, typed: str, width: int) -> list[Row]:
+        old, new = self.old_and_new()
+        new = typed if self.correction is None else new
+        shown = f" {new}{'▏' if self.correction is None else ''}".ljust(FIELD)
+        plate = Run(shown[: width - 2], "on-gold", bold=True, ground="gold")
+        if len(old) + 4 + len(shown) <= width:
+            return [(Run(old, "faint", strike=True), Run("  →  ", "soft"), plate)]
+        return [*broken([Run(old, "faint", strike=True)], width), (Run("→ ", "soft"), plate)]
+
+    def _unfit_rows(self, width: int) -> list[Row]:
+        count = len(self.unfit)
+        title = "One entry no longer fits" if count == 1 else f"{count} entries no longer fit"
+        rows: list[Row] = [(Run(title, bold=True),), ()]
+        for one in self.unfit:
+            words = [Run(f"{one.number} ", "soft"), Run(one.words), Run(f" {self._why(one)}", "soft")]
+            rows += _signed("✗", "bad", words, width)
+        return rows
+
+    def _why(self, unfit: Unfit) -> str:
+        """Return the reason in a sentence; where the move is not asked for at all, without its name."""
+        kind = type(self.table.entry(unfit.number).played.kept.move).__name__
+        first, _, rest = unfit.why.partition(". ")
+        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
+
+    def _fit_rows(self, width: int) -> list[Row]:
+        assert self.correction is not None
+        rows: list[Row] = []
+        if self.instead:
+            which = ", ".join(map(str, self.instead))
+            rows += _signed("✓", "good", [Run(f"Answered again: {which}.")], width)
+        later = len(self.correction.outcome.steps) - 1 - len(self.instead)
+        fit = "The entry after it still fits." if later == 1 else f"The {later} entries after it still fit."
+        if later:
+            rows += _signed("✓", "good", [Run(fit)], width)
+        if self.drop_from is not None:
+            gone = len(self.table.record.line) - self.table.record.index_of(self.drop_from)
+            dropped = f"{gone} entries are dropped, from {self.drop_from} on."
+            dropped = f"Entry {self.drop_from} is dropped." if gone == 1 else dropped
+            rows += _signed("−", "bad", [Run(dropped)], width)
+        return rows
+
+
+def _change(change: Change, seat: Seat | None, width: int) -> list[Row]:
+    """Return one difference with its sign."""
+    if (change.before, change.after) in OPENED:
+        sign, colour, verb = OPENED[change.before, change.after]
+        return _signed(sign, colour, [Run(f"{verb} the {change.what[:1].lower()}{change.what[1:]}")], width)
+    before, after = read_dollars(change.before), read_dollars(change.after)
+    mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
+    if before is None or after is None:
+        told = [Run(f"{change.what}: "), Run(f"{change.before} → ", "soft"), Run(change.after)]
+        return [(mark if not i else Run("  "), *row) for i, row in enumerate(broken(told, width - 2))]
+    sign = "+" if after > before else "−"
+    amount = f"{sign}{dollars(abs(after - before))}"
+    name = change.what[: width - 3 - len(amount)]
+    space = " " * (width - 2 - len(name) - len(amount))
+    first = (mark, Run(name, bold=True), Run(space), Run(amount, "gold", bold=True))
+    second = (Run("  "), Run(change.before, "soft"), Run(" → ", "soft"), Run(change.after))
+    return [first, second, ()]
+
+
+def _signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
+    """Return words with a sign before the first row."""
+    rows = broken(words, width - 2)
+    return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]
+
+
+def _of(move: Move | None, blank: AnyBlank) -> Any:
+    return getattr(move, blank.name) if move else None
+
+
+def _told(happened: tuple[Any, ...]) -> str:
+    return " ".join(happening.text for happening in happened)

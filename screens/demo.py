@@ -1,0 +1,83 @@
+"""The demo: a table that plays by itself at a pace one can watch, for a shop window or a first look."""
+
+import random
+from collections import Counter
+from typing import Any
+
+from textual import work
+from textual.timer import Timer
+
+from companion.game import Amount, Game, Refused
+from companion.journal import Journal
+from companion.record import OpenAsk
+from companion.table import Table
+from screens.app import Kiosk
+from screens.table import TableScreen
+
+PEOPLE = ("Ann", "Ben", "Cal", "Dee")
+PAUSE = 1.4  # seconds between two moves
+
+
+class Demo(Kiosk):
+    """A kiosk with nobody at it."""
+
+    def __init__(self, journal: Journal, game: Game[Any], rng: random.Random, pause: float = PAUSE) -> None:
+        super().__init__(journal, rng)
+        self.chosen = game
+        self.dice = rng
+        self.pause = pause
+        self._made: Counter[str] = Counter()
+        self._pace: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Lay a table and begin."""
+        super().on_mount()
+        self._lay_the_table()
+
+    @work
+    async def _lay_the_table(self) -> None:
+        players = PEOPLE[: min(len(PEOPLE), self.chosen.players[-1])]
+        table = await Table.start(self.journal, self.chosen, self.chosen.prepare(players), self.dice)
+        self.switch_screen(TableScreen(table))
+        if self._pace is None:
+            self._pace = self.set_interval(self.pause, self._play_on)
+
+    async def _play_on(self) -> None:
+        screen = self.screen
+        if not isinstance(screen, TableScreen):
+            return
+        if screen.board.moment:
+            screen.bar.press("enter")
+        elif screen.table.asks():
+            await self._move(screen.table)
+        else:
+            self._lay_the_table()
+
+    async def _move(self, table: Table) -> None:
+        """Answer whatever has been answered least, so that nobody bargains for ever."""
+        asks = table.asks()
+        weights = [1 / (1 + self._made[one.ask.kind]) for one in asks]
+        asked = self.dice.choices(asks, weights)[0]
+        try:
+            await table.submit(table.game.stored_move(self._answer(asked)), ask=asked.id, hand="demo")
+        except Refused:
+            return
+        self._made[asked.ask.kind] += 1
+        if len(asks) == 1:
+            self._made.clear()
+
+    def _answer(self, asked: OpenAsk) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for blank in asked.ask.blanks:
+            drawn: Any = blank.draw(self.dice)
+            suggested = getattr(blank, "suggested", None)
+            values[blank.name] = drawn if suggested is None else suggested
+            if isinstance(blank, Amount):
+                values[blank.name] = _round(drawn, blank)
+        return {"move": asked.ask.kind, "seat": asked.ask.seat, **values}
+
+
+def _round(cents: int, blank: Amount) -> int:
+    """Return a sum such as people say: two figures and noughts."""
+    unit: int = 10 ** max(2, len(str(cents)) - 2)
+    return min(blank.most, max(blank.least, cents // unit * unit))

@@ -1,0 +1,1 @@
+"""Boards of the games, each found by the name of its game."""

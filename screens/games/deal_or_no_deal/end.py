@@ -1,0 +1,262 @@
+"""The end of a game: what was in the case, the offers against the averages, and how everybody stands."""
+
+from typing import NamedTuple
+
+from companion.game import SeatView, dollars
+from companion.games.deal_or_no_deal.state import Offer, Result
+from companion.games.deal_or_no_deal.view import DealView
+from screens.cells import Canvas
+from screens.face import figure
+from screens.games.deal_or_no_deal.parts import (
+    Frame,
+    name_of,
+    number,
+    thousands,
+    write_parts,
+)
+from screens.theme import MARKS
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+LEGEND = ("█ ", "offer    ", "▄" * 5, " average of the values left")
+SHORT_LEGEND = ("█ ", "offer in thousands  ", "▄" * 3, " average")
+Line = tuple[tuple[str, str], ...]  # texts with their colours
+
+
+class Verdict(NamedTuple):
+    """What became of the contestant: a headline with its colour, the lines below it, the best refused."""
+
+    headline: str
+    colour: str
+    lines: tuple[Line, ...]
+    best: Offer | None
+
+
+class Chart(NamedTuple):
+    """Where the bars stand."""
+
+    left: int  # of the first bar
+    top: int
+    rows: int
+    pitch: int
+
+    @property
+    def bar(self) -> int:
+        """How wide a bar is."""
+        return self.pitch - 2
+
+
+def paint_end(canvas: Canvas, view: DealView, frame: Frame) -> None:
+    """Paint the end of a game, or of the match."""
+    result = view.results[-1]
+    pitch = 4 if not frame.roomy else 6 if len(result.offers) < 10 else 5
+    most = (frame.right - frame.left) // pitch
+    offers = result.offers[-most:]
+    if frame.roomy:
+        chart = Chart(frame.left + 42, frame.top + 3, 12, pitch)
+    else:
+        chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch)
+    _paint_case(canvas, view, frame, chart.left - 3)
+    _paint_chart(canvas, chart, offers)
+    _paint_legend(canvas, chart, frame)
+    standings = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
+    _paint_outcome(canvas, view, frame, standings - 1)
+    if frame.roomy:
+        _paint_flags(canvas, view, frame, standings)
+    else:
+        _paint_list(canvas, view, frame, standings)
+
+
+def words(view: DealView) -> tuple[str, ...]:
+    """Return the end in lines of words."""
+    result = view.results[-1]
+    verdict = verdict_of(view, result)
+    inside = f"In {name_of(view, result.contestant)}'s case {result.special}: {dollars(result.inside)}"
+    lines = ("".join(text for text, _ in line) for line in verdict.lines)
+    standings = (
+        f"{place} {seat.name} {dollars(seat.cents or 0)} {change(seat, view.start)}"
+        for place, seat in standings_of(view)
+    )
+    return inside, verdict.headline, " ".join(lines), outcome(view), *standings
+
+
+def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
+    """Return what became of the contestant, in words that fit the room."""
+    name, deal, inside = name_of(view, result.contestant), result.deal, result.inside
+    refused = [offer for offer in result.offers if not offer.taken]
+    best = max(refused, key=lambda offer: offer.cents) if refused else None
+    if deal is None:
+        how = "was traded for the last one." if result.traded else "was kept to the end."
+        said = ((("No deal was struck; the case", "soft"),), ((how, "soft"),))
+        return Verdict(f"{name} won {dollars(result.won)}", "gold", said, best)
+    headline, colour = ("↑  GOOD DEAL", "good") if deal >= inside else ("↓  BAD DEAL", "bad")
+    price, when = dollars(deal), f" {_when(result.offers[-1])}:"
+    took = f"{name} took "
+    if len(took + price + when) > room:
+        took = "Sold for "
+    sold = ((took, "soft"), (price, "gold"), (when, "soft"))
+    compared = _compared(deal, inside)
+    if len(compared) > room:
+        compared = compared.replace("the case", "it")
+    return Verdict(headline, colour, (sold, ((compared, "soft"),)), best)
+
+
+def outcome(view: DealView) -> str:
+    """Return who has won, or how far the match has come."""
+    if not view.over:
+        return f"After game {view.hosting} of {view.hostings}"
+    names = " and ".join(name_of(view, seat) for seat in view.winners)
+    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
+
+
+def standings_of(view: DealView) -> tuple[tuple[str, SeatView], ...]:
+    """Return everybody with a place, the richest first; equal sums share a place."""
+    sums = sorted((seat.cents or 0 for seat in view.seats), reverse=True)
+    ranked = sorted(view.seats, key=lambda seat: -(seat.cents or 0))
+    return tuple((ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked)
+
+
+def change(seat: SeatView, start: int, room: int = 99) -> str:
+    """Return how somebody's money changed since the start, shorter if need be."""
+    if seat.cents is None:
+        return ""
+    by = seat.cents - start
+    if not by:
+        return "as at the start" if room >= 15 else "as before"
+    said = f"{'up' if by > 0 else 'down'} {dollars(abs(by))}"
+    return said if len(said) <= room else f"{'+' if by > 0 else '−'}{dollars(abs(by))}"
+
+
+def _compared(deal: int, inside: int) -> str:
+    if deal >= 2 * inside:
+        return f"{number(round(deal / inside))} times what the case held."
+    if deal == inside:
+        return "exactly what the case held."
+    return f"{dollars(abs(deal - inside))} {'more' if deal > inside else 'less'} than it held."
+
+
+def _when(offer: Offer) -> str:
+    return "in round 10" if offer.round == 10 else f"after round {offer.round}"
+
+
+def _paint_case(canvas: Canvas, view: DealView, frame: Frame, right: int) -> None:
+    """Paint what was in the case, and what that means."""
+    result = view.results[-1]
+    left, top, room = frame.left, frame.top, right - frame.left
+    case = f"In {name_of(view, result.contestant)}'s case {result.special}"
+    canvas.write(left, top + frame.roomy, case, "soft")
+    _paint_inside(canvas, dollars(result.inside), left, top + 2 + frame.roomy, room)
+    verdict = verdict_of(view, result, room)
+    colours = {"gold": "gold-text"}
+    headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)
+    colour = colours.get(verdict.colour, verdict.colour)
+    canvas.write(left, top + headline, verdict.headline, colour, bold=True)
+    for y, line in enumerate(verdict.lines, top + said):
+        write_parts(canvas, left, y, ((text, colours.get(its, its), its != "soft") for text, its in line))
+    if verdict.best:
+        _paint_refused(canvas, verdict.best, frame, top + refused, room)
+
+
+def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> None:
+    """Paint a sum as large as there is room for."""
+    large, medium = figure(inside, "L"), figure(inside[1:], "M")
+    if large.width <= room:
+        canvas.figure(left, y - large.above, large)
+    else:
+        beside = medium.width + 2 <= room
+        canvas.write(left, y + beside, "$", bold=True)
+        canvas.figure(left + 2 * beside, y + 1, medium)
+
+
+def _paint_refused(canvas: Canvas, best: Offer, frame: Frame, y: int, room: int) -> None:
+    """Paint the best offer that was not taken, in two lines or in one."""
+    price, when = dollars(best.cents), f" {_when(best)}"
+    if frame.roomy:
+        canvas.write(frame.left, y, "The best offer refused:", "soft")
+        write_parts(canvas, frame.left, y + 1, ((price, "said", True), (when, "soft", False)))
+    elif len("Best refused: " + price + when) <= room:
+        parts = (("Best refused: ", "soft", False), (price, "said", True), (when, "soft", False))
+        write_parts(canvas, frame.left, y, parts)
+
+
+def _paint_legend(canvas: Canvas, chart: Chart, frame: Frame) -> None:
+    """Paint what bars and lines mean, and what the figures below them are."""
+    base, y = chart.top + chart.rows, frame.top + frame.roomy
+    texts = LEGEND if frame.roomy else SHORT_LEGEND
+    x = chart.left if frame.roomy else frame.right - sum(map(len, texts))
+    ways = (("gold", False), ("gold-text", True), ("said", False), ("said", False))
+    write_parts(canvas, x, y, ((text, *way) for text, way in zip(texts, ways, strict=True)))
+    if frame.roomy:
+        canvas.write_right(chart.left - 2, base, "thousand", "soft")
+        canvas.write_right(chart.left - 2, base + 1, "round", "faint")
+
+
+def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> None:
+    """Paint a bar for each offer, and across it the line of the average then."""
+    most = max(1, *(max(offer.cents, offer.average) for offer in offers))
+    base = chart.top + chart.rows
+    for place, offer in enumerate(offers):
+        x = chart.left + place * chart.pitch
+        bar, line = (round(cents * (2 * chart.rows - 1) / most) for cents in (offer.cents, offer.average))
+        line = max(line, 1)
+        colour = "gold" if offer.taken else "gold-deep"
+        for column in range(x - 1, x + chart.pitch - 1):
+            inside = x <= column < x + chart.bar
+            _paint_column(canvas, column, base, bar if inside else 0, line, colour)
+        label, gold = thousands(offer.cents), "gold-text"
+        shown = (gold, True) if offer.taken else ("soft", False)
+        canvas.write(x + (chart.bar - len(label)) // 2, base, label, shown[0], bold=shown[1])
+        rounds = str(offer.round)
+        canvas.write(x + (chart.bar - len(rounds)) // 2, base + 1, rounds, "faint")
+        if offer.taken:
+            y = max(chart.top - 1, base - (max(bar, line) + 1) // 2 - 3)
+            canvas.write(x + (chart.bar - 4) // 2, y, "DEAL", gold, bold=True)
+
+
+def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, colour: str) -> None:
+    """Paint a column of half cells upwards from the base: the bar, and the line over it."""
+    halves = dict.fromkeys(range(bar), colour) | {line - 1: "said"}
+    for row in range((max(bar, line) + 1) // 2):
+        lower, upper = halves.get(2 * row), halves.get(2 * row + 1)
+        y = base - 1 - row
+        if upper and lower:
+            canvas.write(x, y, "▀", upper, lower)
+        elif upper or lower:
+            canvas.write(x, y, "▀" if upper else "▄", upper or lower or "")
+
+
+def _paint_outcome(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+    text = outcome(view)
+    if view.over:
+        canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
+    else:
+        canvas.write(frame.left, y, text, bold=True)
+    if view.pot:
+        canvas.write_right(frame.right, y, f"The kitty keeps its {dollars(view.pot)}", "soft")
+
+
+def _paint_flags(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+    """Paint everybody's flag, place and money side by side."""
+    standings = standings_of(view)
+    width = min(17, (frame.right - frame.left + 2) // len(standings) - 2)
+    for number_of, (place, seat) in enumerate(standings):
+        x = frame.left + number_of * (width + 2)
+        colour = f"seat-{seat.seat}"
+        canvas.write(x, y, "▄" * width, colour)
+        canvas.write(x, y + 1, f" {MARKS[seat.seat]} ", "on-seat", colour)
+        canvas.write(x + 4, y + 1, seat.name[: width - 4], bold=True)
+        first, beside = place == ORDINALS[0], len(seat.name) <= width - 8
+        where = y + 1 if beside else y + 2
+        canvas.write_right(x + width, where, place, "gold-text" if first else "soft", bold=first)
+        canvas.write(x, y + 2, dollars(seat.cents or 0), bold=True)
+        canvas.write(x, y + 3, change(seat, view.start, width), "soft")
+
+
+def _paint_list(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+    """Paint everybody's place and money below each other."""
+    for row, (place, seat) in enumerate(standings_of(view), y):
+        first = place == ORDINALS[0]
+        canvas.write(frame.left, row, place, "gold-text" if first else "soft", bold=first)
+        canvas.write(frame.left + 5, row, MARKS[seat.seat], f"seat-{seat.seat}")
+        canvas.write(frame.left + 7, row, seat.name, bold=True)
+        canvas.write_right(frame.left + 38, row, dollars(seat.cents or 0), bold=True)
+        canvas.write(frame.left + 41, row, change(seat, view.start), "soft")

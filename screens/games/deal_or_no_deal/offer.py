@@ -1,0 +1,117 @@
+"""The banker's offer, and the two answers to it."""
+
+from textual.geometry import Region
+
+from companion.game import dollars
+from companion.games.deal_or_no_deal.view import DealView
+from screens.cells import Canvas
+from screens.face import figure, lowered
+from screens.games.deal_or_no_deal.parts import (
+    LARGEST,
+    Frame,
+    Spot,
+    draw_middle,
+    fitting,
+    in_play,
+    name_of,
+    number,
+    plate_ground,
+    thousands,
+    wash,
+    whole,
+    write_parts,
+)
+
+ANSWERS = (("DEAL", "gold", "on-gold"), ("NO DEAL", "steel", "on-steel"))
+GAP = 2
+Part = tuple[str, str, bool]  # a text, its colour, and whether it is bold
+
+
+def paint_offer(canvas: Canvas, view: DealView, frame: Frame, figures: str) -> tuple[Spot, ...]:
+    """Paint the offer, its figures as they stand; return what can be touched."""
+    top, gold = frame.top, "gold-text"
+    rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
+    headline, digits, guide, answers, board = (top + row for row in rows)
+    wash(canvas, "slot", digits + 4)
+    canvas.write_middle(headline, f"THE BANKER OFFERS {name_of(view, view.contestant).upper()}", gold, True)
+    drawn = fitting(figures, frame.right - frame.left, ("XL", "L"))
+    draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
+    lines = guide_lines(view)
+    for y, line in enumerate(lines if frame.roomy else lines[:1], guide):
+        width = sum(len(text) for text, _, _ in line)
+        write_parts(canvas, (canvas.width - width) // 2, y, line)
+    spots = _paint_answers(canvas, frame, answers)
+    _paint_left(canvas, view, frame, board)
+    return spots
+
+
+def guide_lines(view: DealView) -> tuple[tuple[Part, ...], ...]:
+    """Return what stands below the offer: the price named against it, or the guide if it is open."""
+    name = name_of(view, view.contestant)
+    if view.counter is not None:
+        return (((f"{name} would take ", "soft", False), (dollars(view.counter), "said", True)),)
+    guide = view.guide
+    if guide is None or guide.chances is None:
+        return ()
+    values = f"The {number(guide.chances.of)} values left average "
+    after = "in round 10" if view.round == 10 else f"after round {view.round}"
+    television = round(guide.television_share / 100)
+    return (
+        (
+            (values, "soft", False),
+            (f"{whole(guide.average)}.", "said", True),
+            (" The offer is ", "soft", False),
+            (f"{guide.chances.share_of_average} %", "said", True),
+            (" of that.", "soft", False),
+        ),
+        ((f"Bankers on television gave about {television} % {after}.", "soft", False),),
+    )
+
+
+def words(view: DealView) -> tuple[str, ...]:
+    """Return the offer in lines of words."""
+    assert view.offer is not None
+    lines = ("".join(text for text, _, _ in line) for line in guide_lines(view))
+    headline = f"The banker offers {name_of(view, view.contestant)} {dollars(view.offer)}"
+    values = " ".join(dollars(value) for value in in_play(view))
+    return headline, *lines, f"Left on the board: {values}"
+
+
+def _paint_answers(canvas: Canvas, frame: Frame, y: int) -> tuple[Spot, ...]:
+    """Paint both answers in equal letters, each in a block of its own."""
+    drawn = [figure(answer, "L" if frame.roomy else "M") for answer, _, _ in ANSWERS]
+    room = frame.right - frame.left - GAP - sum(one.width for one in drawn)
+    pads = (room * 3 // 10 * 2 + 1, 4) if frame.roomy else (room // 2, room - room // 2)
+    x, spots = frame.left, []
+    for (answer, ground, ink), letters, pad in zip(ANSWERS, drawn, pads, strict=True):
+        width = letters.width + pad
+        if frame.roomy:
+            height = 6
+            canvas.fill(x, y, width, height, ground)
+            canvas.figure(x + pad // 2, y, lowered(letters), ink)
+        else:  # half a row of pad above and below
+            height = 4
+            canvas.write(x, y, "▄" * width, ground)
+            canvas.fill(x, y + 1, width, height - 1, ground)
+            canvas.figure(x + pad // 2, y + 1, letters, ink)
+        spots.append(Spot(Region(x, y, width, height), answer.lower()))
+        x += width + GAP
+    return tuple(spots)
+
+
+def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+    """Paint the values left, or how many they are, and the offers before."""
+    x = canvas.write(frame.left, y, "Left on the board", "soft") + GAP
+    places = [place for place, lit in enumerate(view.lit) if lit]
+    labels = [f" {dollars(view.values[place])} " for place in places]
+    end = x + sum(map(len, labels)) + len(labels) - 1
+    if end <= frame.right:
+        for place, label in zip(places, labels, strict=True):
+            x = canvas.write(x, y, label, "on-plate", plate_ground(canvas, place), bold=True) + 1
+    else:
+        highest = dollars(view.values[places[-1]])
+        end = canvas.write(x, y, f"{len(places)} values, the highest {highest}")
+    before = " ".join(thousands(offer.cents) for offer in view.offers)
+    said = f"Before: {before} thousand"
+    if before and end + GAP + len(said) <= frame.right:
+        canvas.write_right(frame.right, y, said, "soft")

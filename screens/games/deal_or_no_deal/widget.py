@@ -1,0 +1,133 @@
+"""The board of Deal or No Deal on the table screen: it chooses which picture to paint."""
+
+from textual import events
+from textual.timer import Timer
+
+from companion.game import Game, Happening, View, dollars
+from companion.games.deal_or_no_deal.happenings import OfferMade
+from companion.games.deal_or_no_deal.view import DealView
+from screens.boards import Board
+from screens.cells import Canvas
+from screens.games.deal_or_no_deal import board, end, motion, offer, reveal
+from screens.games.deal_or_no_deal.parts import Spot, frame, write_lines
+
+
+class DealBoard(Board):
+    """The money board and the cases, and in their place the reveal, the offer and the end."""
+
+    def __init__(self, game: Game[View]) -> None:
+        super().__init__(game)
+        self.deal: DealView | None = None
+        self._reveal: reveal.Reveal | None = None
+        self._spots: tuple[Spot, ...] = ()
+        self._frame = 0
+        self._frames = 0  # until the picture stands still
+        self._timer: Timer | None = None
+
+    @property
+    def moment(self) -> str:
+        """What the reveal asks of the people's hands."""
+        return self._reveal.moment if self._reveal else ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether one of the big moments is on show."""
+        return self._reveal is not None or self._offered or self._ended
+
+    @property
+    def _offered(self) -> bool:
+        return self.deal is not None and self.deal.phase == "offer" and self.deal.offer is not None
+
+    @property
+    def _ended(self) -> bool:
+        return self.deal is not None and self.deal.phase in ("begin", "over") and bool(self.deal.results)
+
+    def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
+        """Show the table as it stands; the reveal of a case stays until the table changes."""
+        assert isinstance(view, DealView)
+        changed, before, self.deal = view != self.deal, self.deal, view
+        if changed:
+            self._reveal = reveal.reveal_of(before, view, happened)
+            self._move(happened)
+        super().show(view, happened)
+
+    def go_on(self) -> None:
+        """Put the reveal away."""
+        self._reveal = None
+        self._stand_still()
+        self.repaint()
+
+    def point_at(self, typed: str) -> None:
+        """Point at what is being typed; a key ends whatever moves."""
+        if typed:
+            self._stand_still()
+        super().point_at(typed)
+
+    def _move(self, happened: tuple[Happening, ...]) -> None:
+        """Begin to move if something has just come up, unless people want it still."""
+        self._stand_still()
+        if self._reveal:
+            frames = len(motion.REVEAL)
+        elif self.deal and self.deal.offer is not None and any(isinstance(o, OfferMade) for o in happened):
+            frames = motion.offer_frames(dollars(self.deal.offer))
+        else:
+            return
+        if self.is_attached and self.app.animation_level != "none":
+            self._frame, self._frames = 0, frames
+            self._timer = self.set_interval(1 / motion.FRAMES_A_SECOND, self._next_frame)
+
+    def _next_frame(self) -> None:
+        self._frame += 1
+        self.repaint()
+        if self._frame >= self._frames - 1:
+            self._stand_still()
+
+    def _stand_still(self) -> None:
+        self._frames = 0
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the picture of the hour, or put it into words where there is no room."""
+        self._spots = ()
+        view = self.deal
+        if view is None:
+            return
+        if self._reveal or self._offered or self._ended:
+            self._paint_alone(canvas, view)
+            return
+        layout = board.layout_for(canvas.width, canvas.height)
+        if layout:
+            self._spots = board.paint_board(canvas, view, layout, self.called)
+        else:
+            write_lines(canvas, board.words(view, self.game.board(view).headline))
+
+    def _paint_alone(self, canvas: Canvas, view: DealView) -> None:
+        place = frame(canvas)
+        if self._reveal:
+            if place:
+                moved = motion.reveal_frame(self._frame) if self._frames else (1.0, 1.0)
+                reveal.paint_reveal(canvas, self._reveal, place, *moved)
+            else:
+                write_lines(canvas, reveal.words(self._reveal))
+        elif self._offered:
+            if place:
+                figures = dollars(view.offer or 0)
+                shown = motion.offer_frame(figures, self._frame) if self._frames else figures
+                self._spots = offer.paint_offer(canvas, view, place, shown)
+            else:
+                write_lines(canvas, offer.words(view))
+        elif place:
+            end.paint_end(canvas, view, place)
+        else:
+            write_lines(canvas, end.words(view))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a touch on a case, a value or an answer as the answer."""
+        self._stand_still()
+        for region, typed in self._spots:
+            if region.contains(event.x, event.y):
+                self.post_message(self.Picked(typed))
+                return

@@ -1,0 +1,225 @@
+"""The help: the clause behind the ask with its neighbours, the other rules page by page, and the keys."""
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen, Screen
+
+from companion.clauses import Section, sections
+from companion.game import Ask
+from companion.table import Table
+from screens.ask_bar import AskBar, Cap
+from screens.cells import Canvas, Cells
+from screens.places import Hairline
+from screens.prose import Row, Run, broken, write
+from screens.quiet_bar import QuietBar
+
+SMALL = 30  # rows below which there is no air between things
+INSET = 3  # columns of the page left and right of its words
+NUMBER = 6  # columns of a clause's number
+_MARKED = re.compile(r"\*+([^*]+)\*+")
+
+
+class KeyWords(NamedTuple):
+    """What is on one or more keys, and what they do: in a sentence and in a word."""
+
+    cap: str
+    sentence: str
+    word: str
+
+    def fitting(self, room: int) -> str:
+        """Return as much of what they do as there is room for."""
+        parts = (self.sentence, re.split("[,;]", self.sentence)[0], self.word)
+        return next((part for part in parts if part and len(part) <= room), self.word[:room])
+
+
+class Page(NamedTuple):
+    """Clauses of one section that stand together."""
+
+    title: str
+    rows: tuple[tuple[str, Row], ...]  # with the number in front, where a clause begins
+    numbers: tuple[str, ...]
+
+
+class Rules(Cells):
+    """The page on show and, below it, the keys."""
+
+    def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
+        super().__init__(id="rules")
+        self.rules = rules
+        self.clause = clause
+        self.keys: tuple[KeyWords, ...] = ()
+        self.pages: list[Page] = []
+        self.page = 0
+
+    def lay_out(self, small: bool) -> None:
+        """Break the rules into pages for the size there is, and open the one with the clause."""
+        here = self.pages[self.page].numbers[0] if self.pages else self.clause
+        width, height = self.size.width - 2 * INSET, self.size.height
+        around = 5 + (len(self.keys) + 1) // 2 if small else 10 + (len(self.keys) + 1) // 2
+        rows = max(3, height - around)
+        self.pages = [
+            page for section in self.rules for page in _paged(section, self.clause, width, rows, small)
+        ]
+        self.page = next((i for i, page in enumerate(self.pages) if here in page.numbers), 0)
+        self.repaint()
+
+    def turn(self, pages: int) -> None:
+        """Turn so many pages."""
+        self.page = max(0, min(len(self.pages) - 1, self.page + pages))
+        self.repaint()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the pages out anew."""
+        self.lay_out(small=self.screen.size.height < SMALL)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the title, the clauses, the keys and where in the rules this is."""
+        small = self.screen.size.height < SMALL
+        canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
+        canvas.write(0, 0, "▄" * canvas.width, "gold")
+        top, right = (1 if small else 2), canvas.width - INSET
+        page = self.pages[self.page] if self.pages else Page("The rules", (), ())
+        canvas.write(INSET, top, page.title, "gold", bold=True)
+        canvas.write_right(right, top, _cited(page.numbers), "soft")
+        if not page.numbers:
+            canvas.write(INSET, top + 2, "No clause speaks of this.", "soft")
+        for y, (number, row) in enumerate(page.rows, top + 2):
+            asked = number == self.clause
+            canvas.write(INSET, y, number, "gold" if asked else "faint", bold=asked)
+            write(canvas, INSET + NUMBER, y, row)
+        below = canvas.height - (1 if small else 2)
+        self._paint_keys(canvas, below - (0 if small else 1))
+        last = self.page == len(self.pages) - 1
+        where = f"page {self.page + 1} of {len(self.pages)}"
+        turn = "PgUp earlier rules" if last else "PgDn more rules"
+        canvas.write_right(right, below, f"{where}   {turn}", "soft")
+
+    def _paint_keys(self, canvas: Canvas, below: int) -> None:
+        half = (len(self.keys) + 1) // 2
+        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # in high contrast
+        top = below - half
+        line = top - (1 if canvas.height - below < 2 else 2)
+        canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")
+        halves = (self.keys[:half], self.keys[half:])
+        widest = [max((len(key.cap) for key in column), default=0) for column in halves]
+        columns = (INSET, INSET + (canvas.width - 2 * INSET) // 2 + 1)
+        for place, key in enumerate(self.keys):
+            column, row = divmod(place, half)
+            room = (columns[1] if column == 0 else canvas.width - INSET + 1) - 1
+            cap = columns[column] + widest[column] - len(key.cap)
+            end = canvas.write(cap, top + row, f" {key.cap} ", ink, "line", bold=True)
+            canvas.write(end + 1, top + row, key.fitting(room - end - 1), "soft")
+
+
+class Help(ModalScreen[None]):
+    """The rule behind the question, over the board; the ask stays in sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,f1,question_mark", "dismiss", "back to the game", key_display="Esc", id="help.close"),
+        Binding("pagedown,right,down,space", "turn(1)", "more rules", key_display="PgDn", id="help.more"),
+        Binding("pageup,left,up", "turn(-1)", "earlier rules", key_display="PgUp", id="help.earlier"),
+    ]
+
+    def __init__(self, table: Table, ask: Ask) -> None:
+        super().__init__()
+        self.table = table
+        self.ask = ask.seen_by(None)
+
+    def compose(self) -> ComposeResult:
+        """Lay the page over the table, and the ask below it."""
+        yield Rules(sections(self.table.game.name), self.ask.clause)
+        with Vertical(id="below"):
+            yield Hairline()
+            yield QuietBar()
+
+    def on_mount(self) -> None:
+        """Say what is still asked, and which keys there are."""
+        bar = self.query_one(QuietBar)
+        bar.can_focus = False
+        names = {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+        caps = (Cap("Esc", "back to the game", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
+        earlier = (Cap("PgUp", "earlier", "pageup"),)
+        bar.tell(self.ask.sentence, "The game waits; nothing is lost.", caps + earlier, self.ask.seat, names)
+        self.query_one(Rules).keys = tuple(_keys(self.app.screen_stack[-2]))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give way on a small screen."""
+        self.set_class(event.size.height < SMALL, "small")
+        self.set_class(event.size.width >= 160, "wide")
+
+    def action_turn(self, pages: int) -> None:
+        """Turn so many pages."""
+        self.query_one(Rules).turn(pages)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Turn a page."""
+        self.action_turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Turn back a page."""
+        self.action_turn(-1)
+
+    def on_click(self, event: events.Click) -> None:
+        """Close at a touch beside the page; on it, turn."""
+        if event.widget is self:
+            self.dismiss()
+        elif isinstance(event.widget, Rules):
+            self.action_turn(1)
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        await self.run_action(self.active_bindings[event.key].binding.action)
+
+
+def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
+    """Return a clause without its marks; what was marked (“Ruling:”) stands aside in a softer colour."""
+    parts = _MARKED.split(text.replace("`", ""))
+    return [Run(part, aside if place % 2 else colour) for place, part in enumerate(parts) if part]
+
+
+def _paged(section: Section, clause: str, width: int, height: int, small: bool) -> Iterator[Page]:
+    """Yield the pages of a section: whole clauses, as many as fit."""
+    rows: list[tuple[str, Row]] = []
+    numbers: list[str] = []
+    for number, text in section.clauses.items():
+        asked = number == clause
+        runs = plain(text) if asked else plain(text, "soft", "faint")
+        more = [(number if not i else "", row) for i, row in enumerate(broken(runs, width - NUMBER))]
+        air = 1 if rows and not small else 0
+        if rows and len(rows) + air + len(more) > height:
+            yield Page(section.title, tuple(rows), tuple(numbers))
+            rows, numbers, air = [], [], 0
+        rows += [("", ())] * air + more
+        numbers.append(number)
+    if rows:
+        yield Page(section.title, tuple(rows), tuple(numbers))
+
+
+def _cited(numbers: tuple[str, ...]) -> str:
+    if len(numbers) < 2:
+        return f"rule {numbers[0]}" if numbers else ""
+    return f"rules {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+
+
+def _keys(screen: Screen[object]) -> Iterator[KeyWords]:
+    """Yield the keys of a screen as they are bound now; two that do the same are one."""
+    caps: dict[str, list[str]] = {}
+    bound: dict[str, Binding] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if not binding.id or binding.system or not active.enabled:
+            continue
+        cap = binding.key_display or screen.app.get_key_display(binding)
+        if cap not in caps.setdefault(binding.action, []):
+            caps[binding.action].append(cap)
+        bound.setdefault(binding.action, binding)
+    for action, binding in bound.items():
+        if binding.tooltip or binding.description:
+            tooltip = binding.tooltip[:1].lower() + binding.tooltip[1:]
+            yield KeyWords(" ".join(caps[action]), tooltip, binding.description)

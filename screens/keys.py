@@ -1,0 +1,42 @@
+"""The keys of the kiosk that are not part of an answer: one table, all of them function keys.
+
+An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
+"""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True)
+class Key:
+    """A global key: what it is, what it calls, the word on the bar, and a sentence."""
+
+    key: str
+    action: str
+    word: str
+    tooltip: str
+
+    @property
+    def binding(self) -> Binding:
+        """The key as Textual binds it."""
+        name = f"table.{self.action}"
+        return Binding(self.key, self.action, self.word, key_display=self.cap, id=name, tooltip=self.tooltip)
+
+    @property
+    def cap(self) -> str:
+        """What is printed on it."""
+        return self.key.upper()
+
+
+HELP = Key("f1", "help", "help", "The rule behind the question, and the keys")
+MONEY = Key("f3", "money", "money", "Hide or show everybody's money")
+THEME = Key("f4", "theme", "colours", "Dark, light or high contrast")
+HISTORY = Key("f5", "history", "history", "Every entry; correct any of them")
+ADJUST = Key("f6", "adjust", "by hand", "Move something by hand, with a reason")
+UNDO = Key("f9", "undo", "undo", "Take the last entry back")
+REDO = Key("f10", "redo", "redo", "Make again what was taken back")
+LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
+
+TABLE_KEYS = (HELP, MONEY, THEME, HISTORY, ADJUST, UNDO, REDO, LOBBY)
+ON_THE_BAR = (UNDO, HISTORY, HELP)

@@ -1,0 +1,132 @@
+"""The seating: who sits where, and whom the house remembers."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+from companion.game import SEATS
+
+OFFERED = 9  # people who are offered by number
+Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that will not do
+_PLAIN = re.compile(r"Player [A-F]")
+
+
+class Seating:
+    """Up to six people in order to the left; one without a name is called after the seat."""
+
+    def __init__(self, tables: Iterable[Sequence[str]]) -> None:
+        """Seat the people of the last table; remember those of all, the newest first."""
+        tables = [tuple(map(_named, players)) for players in tables]
+        self.seated: list[str] = list(tables[0]) if tables else ["", ""]
+        known = dict.fromkeys(name for players in tables for name in players if name)
+        self.known: list[str] = list(known)[:OFFERED]
+        self.chosen: int | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name, round the table."""
+        return _names(self.seated)
+
+    def place_of(self, name: str) -> int | None:
+        """Return where somebody sits, if at all."""
+        folded = [seated.casefold() for seated in self.seated]
+        return folded.index(name.casefold()) if name.casefold() in folded else None
+
+    def sit(self, typed: str, check: Check) -> None:
+        """Seat whoever was typed, commas between them, by name or by the number on offer."""
+        names = (" ".join(part.split()) for part in typed.split(","))
+        self._sit([self._meant(name) for name in names if name], check)
+
+    def sit_plain(self, check: Check) -> None:
+        """Seat somebody who has not said a name."""
+        self._settle([*self.seated, ""], check)
+
+    def toggle(self, number: int, check: Check) -> None:
+        """Seat somebody remembered, by the number on offer, or let them stand up."""
+        name = self.known[number - 1]
+        place = self.place_of(name)
+        if place is None:
+            self._sit([name], check)
+        else:
+            self.take_away(place)
+
+    def take_away(self, place: int) -> None:
+        """Free a seat; who sat to the left of it moves up."""
+        name = self.seated.pop(place)
+        if name and name not in self.known and len(self.known) < OFFERED:
+            self.known.append(name)
+        self.chosen = None
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two people change places."""
+        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
+
+    def move(self, step: int) -> None:
+        """Move the chosen one a seat on, round the table."""
+        if self.chosen is not None:
+            there = (self.chosen + step) % len(self.seated)
+            self.swap(self.chosen, there)
+            self.chosen = there
+
+    def choose(self, step: int) -> None:
+        """Choose the next seat, or none again after the last."""
+        places = [None, *range(len(self.seated))]
+        self.chosen = places[(places.index(self.chosen) + step) % len(places)]
+
+    def let_go(self) -> None:
+        """Choose no seat."""
+        self.chosen = None
+
+    def touch(self, place: int, check: Check) -> None:
+        """Choose a seat; a second touch frees it, or swaps it with another; a free one is taken."""
+        if place >= len(self.seated):
+            self.sit_plain(check)
+        elif self.chosen is None:
+            self.chosen = place
+        elif self.chosen == place:
+            self.take_away(place)
+        else:
+            self.swap(self.chosen, place)
+            self.chosen = None
+
+    def fill(self, least: int) -> None:
+        """Let as many play as a game needs, as long as nobody has said who."""
+        if not any(self.seated):
+            self.seated += [""] * (least - len(self.seated))
+
+    def _sit(self, names: Sequence[str], check: Check) -> None:
+        """Let names take the place of players without one, then the free seats."""
+        seated = list(self.seated)
+        for name in names:
+            if name and "" in seated:
+                seated[seated.index("")] = name
+            else:
+                seated.append(name)
+        self._settle(seated, check)
+
+    def _settle(self, seated: list[str], check: Check) -> None:
+        check(_names(seated))
+        self.seated = seated
+        self.chosen = None
+
+    def _meant(self, typed: str) -> str:
+        number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
+        return self.known[number - 1] if 1 <= number <= len(self.known) else _named(typed)
+
+
+def padded(names: Sequence[str], least: int) -> tuple[str, ...]:
+    """Return the names with as many nameless players as a game needs, to check those that are there."""
+    return (*names, *(_plain(place) for place in range(len(names), least)))
+
+
+def _names(seated: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name or _plain(place) for place, name in enumerate(seated))
+
+
+def _plain(place: int) -> str:
+    return f"Player {SEATS[place]}" if place < len(SEATS) else "Another player"
+
+
+def _named(name: str) -> str:
+    """Return a name; that of a seat is no name."""
+    return "" if _PLAIN.fullmatch(name) else name

@@ -1,0 +1,70 @@
+"""The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+
+from companion.game import AnyBlank, Digits, Text
+from screens.cells import Canvas, Cells
+
+LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
+FIGURES = ("123", "456", "789", ".0k")
+TILE = 7  # columns of a tile of figures
+LETTER_TILE = 5
+
+
+class Pad(Cells):
+    """Rows of tiles above the ask bar; it is there only while it is wanted."""
+
+    @dataclass
+    class Pressed(Message):
+        """A tile was touched."""
+
+        key: str
+
+    def __init__(self) -> None:
+        super().__init__(id="pad")
+        self._rows: tuple[tuple[tuple[str, str], ...], ...] = ()
+        self._tile = TILE
+        self._touch: list[tuple[range, range, str]] = []
+        self.display = False
+
+    def open_for(self, blank: AnyBlank | None) -> None:
+        """Show the tiles that a blank needs; none needs none."""
+        self.display = blank is not None
+        words = isinstance(blank, Text)
+        self._tile = LETTER_TILE if words else TILE
+        rows = LETTERS if words else FIGURES if not isinstance(blank, Digits) else (*FIGURES[:3], " 0 ")
+        last = (("space", "space"),)
+        self._rows = (
+            *(tuple((key, key) for key in row if key != " ") for row in rows),
+            (*last, ("⌫", "backspace"), ("done", "enter"), ("close", "close")),
+        )
+        self.styles.height = 2 * len(self._rows) + 1
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Type what was touched."""
+        event.stop()
+        for columns, rows, key in self._touch:
+            if event.x in columns and event.y in rows:
+                if key == "close":
+                    self.display = False
+                else:
+                    self.post_message(self.Pressed(" " if key == "space" else key))
+                return
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the tiles row by row, in the middle."""
+        canvas.fill(0, 0, canvas.width, canvas.height, "deep")
+        self._touch = []
+        for number, row in enumerate(self._rows):
+            widths = [max(self._tile, len(label) + 4) for label, _ in row]
+            x = (canvas.width - sum(widths) - 2 * (len(row) - 1)) // 2
+            y = 1 + 2 * number
+            for (label, key), width in zip(row, widths, strict=True):
+                colour, ground = ("on-gold", "gold") if key == "enter" else ("on-line", "line")
+                canvas.write(x, y, label.center(width), colour, ground, bold=True)
+                self._touch.append((range(x, x + width), range(y - 1, y + 1), key))
+                x += width + 2

@@ -1,0 +1,152 @@
+"""Pictures of the games in characters: bitmaps, a pixel being one cell wide and half a row high.
+
+`#` is the thing itself, `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is nothing.
+"""
+
+from dataclasses import dataclass, field
+
+from screens.cells import Canvas
+from screens.theme import blend
+
+WIDTH, HEIGHT = 14, 9  # pixels
+DUSK = 0.315  # how far the softer colour on gold is on its way to it
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A bitmap, and the token of the theme behind each of its letters."""
+
+    rows: tuple[str, ...]
+    colours: dict[str, str] = field(default_factory=dict)
+
+
+def _picture(bitmap: str, **colours: str) -> Picture:
+    names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
+    return Picture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
+
+
+_BOX = _picture(
+    """
+    .############.
+    ##############
+    ##############
+    .============.
+    .############.
+    .############.
+    .############.
+    .############.
+    .............. """,
+    body="steel",
+    shade="steel-deep",
+)
+
+PICTURES = {
+    "deal_or_no_deal": _picture(
+        """
+        ....######....
+        ....#....#....
+        .############.
+        ##############
+        ##############
+        =====####=====
+        ##############
+        ##############
+        .############. """,
+        body="gold",
+        shade="gold-deep",
+    ),
+    "downeast_dealer": _picture(
+        """
+        ..............
+        .......#......
+        ......#.......
+        #....#.......#
+        ##..#.......##
+        .############.
+        ..##########..
+        =..===..===..=
+        .==...==...==. """,
+        body="steel",
+        shade="steel-deep",
+    ),
+    "dealt": _picture(
+        """
+        ####..........
+        #o##.####.....
+        ####.#o##.####
+        ####.####.#o##
+        ####.####.####
+        ##o#.####.####
+        ####.##o#.####
+        .....####.##o#
+        ..........#### """,
+        body="said",
+        gold="gold",
+    ),
+    "dealers_choice": _picture(
+        """
+        ..............
+        ....#######...
+        ...##ww#ww##..
+        ..###ww#ww###.
+        ##############
+        ############oo
+        ##===####===##
+        ..===....===..
+        .............. """,
+        body="steel",
+        shade="on-seat",
+        gold="gold",
+        light="said",
+    ),
+    "license_plates": _picture(
+        """
+        ##############
+        ##############
+        #kkk#kkk#k#k##
+        ###k#k#k#k#k##
+        ##kk#kkk#kkk##
+        ###k#k#k###k##
+        #kkk#kkk###k##
+        ##############
+        ############## """,
+        body="said",
+        hole="ink",
+    ),
+}
+
+
+def picture_of(game: str) -> Picture:
+    """Return the picture of a game by its name; a game without one gets a plain box."""
+    return PICTURES.get(game, _BOX)
+
+
+def draw(
+    canvas: Canvas, x: int, half_y: int, picture: Picture, scale: int = 1, on_gold: bool = False
+) -> None:
+    """Draw a picture, its top in half-rows; doubled, a pixel is two cells wide and a row high."""
+    colours = (
+        {"#": "on-gold", "=": dusk(canvas), **dict.fromkeys("owk", "gold")} if on_gold else picture.colours
+    )
+    if canvas.colour(colours["#"]) == canvas.colour("said"):
+        colours = {**colours, "w": "ink"}  # light on light, as in the contrast theme
+    pixels = {
+        (scale * column + dx, half_y + scale * row + dy): colours[letter]
+        for row, letters in enumerate(picture.rows)
+        for column, letter in enumerate(letters)
+        if letter != "."
+        for dx in range(scale)
+        for dy in range(scale)
+    }
+    for column in range(scale * WIDTH):
+        for row in range(half_y // 2, (half_y + scale * HEIGHT + 1) // 2):
+            upper, lower = pixels.get((column, 2 * row)), pixels.get((column, 2 * row + 1))
+            if upper and lower:
+                canvas.write(x + column, row, "▀", upper, lower)
+            elif upper or lower:
+                canvas.write(x + column, row, "▀" if upper else "▄", upper or lower or "")
+
+
+def dusk(canvas: Canvas) -> str:
+    """Return the colour of what is softer on gold."""
+    return blend(canvas.colour("on-gold"), canvas.colour("gold"), DUSK)

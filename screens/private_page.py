@@ -1,0 +1,118 @@
+"""What is written behind the curtain: small, plain, and without colour."""
+
+import math
+
+from textual.geometry import Region
+
+from screens.cells import Canvas
+from screens.private_entry import PrivateEntry
+from screens.prose import Run, broken, write
+from screens.worded import worded
+
+TICKS = 14  # steps of the line that says how soon the curtain closes
+MOST_ROWS = 13  # of choices in a column
+TYPED = "▏"
+
+
+class PrivatePage:
+    """What is written behind the curtain: small, plain and without colour."""
+
+    def __init__(
+        self, canvas: Canvas, entry: PrivateEntry, person: str, touch: list[tuple[Region, str]]
+    ) -> None:
+        self.canvas = canvas
+        self.entry = entry
+        self.person = person
+        self.touch = touch
+        self.small = canvas.height < 22
+        self.left = 5 if canvas.width > 44 else 2
+        self.room = canvas.width - 2 * self.left
+        self.row = 1 if self.small else 2
+
+    def paint(self, ticks: int) -> None:
+        """Paint the question, what is chosen, and how soon it closes."""
+        ask = self.entry.asked.ask
+        foot = self._foot(self.entry.refusal or ask.hint, ticks)
+        self._say(_to(self.person, ask.sentence), "soft", air=1)
+        for blank in ask.blanks:
+            if blank.name in self.entry.form.values:
+                value = worded(blank, self.entry.form.values[blank.name])
+                self._say(f"{blank.label or blank.name}: {value}", "faint", air=0)
+        if self.entry.form.values:
+            self.row += 1
+        if self.entry.blank is None:
+            self._say("Enter locks it.", "faint", air=1)
+        elif self.entry.choices:
+            self._choices(foot - self.row - 1)
+        if self.entry.blank is not None and (self.entry.typed or not self.entry.choices):
+            self._field()
+
+    def _say(self, text: str, colour: str, air: int) -> None:
+        for row in broken([Run(text, colour)], self.room):
+            write(self.canvas, self.left, self.row, row)
+            self.row += 1
+        self.row += air if self.small else 2 * air
+
+    def _foot(self, said: str, ticks: int) -> int:
+        """Write the hint or a refusal and the line at the bottom; return where they begin."""
+        canvas = self.canvas
+        bottom = canvas.height - (2 if self.small else 3)
+        end = canvas.write(self.left, bottom, "closes by itself  ", "faint")
+        canvas.write(end, bottom, "─" * TICKS, "slot")
+        canvas.write(end, bottom, "─" * ticks, "faint")
+        rows = broken([Run(said, "soft" if self.entry.refusal else "faint")], self.room)[: canvas.height // 3]
+        top = bottom - len(rows) - (1 if self.small else 2)
+        for y, row in enumerate(rows, top):
+            write(canvas, self.left, y, row)
+        return top
+
+    def _choices(self, most: int) -> None:
+        """List what can be chosen, in as many columns as it takes."""
+        entry, canvas = self.entry, self.canvas
+        things = entry.choices
+        rows = max(1, min(len(things), MOST_ROWS, most - (1 if entry.typed or entry.many else 0)))
+        columns = math.ceil(len(things) / rows)
+        rows = math.ceil(len(things) / columns)
+        money = all(thing.label.startswith("$") for thing in things)
+        longest = max(len(thing.label) for thing in things)
+        front = 2 + (3 if any(thing.key for thing in things) else 0)
+        gap = max(1, min(6, (self.room - columns * (front + longest)) // max(1, columns - 1)))
+        for place, thing in enumerate(things):
+            column, row = divmod(place, rows)
+            x, y = self.left + column * (front + longest + gap), self.row + row
+            chosen = place in entry.laid if entry.many else place == entry.place
+            shift = longest - len(thing.label) if money else 0
+            if chosen:
+                canvas.write(x if thing.key else x + shift, y, "›", "soft")
+            canvas.write(x + 2, y, thing.key, "soft")
+            canvas.write(x + front + shift, y, thing.label[: self.room], "said" if chosen else "faint")
+            self.touch.append((Region(x, y, front + longest, 1), f"place {place}"))
+        self.row += rows + (0 if self.small else 1)
+        if entry.many:
+            laid = tuple(things[place].value for place in sorted(entry.laid))
+            assert entry.blank is not None
+            self._say(f"laid: {worded(entry.blank, laid)}", "soft", air=0)
+
+    def _field(self) -> None:
+        entry, canvas = self.entry, self.canvas
+        assert entry.blank is not None
+        if not entry.choices:
+            self._say(f"{entry.blank.label or entry.blank.name}", "faint", air=0)
+        canvas.write(self.left, self.row, "› ", "soft")
+        canvas.write(self.left + 2, self.row, (entry.typed + TYPED)[-self.room :], "said")
+        self.row += 2
+        x = self.left
+        for digit in entry.dials:
+            canvas.write(x, self.row, f" {digit} ", "faint")
+            self.touch.append((Region(x, self.row, 3, 1), f"key {digit}"))
+            x += 3
+        if entry.dials:
+            canvas.write(x, self.row, " ‹ ", "faint")
+            self.touch.append((Region(x, self.row, 3, 1), "key backspace"))
+
+
+def _to(person: str, sentence: str) -> str:
+    """Return a sentence said to a person by name."""
+    if sentence.startswith((person, "I ", "$")):
+        return sentence
+    return f"{person}, {sentence[:1].lower()}{sentence[1:]}"

@@ -1,0 +1,69 @@
+"""Running words, each with its colour, broken into rows."""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from screens.cells import Canvas
+
+
+class Run(NamedTuple):
+    """A few words in one colour."""
+
+    text: str
+    colour: str = "said"
+    bold: bool = False
+    strike: bool = False
+    ground: str | None = None
+
+
+Row: TypeAlias = tuple[Run, ...]
+
+
+def broken(runs: Iterable[Run], width: int) -> list[Row]:
+    """Return the runs as rows no wider than this, broken between words, and within one that is too long."""
+    rows: list[Row] = []
+    row: list[Run] = []
+    room = width
+    for gap, word in _words(runs, width):
+        length = sum(len(run.text) for run in word)
+        if row and length + gap > room:
+            rows.append(tuple(row))
+            row, room = [], width
+        if row and gap:
+            row.append(Run(" ", row[-1].colour))
+            room -= 1
+        row += word
+        room -= length
+    return [*rows, tuple(row)] if row else rows
+
+
+def write(canvas: Canvas, x: int, y: int, row: Row) -> int:
+    """Write a row, and return where it ends."""
+    for run in row:
+        x = canvas.write(x, y, run.text, run.colour, run.ground, bold=run.bold, strike=run.strike)
+    return x
+
+
+def shortened(text: str, room: int) -> str:
+    """Return a text that fits, with a sign that there was more."""
+    return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
+
+
+def _words(runs: Iterable[Run], width: int) -> Iterable[tuple[int, list[Run]]]:
+    """Yield the words with the gap before each; runs that touch are one word."""
+    gap, word = 0, list[Run]()
+    for run in runs:
+        for part in re.findall(r"\s+|\S+", run.text):
+            if part.isspace():
+                if word:
+                    yield gap, word
+                gap, word = 1, []
+                continue
+            for begin in range(0, len(part), width):
+                if begin:
+                    yield gap, word
+                    gap, word = 0, []
+                word.append(run._replace(text=part[begin : begin + width]))
+    if word:
+        yield gap, word

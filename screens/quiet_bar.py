@@ -1,0 +1,30 @@
+"""The bar of a screen that tells more than it asks: its keys are the screen's own."""
+
+from collections.abc import Mapping
+
+from companion.game import Ask, Seat
+from companion.record import OpenAsk
+from screens.ask_bar import NOBODY, AskBar, Cap
+
+
+class QuietBar(AskBar):
+    """An ask bar that shows the keys of its screen and none of its own, as long as nothing is typed."""
+
+    quiet = True
+
+    def tell(
+        self,
+        sentence: str,
+        hint: str,
+        caps: tuple[Cap, ...],
+        seat: Seat | None,
+        names: Mapping[Seat, str] = NOBODY,
+    ) -> None:
+        """Say a sentence to a seat or the table, and show these keys."""
+        self.quiet = True
+        self.others = caps
+        self.show((OpenAsk("told", Ask(kind="", seat=seat, sentence=sentence, hint=hint)),), names)
+
+    def caps(self) -> list[Cap]:
+        """Return the keys of the screen, until something is typed."""
+        return list(self.others) if self.quiet and not self.typed else super().caps()

@@ -1,0 +1,67 @@
+"""The colours of the kiosk by what they mean: one family, three themes.
+
+The tokens are the same as on the phones and the television. Stylesheets name them as variables; boards that
+are painted cell by cell look them up in `tokens`.
+"""
+
+from textual.theme import Theme
+
+from companion.game import Seat
+
+MARKS: dict[Seat, str] = dict(zip("ABCDEF", "●■▲◆⬢★", strict=True))
+
+_NAMES = (
+    *("ink", "deep", "raised", "slot", "line", "on-line", "said", "soft", "faint"),
+    *("gold", "gold-text", "on-gold", "gold-deep", "gold-wash", "steel", "on-steel", "steel-deep"),
+    *("high-first", "high-last", "low-first", "low-last", "on-plate"),
+    *("good", "good-wash", "bad", "bad-wash", "curtain-dark", "curtain-light"),
+    *("seat-A", "seat-B", "seat-C", "seat-D", "seat-E", "seat-F", "on-seat"),
+)
+
+_DARK = (
+    *("#0A0F1E", "#070B17", "#141C34", "#1B2444", "#2C3860", "#F5F0E4", "#F5F0E4", "#AFB9D6", "#6B7AA8"),
+    *("#F4C550", "#F4C550", "#161003", "#A87A22", "#2A2312", "#B7C1D8", "#0A0F1E", "#7F8BAA"),
+    *("#C8942F", "#FFD667", "#8793B2", "#E4E8F2", "#0A0F1E"),
+    *("#8EE3BE", "#0A2F2A", "#FFB38A", "#3A121C", "#2A0810", "#7A1A2C"),
+    *("#86BEFF", "#F65A26", "#1AA568", "#FA93BD", "#F0F2A6", "#9279F0", "#0A0F1E"),
+)
+
+_LIGHT = (
+    *("#F7F3E8", "#EBE4D2", "#E9E2D0", "#E3DBC7", "#C9BFA6", "#14182B", "#14182B", "#4E5570", "#7C7A70"),
+    *("#E0A11B", "#8A5E00", "#1B1300", "#8A5E00", "#FBE9BE", "#56617F", "#FFFFFF", "#3B4562"),
+    *("#F0C04A", "#E39E12", "#D3D6DE", "#A9B1C4", "#0A0F1E"),
+    *("#0B6B45", "#DDF1E4", "#A32018", "#F8DEDA", "#2A0810", "#7A1A2C"),
+    *("#86BEFF", "#F65A26", "#1AA568", "#FA93BD", "#DEE05A", "#9279F0", "#0A0F1E"),
+)
+
+_CONTRAST = (
+    *("#000000", "#000000", "#000000", "#000000", "#FFFFFF", "#000000", "#FFFFFF", "#FFFFFF", "#B8B8B8"),
+    *("#FFD400", "#FFD400", "#000000", "#FFD400", "#000000", "#FFFFFF", "#000000", "#FFFFFF"),
+    *("#FFD400", "#FFD400", "#FFFFFF", "#FFFFFF", "#000000"),
+    *("#FFFFFF", "#000000", "#FFFFFF", "#000000", "#000000", "#FFFFFF"),
+    *("#86BEFF", "#FF7A4D", "#35D08D", "#FFA9CC", "#F6F8A8", "#B7A4FF", "#000000"),
+)
+
+TOKENS: dict[str, dict[str, str]] = {
+    name: dict(zip(_NAMES, colours, strict=True))
+    for name, colours in (("dark", _DARK), ("light", _LIGHT), ("contrast", _CONTRAST))
+}
+
+THEMES = tuple(
+    Theme(
+        name,
+        dark=name != "light",
+        primary=tokens["gold"],
+        foreground=tokens["said"],
+        background=tokens["ink"],
+        surface=tokens["raised"],
+        variables=tokens,
+    )
+    for name, tokens in TOKENS.items()
+)
+
+
+def blend(first: str, last: str, share: float) -> str:
+    """Return the colour so far on the way from one to another, 0 to 1."""
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
+    return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()

@@ -1,0 +1,257 @@
+"""The velvet of the curtain: closed with its sign, or parted with what is behind it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.widget import Widget
+
+from screens.cells import Canvas
+from screens.face import figure
+from screens.private_entry import PrivateEntry
+from screens.private_page import TICKS, PrivatePage
+from screens.theme import MARKS, TOKENS, blend
+
+STEPS = 5  # in which it parts
+STEP_SECONDS = 0.05
+FOLD = 7  # columns of a fold of the velvet
+SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
+DARK_BELOW = 0.58  # of the height: from there down it gets darker
+ARROWS = frozenset({"up", "down", "left", "right", "backspace"})
+
+
+class Velvet(Widget, can_focus=True):
+    """The curtain itself, and what is behind it while it is open."""
+
+    class Moved(Message):
+        """It opened or closed, or what is behind it changed."""
+
+    @dataclass
+    class Locked(Message):
+        """The answer is whole."""
+
+        written: dict[str, Any]
+
+    def __init__(self, entry: PrivateEntry, name: str, seconds: float) -> None:
+        super().__init__(id="velvet")
+        self.entry: PrivateEntry | None = entry
+        self.person = name
+        self.seconds = seconds
+        self.open = False
+        self._parted = 0
+        self._held = False
+        self._left = TICKS
+        self._clock: Timer | None = None
+        self._parting: Timer | None = None
+        self._inside: tuple[Region, Canvas] | None = None
+        self._touch: list[tuple[Region, str]] = []
+
+    def on_mount(self) -> None:
+        """Close when the whole program is left."""
+        self.watch(self.app, "app_focus", self._left_or_back, init=False)
+
+    # Opening and closing.
+
+    def draw(self) -> None:
+        """Open the curtain, for a few seconds."""
+        if self.open or self.entry is None:
+            return
+        self.open = True
+        self._parted = STEPS if self.app.animation_level == "none" else 0
+        if self._parted < STEPS:
+            self._parting = self.set_interval(STEP_SECONDS, self._part)
+        self._clock = self.set_interval(self.seconds / TICKS, self._tick)
+        self._left = TICKS
+        self._changed()
+
+    def cover(self) -> None:
+        """Close the curtain at once; nothing of what was behind it stays on the screen."""
+        for timer in (self._clock, self._parting):
+            if timer:
+                timer.stop()
+        self._clock = self._parting = None
+        self.open = self._held = False
+        self._parted = 0
+        self.release_mouse()
+        self._changed()
+        self._styles_cache.clear()
+
+    def forget(self) -> None:
+        """Cover, and forget what was entered."""
+        self.entry = None
+        self.cover()
+
+    def _left_or_back(self, here: bool) -> None:
+        if not here:
+            self.cover()
+
+    def _part(self) -> None:
+        self._parted += 1
+        if self._parted >= STEPS and self._parting:
+            self._parting.stop()
+        self._changed()
+
+    def _tick(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self.cover()
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._inside = None
+        self._touch = []
+        self.refresh()
+        self.post_message(self.Moved())
+
+    # What the person does.
+
+    def on_key(self, event: events.Key) -> None:
+        """Take every key while it is open; the others are the screen's."""
+        key = event.character if event.is_printable and event.character else event.key
+        if key == "escape" and self.open:
+            event.stop()
+            self.cover()
+        elif key in (" ", "enter") or (self.open and (key in ARROWS or len(key) == 1)):
+            event.stop()
+            self.press("space" if key == " " else key)
+
+    def press(self, key: str) -> None:
+        """Take a key of the answer; Enter also while it is covered, if there is something to lock."""
+        if key == "space":
+            (self.cover if self.open else self.draw)()
+            return
+        entry = self.entry
+        if entry is None or not (self.open or entry.begun):
+            return
+        self._left = TICKS
+        self._parted = STEPS if self.open else 0
+        written = entry.press(key)
+        if written is not None:
+            self.forget()
+            self.post_message(self.Locked(written))
+        else:
+            self._changed()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Open while it is held."""
+        event.stop()
+        if not self.open:
+            self.draw()
+            self._held = True
+            self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Choose what the finger is on, and close if the hand held it open."""
+        event.stop()
+        self.release_mouse()
+        touched = self._under(event)
+        if self.open and touched:
+            self._choose(touched)
+        if self._held:
+            self.cover()
+
+    def on_blur(self) -> None:
+        """Close when somebody goes elsewhere."""
+        self.cover()
+
+    def _under(self, event: events.MouseEvent) -> str:
+        return next((what for region, what in self._touch if region.contains(event.x, event.y)), "")
+
+    def _choose(self, touched: str) -> None:
+        kind, _, what = touched.partition(" ")
+        if kind == "key":
+            self.press(what)
+        elif self.entry:
+            self._left = TICKS
+            self.entry.toggle(int(what))
+            self._changed()
+
+    # What it looks like.
+
+    def render_line(self, y: int) -> Strip:
+        """Return a row: velvet, and in its middle the sign or what is behind it."""
+        tokens = TOKENS[self.app.theme]
+        if self._inside is None or self._inside[1].tokens is not tokens:
+            self._inside = self._look_inside(tokens) if self.open else self._sign(tokens)
+        region, canvas = self._inside
+        level = max(0.0, (y / max(1, self.size.height) - DARK_BELOW) / (1 - DARK_BELOW))
+        folds = _folds(self.size.width, round(level * 12), tokens["curtain-light"], tokens["curtain-dark"])
+        if self.open:
+            gap = (tokens["ink"],) * region.width
+            folds = folds[: region.x] + gap + folds[region.right :]
+        if y in (0, self.size.height - 1):
+            return _over(folds, range(self.size.width), "▁" if y else "▀", tokens["gold"])
+        velvet = _over(folds, range(0), "", "")
+        if y in (region.y - 1, region.bottom) and not self.open:
+            edge = "▄" if y < region.y else "▀"
+            return _over(folds, range(region.x, region.right), edge, tokens["gold"])
+        if not region.y <= y < region.bottom:
+            return velvet
+        middle = canvas.strip(y - region.y)
+        return Strip.join([velvet.crop(0, region.x), middle, velvet.crop(region.right, self.size.width)])
+
+    def _sign(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
+        """Return the sign on the closed curtain, and where it hangs."""
+        width = min(78, self.size.width - 2)
+        small = self.size.height < 23
+        height = 13 if small else 16
+        canvas = Canvas(Size(width, height), tokens)
+        words = figure("LOOK AWAY", "L")
+        canvas.figure((width - words.width) // 2, 1 if small else 2, words)
+        row = 7 if small else 9
+        assert self.entry is not None or not self.open
+        seat = self.entry.asked.ask.seat if self.entry else None
+        chip = f" {MARKS[seat]} {self.person} " if seat else f" {self.person} "
+        left = (width - len(f"Only  {chip}  looks.")) // 2
+        end = canvas.write(left, row, "Only  ", bold=True)
+        end = canvas.write(end, row, chip, "on-seat", f"seat-{seat}" if seat else "soft", bold=True)
+        canvas.write(end, row, "  looks.", bold=True)
+        canvas.write_middle(row + 2, "Everyone else waits until the curtain is closed again.", "soft")
+        caps = " Space "
+        told = "   or touch the curtain and hold it"
+        left = (width - len(caps) - len(told)) // 2
+        end = canvas.write(left, row + 4, caps, "on-gold", "gold", bold=True)
+        canvas.write(end, row + 4, told, "soft")
+        top = 1 + max(1, (self.size.height - 2 - height) // 2)
+        return Region((self.size.width - width) // 2, top, width, height), canvas
+
+    def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
+        """Return what is behind the curtain, as far as it is parted."""
+        full = min(self.size.width - 2 * FOLD, max(46, round(self.size.width * 0.46 / 2) * 2))
+        width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
+        canvas = Canvas(Size(width, self.size.height - 2), tokens)
+        region = Region((self.size.width - width) // 2, 1, width, self.size.height - 2)
+        if self._parted >= STEPS and self.entry is not None:
+            self._touch = []
+            PrivatePage(canvas, self.entry, self.person, self._touch).paint(self._left)
+            self._touch = [(area.translate(region.offset), what) for area, what in self._touch]
+        return region, canvas
+
+
+@lru_cache(maxsize=256)
+def _folds(width: int, shade: int, light: str, dark: str) -> tuple[str, ...]:
+    """Return the colour of each column of the velvet; `shade` 0 to 12 darkens it."""
+    hard = light == "#FFFFFF"  # of the theme of high contrast: stripes, no greys
+    share = [float(sheen >= 0.5) if hard else sheen for sheen in SHEEN]
+    colours = [blend(dark, light, one) for one in share]
+    if not hard:
+        colours = [blend(colour, "#0A0307", 0.55 * shade / 12) for colour in colours]
+    return tuple(colours[x % FOLD] for x in range(width))
+
+
+@lru_cache(maxsize=256)
+def _over(folds: tuple[str, ...], columns: range, letter: str, colour: str) -> Strip:
+    """Return a row of velvet, with a letter over some of its columns."""
+    segments = [
+        Segment(letter if x in columns else " ", Style(color=colour or None, bgcolor=ground))
+        for x, ground in enumerate(folds)
+    ]
+    return Strip(segments, len(folds))

@@ -1,0 +1,64 @@
+"""Who has played here before, and how it went."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting
+from companion.journal import MEMORY, Journal, Row
+from companion.people import lately, tables
+from companion.table import Table
+
+GAME = SHELF["deal_or_no_deal"]
+TODAY = date.today()
+
+
+async def an_evening(journal: Journal, *names: str, over: bool = False) -> Table:
+    """Start a game; if it is over, an entry says so."""
+    table = await Table.start(journal, GAME, GAME.prepare(names))
+    await table.submit(BeginHosting("A", "B"))
+    if over:
+        body = b'{"entry":"Undo"}'
+        await journal.append(
+            table.number, Row(2, body, "", "kiosk"), journal.newest(table.number).state, True
+        )
+    return table
+
+
+def test_a_fresh_house_remembers_nobody() -> None:
+    journal = Journal.open(MEMORY)
+    assert list(tables(journal)) == []
+    assert lately(journal, TODAY) == []
+    journal.close()
+
+
+async def test_tables_are_remembered_the_newest_first(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    await an_evening(journal, "Ann", "Ben")
+    await an_evening(journal, "Cal", "Ann", "Dee")
+    journal.close()
+    journal = Journal.open(tmp_path / "journal")
+    assert list(tables(journal)) == [("Cal", "Ann", "Dee"), ("Ann", "Ben")]
+    journal.close()
+
+
+async def test_games_that_are_over_are_told_with_their_day_and_others_are_not() -> None:
+    journal = Journal.open(MEMORY)
+    await an_evening(journal, "Ann", "Ben", over=True)
+    await an_evening(journal, "Cal", "Dee")
+    (line,) = lately(journal, TODAY)
+    assert line.startswith("Deal or No Deal today. ")
+    assert "Ann" in line
+    days = {days: lately(journal, TODAY + timedelta(days))[0] for days in (1, 3, 20)}
+    assert " yesterday. " in days[1]
+    assert f" last {TODAY:%A}. " in days[3]
+    assert f" on {TODAY.day} {TODAY:%B}. " in days[20]
+    journal.close()
+
+
+async def test_what_older_rules_wrote_and_nobody_can_read_is_passed_over() -> None:
+    journal = Journal.open(MEMORY)
+    table = await an_evening(journal, "Ann", "Ben")
+    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "", "kiosk"), b'{"other": "rules"}', True)
+    assert lately(journal, TODAY) == []
+    journal.close()

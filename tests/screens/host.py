@@ -1,0 +1,120 @@
+"""An app with one table in it, for the screens that lie over the table."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+import screens
+from companion.game import Game, Move
+from companion.journal import MEMORY, Journal
+from companion.table import Table
+from screens.ask_bar import AskBar
+from screens.boards import board_of
+from screens.keys import TABLE_KEYS
+from screens.places import Hairline, Header
+from screens.theme import THEMES, TOKENS
+
+NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
+SIZES = ((80, 24), (100, 30), (160, 45))
+PATIENCE = 10.0
+
+
+class Beneath(Screen[None]):
+    """The table below: its board and its ask."""
+
+    BINDINGS = [key.binding for key in TABLE_KEYS]  # noqa: RUF012
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        yield board_of(self.table.game)
+        yield Hairline()
+        yield AskBar()
+
+    def on_mount(self) -> None:
+        view = self.table.view(None).view
+        self.query_one(Header).show(self.table.game.title, (), ("no phones",))
+        self.query_one("#board").show(view)  # type: ignore[attr-defined]
+        self.query_one(AskBar).show(self.table.asks(), {seat.seat: seat.name for seat in view.seats})
+
+
+class Host(App[None]):
+    """The table, and what is laid over it."""
+
+    CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")
+
+    def __init__(self, table: Table, over: Screen[Any]) -> None:
+        super().__init__()
+        self.table = table
+        self.over = over
+        self.results: list[Any] = []
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return TOKENS["dark"]
+
+    def on_mount(self) -> None:
+        self.push_screen(Beneath(self.table))
+        self.push_screen(self.over, self.results.append)
+
+    @property
+    def text(self) -> str:
+        """All that is on the screen, as running text."""
+        rows = self.screen._compositor.render_strips()
+        return " ".join(" ".join(strip.text for strip in rows).split())
+
+    def text_of(self, selector: str) -> str:
+        """What one part of the screen says, as running text."""
+        region = self.screen.query_one(selector).region
+        rows = self.rows[region.y : region.bottom]
+        return " ".join(" ".join(row[region.x : region.right] for row in rows).split())
+
+    @property
+    def rows(self) -> list[str]:
+        """All that is on the screen, row by row."""
+        return [strip.text for strip in self.screen._compositor.render_strips()]
+
+
+async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
+    """Return a table at which these moves were made."""
+    table = await Table.start(Journal.open(MEMORY), game, game.prepare(NAMES[:players]), random.Random(1))
+    for move in moves:
+        await table.submit(move)
+    return table
+
+
+@asynccontextmanager
+async def over_the_table(
+    table: Table, over: Screen[Any], size: tuple[int, int] = (100, 30)
+) -> AsyncIterator[tuple[Host, Pilot[None]]]:
+    """Run a screen over a table."""
+    app = Host(table, over)
+    async with app.run_test(size=size) as pilot:
+        app.animation_level = "none"
+        await pilot.pause()
+        yield app, pilot
+
+
+async def until(app: Host, pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while not true():
+        assert asyncio.get_running_loop().time() < deadline, "\n".join(app.rows)
+        await pilot.pause()
+
+
+async def sees(app: Host, pilot: Pilot[None], *words: str) -> None:
+    """Wait until all of the words are on the screen."""
+    await until(app, pilot, lambda: all(word in app.text for word in words))

@@ -1,0 +1,304 @@
+"""A person without a phone at the curtain: seen while it is open, by nobody else, and never afterwards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec import structs
+from textual.events import AppBlur, AppFocus
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from companion.game import Amount, Ask, Caution, Count, Move, Option, Pick, Pile, Refused, Several, Text
+from companion.record import OpenAsk
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.help import Help
+from screens.private_entry import PrivateEntry
+from screens.velvet import Velvet
+from tests.games.pennies import pennies
+from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+
+NAMES = {"A": "Ann", "B": "Ben"}
+TYPED = "zebra"  # an answer that no list of choices gives away
+
+
+async def at_the_curtain(seconds: float = 8.0) -> tuple[Table, Curtain]:
+    """A table where Ann has to lay a coin face down."""
+    table = await laid(pennies(), 2)
+    asked = next(one for one in table.asks() if one.ask.seat == "A")
+    return table, Curtain(table, asked, NAMES, seconds)
+
+
+async def typing() -> tuple[Table, Curtain]:
+    """The same, but that Ann types what it is."""
+    table = await laid(pennies(), 2)
+    asked = next(one for one in table.asks() if one.ask.seat == "A")
+    ask = structs.replace(asked.ask, blanks=(Text(name="side"),))
+    return table, Curtain(table, OpenAsk(asked.id, ask), NAMES)
+
+
+def velvet(app: Host) -> Velvet:
+    return app.screen.query_one(Velvet)
+
+
+def shown(app: Host) -> str:
+    """Everything that any screen of the app would put on the terminal."""
+    return " ".join(
+        strip.text
+        for screen in app.screen_stack
+        if screen.is_attached
+        for strip in screen._compositor.render_strips()
+    )
+
+
+def kept(app: Host) -> Iterator[str]:
+    """Everything that the widgets of the app hold on to, as far as it can be written down."""
+    for screen in app.screen_stack:
+        for widget in (screen, *screen.query(Widget)):
+            yield str(widget.render()) if not isinstance(widget, Velvet) else ""
+            yield from (repr(value) for value in vars(widget).values())
+            yield from (strip.text for strip in widget._styles_cache._cache.values())
+
+
+async def test_it_is_closed_at_first_and_says_who_looks() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await sees(app, pilot, "Only ● Ann looks.", "Everyone else waits", "Ann has no phone")
+        assert "tails" not in shown(app)
+        assert "heads" not in shown(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_space_opens_it_and_enter_locks_the_choice(size: tuple[int, int]) -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain, size) as (app, pilot):
+        await pilot.press("down")
+        await pilot.press("space")
+        await sees(app, pilot, "Ann, lay a coin face down.", "heads", "tails", "closes by itself", "private")
+        assert all(len(row) == size[0] for row in app.rows)
+        await pilot.press("down", "down", "enter")
+        await until(app, pilot, lambda: bool(app.results))
+        assert app.results == [{"move": "LayCoin", "seat": "A", "side": "tails"}]
+        assert isinstance(app.screen, Beneath)
+
+
+async def test_it_opens_while_it_is_held_and_a_choice_is_made_by_letting_go_over_it() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.mouse_down("#velvet", offset=(5, 20))
+        await sees(app, pilot, "Ann, lay a coin face down.", "tails")
+        row = next(y for y, text in enumerate(app.rows) if "tails" in text)
+        await pilot.mouse_up(offset=(app.rows[row].index("tails"), row))
+        await sees(app, pilot, "Only ● Ann looks.")
+        assert "tails" not in shown(app)
+        await touch(pilot, app, "lock it")
+        await until(app, pilot, lambda: bool(app.results))
+        assert app.results[0]["side"] == "tails"
+
+
+async def touch(pilot: Pilot[None], app: Host, word: str) -> None:
+    """Touch the key with this word on the bar."""
+    row = next(y for y, text in enumerate(app.rows) if word in text)
+    await pilot.click(offset=(app.rows[row].index(word), row))
+
+
+async def test_letting_go_beside_everything_closes_it_and_locks_nothing() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.mouse_down("#velvet", offset=(5, 20))
+        await sees(app, pilot, "tails")
+        await pilot.mouse_up("#velvet", offset=(5, 20))
+        await sees(app, pilot, "Only ● Ann looks.")
+        await touch(pilot, app, "lock it")
+        await pilot.pause()
+        assert app.results == []
+
+
+async def test_it_covers_itself_after_a_while() -> None:
+    table, curtain = await at_the_curtain(seconds=0.1)
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space")
+        await until(app, pilot, lambda: not velvet(app).open)
+        await sees(app, pilot, "Only ● Ann looks.")
+        assert "tails" not in shown(app)
+
+
+@pytest.mark.parametrize("way", ["escape", "space", "blur", "app"])
+async def test_it_covers_itself_at_once(way: str) -> None:
+    table, curtain = await typing()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space", *TYPED)
+        await sees(app, pilot, TYPED)
+        if way == "blur":
+            app.screen.set_focus(None)
+        elif way == "app":
+            app.post_message(AppBlur())
+        else:
+            await pilot.press(way)
+        await pilot.pause()
+        await sees(app, pilot, "Only ● Ann looks.")
+        assert not velvet(app).open
+        assert TYPED not in shown(app)
+        assert not any(TYPED in one for one in kept(app))
+        app.post_message(AppFocus())
+        await pilot.pause()
+        assert TYPED not in shown(app)
+
+
+@pytest.mark.parametrize("keys", [("enter",), ("escape", "escape")])
+async def test_nothing_private_is_left_anywhere_afterwards(keys: tuple[str, ...]) -> None:
+    table, curtain = await typing()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space", *TYPED)
+        await sees(app, pilot, f"› {TYPED}")
+        await pilot.press(*keys)
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        await pilot.pause()
+        assert TYPED not in shown(app)
+        assert not any(TYPED in one for one in kept(app))
+        assert velvet_of(curtain).entry is None
+        assert not any(TYPED in repr(value) for value in vars(velvet_of(curtain)).values())
+
+
+def velvet_of(curtain: Curtain) -> Velvet:
+    return curtain._velvet
+
+
+async def test_escape_leaves_it_for_now() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("escape")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        assert app.results == [None]
+
+
+async def test_the_choice_survives_a_covering_but_is_not_to_be_seen() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space", "down", "down", "space")
+        await sees(app, pilot, "Only ● Ann looks.")
+        assert "tails" not in shown(app)
+        await pilot.press("enter")
+        await until(app, pilot, lambda: bool(app.results))
+        assert app.results[0]["side"] == "tails"
+
+
+async def test_a_refusal_appears_behind_the_curtain_only() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space", *"edge", "enter")
+        await sees(app, pilot, "✗ “edge” is not among them.")
+        await pilot.press("space")
+        await sees(app, pilot, "There is more to say behind the curtain.")
+        assert "edge" not in shown(app)
+        await pilot.press("space", *["backspace"] * 4, *"heads", "enter")
+        await until(app, pilot, lambda: bool(app.results))
+        assert app.results[0]["side"] == "heads"
+
+
+async def test_it_parts_in_steps_and_a_key_ends_that() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        app.animation_level = "full"
+        await pilot.press("space")
+        assert velvet(app).open
+        await sees(app, pilot, "Ann, lay a coin face down.")
+        await pilot.press("space")
+        await sees(app, pilot, "Only ● Ann looks.")
+
+
+async def test_the_help_covers_it() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        app.push_screen = lambda *over: stack.append(over[0])  # type: ignore[method-assign, assignment, return-value]
+        stack: list[Any] = []
+        await pilot.press("space", "down")
+        curtain.action_help()
+        await pilot.pause()
+        assert isinstance(stack[0], Help)
+        assert not velvet(app).open
+
+
+# What is filled in, without a curtain before it.
+
+
+def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> PrivateEntry:
+    ask = Ask(kind="Lay", seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
+
+    def tried_out(written: dict[str, Any]) -> Move:
+        if refuse:
+            raise Refused(refuse)
+        return Laid(**{name: value for name, value in written.items() if name not in ("move", "seat")})
+
+    return PrivateEntry(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)
+
+
+class Laid(Move, frozen=True):
+    pile: tuple[int, ...] = ()
+    cents: int = 0
+    lots: tuple[int, ...] = ()
+    side: str = ""
+    cards: int = 0
+
+
+def pressed(filled: PrivateEntry, *keys: str) -> dict[str, Any] | None:
+    for key in keys[:-1]:
+        assert filled.press(key) is None
+    return filled.press(keys[-1])
+
+
+def test_a_number_lays_a_card_and_takes_it_back() -> None:
+    pile = entry(Pile(name="pile", hand=(20_00, 10_00, 10_00, 5_00)))
+    written = pressed(pile, "1", "3", "4", "1", "enter")
+    assert written == {"move": "Lay", "seat": "A", "pile": (10_00, 5_00)}
+
+
+def test_a_hand_of_more_than_nine_has_letters_too() -> None:
+    pile = entry(Pile(name="pile", hand=(1_00,) * 9 + (50_00, 100_00)))
+    written = pressed(pile, "a", "b", "enter")
+    assert written is not None
+    assert written["pile"] == (50_00, 100_00)
+
+
+def test_lots_are_chosen_by_number() -> None:
+    lots = entry(Several(name="lots", options=tuple(Option(n, f"lot {n}") for n in (3, 5, 8)), most=2))
+    assert pressed(lots, "1", "3", "enter") == {"move": "Lay", "seat": "A", "lots": (3, 8)}
+
+
+def test_several_blanks_come_one_after_the_other_and_backspace_goes_back() -> None:
+    side = Pick(name="side", options=(Option("h", "heads"), Option("t", "tails")))
+    both = entry(side, Amount(name="cents", most=90_00))
+    assert pressed(both, "up", "enter", "backspace", "1", "enter", "5", "enter") == {
+        "move": "Lay",
+        "seat": "A",
+        "side": "h",
+        "cents": 5_00,
+    }
+
+
+def test_what_is_typed_is_refused_in_a_sentence_and_stays() -> None:
+    amount = entry(Amount(name="cents", most=90_00))
+    assert pressed(amount, "9", "1", "enter") is None
+    assert amount.refusal == "✗ $91 is not possible; $0 to $90 is."
+    assert amount.typed == "91"
+    assert pressed(amount, "backspace", "enter") == {"move": "Lay", "seat": "A", "cents": 9_00}
+
+
+def test_what_the_game_refuses_can_be_answered_again() -> None:
+    amount = entry(Count(name="cards", most=9), refuse="Two cards, not three.")
+    assert pressed(amount, "3", "enter") is None
+    assert amount.refusal == "✗ Two cards, not three."
+    assert amount.blank is not None
+
+
+def test_a_private_caution_is_read_before_the_answer_counts() -> None:
+    caution = Caution("That is all you have.", above={"cents": 80_00}, private=True)
+    amount = entry(Amount(name="cents", most=90_00), cautions=(caution,))
+    assert pressed(amount, "8", "5", "enter") is None
+    assert amount.refusal == "That is all you have. Enter all the same?"
+    assert amount.press("enter") == {"move": "Lay", "seat": "A", "cents": 85_00}
+
+
+def test_an_ask_without_blanks_is_locked_by_enter() -> None:
+    assert entry().press("enter") == {"move": "Lay", "seat": "A"}

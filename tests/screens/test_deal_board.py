@@ -1,0 +1,568 @@
+"""The board of Deal or No Deal, alone on a screen: what it shows, and what touching it says."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from msgspec.structs import replace
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from companion.game import dollars
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.moves import (
+    AskFor,
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    EndMatch,
+    KeepCase,
+    MakeOffer,
+    TakeGuess,
+)
+from screens.boards import Board, board_of
+from screens.face import figure, lowered
+from screens.games.deal_or_no_deal import BOARD, motion
+from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
+from screens.games.deal_or_no_deal.parts import number, thousands, whole
+from screens.theme import THEMES, TOKENS
+from tests.evening import NAMES, Evening
+from tests.games.deal_or_no_deal.stories import (
+    MILLION,
+    VALUES,
+    began,
+    call,
+    case_of,
+    cases_of,
+    dealt,
+    hosted,
+    lift,
+    opened,
+    seated,
+    to_last_two,
+    to_offer,
+    to_round,
+)
+
+BOARDS = [(80, 15), (100, 19), (160, 34)]  # what is left for the board on the three screens
+ALONE = [(80, 19), (100, 24), (160, 39)]  # and for a picture that has the screen to itself
+DARK = TOKENS["dark"]
+
+
+class Screen(App[None]):
+    """Nothing but the board."""
+
+    def __init__(self, theme: str = "dark", still: bool = True) -> None:
+        super().__init__()
+        for one in THEMES:
+            self.register_theme(one)
+        self.theme = theme
+        self.animation_level = "none" if still else "full"
+        self.picked: list[str] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return TOKENS["dark"]
+
+    def compose(self) -> ComposeResult:
+        yield board_of(SHELF["deal_or_no_deal"])
+
+    def on_board_picked(self, event: Board.Picked) -> None:
+        self.picked.append(event.typed)
+
+
+class Onlooker:
+    """Sees the board as it is painted."""
+
+    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+        self.board = app.query_one(BOARD)
+
+    def show(self, evening: Evening, told: bool = True) -> None:
+        self.board.show(evening.view(), evening.told if told else ())
+
+    @property
+    def rows(self) -> list[str]:
+        return [self.board.render_line(y).text for y in range(self.board.size.height)]
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.rows).split())
+
+    def find(self, label: str) -> tuple[int, int]:
+        """Where a label stands that is part of no longer one."""
+        whole_label = re.compile(rf"(?<![\w$]){re.escape(label)}(?![\w,.]*\d)")
+        return next((hit.start(), y) for y, row in enumerate(self.rows) if (hit := whole_label.search(row)))
+
+    def style(self, x: int, y: int) -> Style:
+        (segment,) = self.board.render_line(y).crop(x, x + 1)
+        assert segment.style is not None
+        return segment.style
+
+    def ground(self, label: str) -> str:
+        """The colour behind a label."""
+        return self._ground(*self.find(label))
+
+    @property
+    def grounds(self) -> set[str]:
+        """The colours at the left edge."""
+        return {self._ground(0, y) for y in range(self.board.size.height)}
+
+    def _ground(self, x: int, y: int) -> str:
+        colour = self.style(x, y).bgcolor
+        assert colour is not None
+        return colour.name.upper()
+
+    async def touch(self, label: str) -> None:
+        await self.pilot.click(BOARD, offset=self.find(label))
+
+
+@asynccontextmanager
+async def at(size: tuple[int, int] = (100, 19), still: bool = True) -> AsyncIterator[Onlooker]:
+    app = Screen(still=still)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Onlooker(app, pilot)
+
+
+def mid_round() -> Evening:
+    """Five play; Ann hosts Ben, who keeps case 14; two cases of round one are open."""
+    evening = began(5, special=14)
+    opened(evening, "C", 750_000_00)
+    return opened(evening, "D", 1_00)
+
+
+# The board.
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_a_value_in_play_is_a_plate_and_a_covered_one_bare_text(size: tuple[int, int]) -> None:
+    async with at(size) as seen:
+        seen.show(mid_round(), told=False)
+        gone = (750_000_00, 1_00)
+        for value in VALUES:
+            x, y = seen.find(dollars(value))
+            assert bool(seen.style(x, y).bold) == (value not in gone)
+            assert (seen.ground(dollars(value)) == DARK["ink"]) == (value in gone)
+        assert seen.ground("$0.01") == DARK["low-first"]
+        assert seen.ground("$1,000,000") == DARK["high-last"]
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_a_closed_case_wears_the_ribbon_of_its_holder(size: tuple[int, int]) -> None:
+    evening = mid_round()
+    async with at(size) as seen:
+        seen.show(evening, told=False)
+        for seat, mark in (("C", "▲"), ("D", "◆"), ("E", "⬢")):
+            name = evening.state.name(seat)
+            assert seen.text.count(f"{mark} {name}") == len(cases_of(evening, seat))
+        assert seen.text.count("centre") == len(cases_of(evening, "centre"))
+
+
+@pytest.mark.parametrize(("size", "between"), [((80, 15), slice(13, 67)), ((100, 19), slice(16, 84))])
+async def test_opened_cases_leave_a_dot_and_the_own_one_stands_alone(
+    size: tuple[int, int], between: slice
+) -> None:
+    evening = mid_round()
+    open_cases = {case for case, _ in evening.view().opened}
+    async with at(size) as seen:
+        seen.show(evening, told=False)
+        middle = " ".join(row[between] for row in seen.rows[:14])
+        assert {int(case) for case in re.findall(r"\d+", middle)} == set(CASES) - open_cases - {14}
+        assert middle.count("·") == len(open_cases) + 1
+
+
+async def test_the_facts_are_large_where_there_is_room_and_a_line_where_there_is_not() -> None:
+    evening = mid_round()
+    async with at((80, 15)) as seen:
+        seen.show(evening, told=False)
+        assert "Ben's case 14    4 more in round 1    $5,000 a guess    $5,000 kitty" in seen.rows[14]
+        assert seen.ground("Ben's case 14") == DARK["gold"]
+    async with at((100, 19)) as seen:
+        seen.show(evening, told=False)
+        assert [row[18:62].split("  ")[0] for row in seen.rows[16:18]] == ["Ben's", "case"]
+        assert "more to open" in seen.rows[16]
+        assert "in round 1" in seen.rows[17]
+        assert "kitty" in seen.rows[17]
+        for row, drawn in enumerate(figure("14", "M").rows, 15):
+            assert seen.rows[row][5:13] == drawn
+    async with at((160, 34)) as seen:
+        seen.show(evening, told=False)
+        assert "more to open in round 1" in seen.text
+        assert "then the banker offers" in seen.text
+        case = evening.view().opened[0][0]
+        assert re.search(rf"case {case} +\$750,000", seen.text)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "layout"),
+    [
+        *((160, 33, LARGE), (154, 33, LARGE), (159, 20, MIDDLE), (100, 19, MIDDLE), (100, 17, MIDDLE)),
+        *((99, 40, SMALL), (100, 16, SMALL), (80, 15, SMALL), (79, 15, None), (80, 14, None)),
+    ],
+)
+def test_the_largest_layout_that_fits_is_taken(width: int, height: int, layout: object) -> None:
+    assert layout_for(width, height) is layout
+
+
+async def test_two_players_have_no_ribbons_no_price_and_no_kitty() -> None:
+    async with at() as seen:
+        seen.show(began(2, special=14), told=False)
+        assert not re.search("[▲◆⬢★●■]|centre|kitty|guess", seen.text)
+        assert "more to open" in seen.text
+
+
+async def test_before_anybody_hosts_the_whole_board_is_open() -> None:
+    async with at() as seen:
+        seen.show(seated(4))
+        assert "·" not in seen.text
+        assert "26" in seen.text
+        assert not seen.board.alone
+
+
+async def test_the_called_case_turns_gold_until_its_value_is_known() -> None:
+    evening = mid_round()
+    case = case_of(evening, "C")
+    async with at() as seen:
+        seen.show(evening, told=False)
+        assert seen.ground(str(case)) == DARK["steel"]
+        seen.show(call(evening, "C"))
+        assert seen.ground(str(case)) == DARK["gold"]
+        seen.show(lift(evening, 50_00))
+        seen.board.go_on()
+        with pytest.raises(StopIteration):
+            seen.find(f" {case} ")
+
+
+async def test_what_is_typed_is_pointed_at() -> None:
+    evening = mid_round()
+    case = case_of(evening, "C")
+    async with at() as seen:
+        seen.show(evening, told=False)
+        seen.board.point_at(str(case))
+        assert seen.ground(str(case)) == DARK["gold"]
+        seen.board.point_at("")
+        assert seen.ground(str(case)) == DARK["steel"]
+        seen.show(call(evening, "C"))
+        seen.board.point_at("300k")
+        assert seen.ground("$300,000") == DARK["gold"]
+        assert re.search(r"→ +\$300,000", seen.text)
+
+
+@pytest.mark.parametrize("size", BOARDS[:2])
+async def test_touching_a_case_or_a_value_says_it(size: tuple[int, int]) -> None:
+    evening = mid_round()
+    case = case_of(evening, "C")
+    async with at(size) as seen:
+        seen.show(evening, told=False)
+        await seen.touch(str(case))
+        await seen.touch("$75,000")
+        await seen.touch("$750,000")  # covered
+        await seen.touch("·")
+        assert seen.app.picked == [str(case), "$75,000"]
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_sixteen_letters_of_a_name_leave_every_fact_whole(size: tuple[int, int]) -> None:
+    view = began(5, special=14).view()
+    seats = tuple(replace(seat, name="Bartholomew Ives") if seat.seat == "B" else seat for seat in view.seats)
+    async with at(size) as seen:
+        seen.board.show(replace(view, seats=seats, pot=45_000_00))
+        for words in ("Bartholomew Ives's", "case", "in round 1", "$5,000", "a guess", "kitty"):
+            assert words in seen.text
+
+
+async def test_below_the_smallest_size_the_board_is_a_list_of_words() -> None:
+    evening = mid_round()
+    async with at((60, 12)) as seen:
+        seen.show(evening, told=False)
+        assert "Ben's case 14, 4 more in round 1, $5,000 a guess, $5,000 kitty" in seen.text
+        assert "In play: $0.01 $5 $10" in seen.text
+        assert "Still closed:" in seen.text
+        seen.show(opened(evening, "E", 100_00))
+        assert "held $100" in seen.text
+        assert "GOOD NEWS FOR BEN" in seen.text
+        seen.show(to_offer(evening, 1).play(MakeOffer(seat="A", cents=7_000_00)))
+        assert "The banker offers Ben $7,000" in seen.text
+        seen.show(lift(dealt(evening, 9_000_00), 500_00))
+        assert "In Ben's case 14: $500" in seen.text
+        assert "1st Ben $1,134,000" in seen.text
+
+
+# The reveal.
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_a_value_above_the_average_is_bad_news(size: tuple[int, int]) -> None:
+    evening = began(5, special=14)
+    case = case_of(evening, "D")
+    async with at(size) as seen:
+        seen.show(call(evening, "D").play(TakeGuess(seat="D", value=500_00, pay="free")))
+        seen.show(lift(evening, 750_000_00))
+        assert seen.board.alone
+        assert f"Case {case} ◆ Dee" in seen.text
+        assert "↓ BAD NEWS FOR BEN" in seen.text
+        assert "A top value leaves the board. The average of what is left falls." in seen.text
+        assert "$131,478 → $106,737" in seen.text
+        assert "Dee's free guess, $500, missed. The highest value left is $1,000,000." in seen.text
+        assert seen.ground("Dee") == DARK["seat-D"]
+        assert seen.grounds - {DARK["ink"]}
+        covers = "Close the cover of $750,000. The board should then show 25 open covers."
+        assert seen.board.moment == covers
+
+
+async def test_a_value_below_the_average_is_good_news_and_a_right_guess_is_told() -> None:
+    evening = began(5, special=14)
+    async with at((100, 24)) as seen:
+        seen.show(call(evening, "D").play(TakeGuess(seat="D", value=1_00, pay="free")))
+        seen.show(lift(evening, 1_00))
+        assert "↑ GOOD NEWS FOR BEN" in seen.text
+        assert "A low value leaves the board. The average of what is left rises." in seen.text
+        assert "Dee's free guess, $1, was right and wins $5,000." in seen.text
+        drawn = lowered(figure("$1", "XL"))
+        for row, cells in enumerate(drawn.rows, 6 - drawn.above):
+            assert seen.rows[row][42:58] == cells
+
+
+async def test_a_kitty_card_is_told_at_the_reveal() -> None:
+    evening = began(5, special=14)
+    async with at((100, 24)) as seen:
+        seen.show(call(evening, "D"))
+        seen.show(lift(evening, 750_00))
+        assert "Dee wins the kitty: $5,000." in seen.text
+
+
+async def test_a_value_close_to_the_average_hardly_changes_a_thing() -> None:
+    evening = to_round(began(2), 9, keep=(100_00, 300_00, 200_00))
+    evening.play(CallCase(seat="B", case=evening.state.now.last))
+    async with at((100, 24)) as seen:
+        seen.show(evening, told=False)
+        seen.show(lift(evening, 200_00))
+        assert "That hardly changes a thing" in seen.text
+        assert "NEWS" not in seen.text
+        assert seen.grounds == {DARK["ink"]}
+
+
+async def test_the_reveal_stays_until_somebody_goes_on_or_the_table_changes() -> None:
+    evening = began(5, special=14)
+    async with at((100, 24)) as seen:
+        seen.show(call(evening, "C"))
+        assert not seen.board.moment
+        seen.show(lift(evening, 50_00))
+        seen.show(evening, told=False)  # the same once more
+        assert seen.board.moment
+        seen.board.go_on()
+        assert not seen.board.moment
+        assert not seen.board.alone
+        assert "more to open" in seen.text
+        opened(evening, "D", 5_00)
+        seen.show(opened(evening, "D", 10_00))
+        assert not seen.board.moment  # two cases at once: nothing to compare with
+        seen.show(call(evening, "C"))
+        seen.show(lift(evening, 75_00))
+        assert seen.board.moment
+        seen.show(evening.undo())
+        assert not seen.board.moment
+
+
+async def test_two_players_have_nobody_to_name_at_the_reveal() -> None:
+    evening = began(2, special=14).play(CallCase(seat="B", case=3))
+    async with at((100, 24)) as seen:
+        seen.show(evening)
+        seen.show(lift(evening, 750_000_00))
+        assert re.search(r"^ +Case 3 +$", seen.rows[3])
+
+
+# The offer.
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_an_offer_is_answered_by_touching_deal_or_no_deal(size: tuple[int, int]) -> None:
+    evening = to_offer(began(5), 6)
+    async with at(size) as seen:
+        seen.show(evening)
+        assert not seen.board.alone
+        assert "the banker thinks" in seen.text
+        seen.show(evening.play(MakeOffer(seat="A", cents=138_000_00)))
+        assert seen.board.alone
+        assert not seen.board.moment
+        assert "THE BANKER OFFERS BEN" in seen.text
+        assert "average" not in seen.text  # the guide is the host's alone
+        drawn = figure("$138,000", "XL")
+        left = (size[0] - drawn.width) // 2
+        first = next(y for y, row in enumerate(seen.rows) if row[left:].startswith(drawn.rows[0].rstrip()))
+        assert [row[left : left + drawn.width] for row in seen.rows[first : first + 9]] == list(drawn.rows)
+        blocks = {spot.typed: spot.region for spot in seen.board._spots}
+        for region in blocks.values():
+            await seen.pilot.click(BOARD, offset=(region.x + 3, region.y + region.height // 2))
+        assert seen.app.picked == ["deal", "no deal"]
+        assert all(region.right <= size[0] for region in blocks.values())
+
+
+async def test_the_open_guide_a_named_price_and_the_offers_before() -> None:
+    evening = to_offer(began(5, open_guide=True), 7, keep=(75_00, 500_00, 50_000_00, 500_000_00))
+    async with at((100, 24)) as seen:
+        seen.show(evening.play(MakeOffer(seat="A", cents=138_000_00)))
+        count = sum(evening.view().lit)
+        assert f"The {number(count)} values left average" in seen.text
+        assert "Bankers on television gave about 87 % after round 7." in seen.text
+        assert "Left on the board" in seen.text
+        assert seen.ground("$50,000") != DARK["ink"]
+        assert "Before: 0 0 0 0 0 0 thousand" in seen.text
+        seen.show(evening.play(AskFor(seat="B", cents=145_000_00)))
+        assert "Ben would take $145,000" in seen.text
+        assert "television" not in seen.text
+
+
+async def test_many_values_left_are_counted() -> None:
+    evening = to_offer(began(3), 1).play(MakeOffer(seat="A", cents=10_000_00))
+    async with at((100, 24)) as seen:
+        seen.show(evening)
+        assert "Left on the board 20 values, the highest $1,000,000" in seen.text
+        assert "Before" not in seen.text
+
+
+# The end.
+
+
+def sold(cents: int, inside: int, players: int = 5) -> Evening:
+    """After some refusals Ben sells case 14."""
+    evening = to_offer(began(players, special=14), 3, keep=(inside,))
+    return lift(dealt(evening, cents), inside)
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_the_end_says_what_was_in_the_case_and_how_everybody_stands(size: tuple[int, int]) -> None:
+    async with at(size) as seen:
+        seen.show(seated(5))
+        seen.show(sold(25_000_00, 500_00))
+        assert seen.board.alone
+        assert not seen.board.moment
+        for words in (
+            *(
+                "In Ben's case 14",
+                "↑ GOOD DEAL",
+                "Ben took $25,000 after round 3:",
+                "DEAL",
+                "offer",
+                "average",
+            ),
+            *("fifty times what the case held.", "After game 1 of 5", "The kitty keeps its $5,000"),
+            *("1st", "2nd", "5th", "$1,150,000", "up $25,000", "as at the start", "down $25,000"),
+            *NAMES[:5],
+        ):
+            assert words in seen.text
+        assert seen.text.index("1st") < seen.text.index("2nd") < seen.text.index("5th")
+        top = figure("$500", "L").rows[1]
+        assert any(top in row for row in seen.rows)
+
+
+async def test_a_bad_deal_and_what_was_refused() -> None:
+    async with at((100, 24)) as seen:
+        seen.show(sold(25_000_00, MILLION))
+        assert "↓ BAD DEAL" in seen.text
+        assert "$975,000 less than it held." in seen.text
+        assert "The best offer refused:" in seen.text
+        assert "$0 after round 1" in seen.text
+        assert any(figure("1,000,000", "M").rows[0] in row for row in seen.rows)
+        assert "up $25,000" in seen.text
+
+
+async def test_without_a_deal_the_end_says_what_was_won() -> None:
+    evening = to_last_two(began(2, special=14), keep=(300_00, 400_00))
+    lift(evening.play(KeepCase(seat="B")), 300_00)
+    async with at((100, 24)) as seen:
+        seen.show(evening)
+        assert "Ben won $300" in seen.text
+        assert "was kept to the end." in seen.text
+        assert "DEAL" not in seen.text
+        assert "kitty" not in seen.text
+        assert "9" in seen.rows[16]
+
+
+async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
+    async with at((100, 24)) as seen:
+        seen.show(sold(25_000_00, MILLION))
+        assert seen.board.deal is not None
+        offers = seen.board.deal.results[-1].offers
+        most = max(offer.average for offer in offers)
+        for place, offer in enumerate(offers):
+            tall = round(offer.average * 23 / most)
+            free = 12 - (tall + 1) // 2
+            column = [row[43 + place * 6] for row in seen.rows[3:15]]
+            assert column == [" "] * free + ["▄" if tall % 2 else "▀"] + [" "] * (11 - free)
+            bar = round(offer.cents * 23 / most)
+            inside = [row[44 + place * 6] for row in seen.rows[3:15]]
+            assert sum(cell != " " for cell in inside) == (bar + 1) // 2 + 1
+        assert seen.rows[15][44:60].split() == ["0", "0", "25"]
+        assert seen.rows[16][44:60].split() == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_the_match_ends_with_who_wins(size: tuple[int, int]) -> None:
+    evening = hosted(seated(6), "A", "B", deal=10_000_00).play(EndMatch())
+    async with at(size) as seen:
+        seen.show(evening)
+        assert seen.board.alone
+        assert "Ben wins" in seen.text
+        assert seen.ground("Ben wins") == DARK["gold"]
+        assert seen.text.count("2nd") == 4  # four are where they began
+        assert "6th" in seen.text
+
+
+async def test_the_next_hosting_puts_the_end_away() -> None:
+    evening = hosted(seated(3), "A", "B", deal=10_000_00)
+    async with at((100, 24)) as seen:
+        seen.show(evening)
+        assert seen.board.alone
+        seen.show(evening.play(BeginHosting(host="B", contestant="C"), ChooseCase(seat="C", case=5)))
+        assert not seen.board.alone
+        assert "Cal's" in seen.text
+
+
+# What moves.
+
+
+async def test_the_reveal_moves_until_a_key_ends_it() -> None:
+    evening = began(5, special=14)
+    async with at((100, 24), still=False) as seen:
+        seen.show(call(evening, "C"))
+        seen.show(lift(evening, 50_00))
+        assert seen.board._timer is not None
+        moving = seen.rows
+        assert "GOOD NEWS FOR BEN" in seen.text
+        seen.board.point_at("7")
+        assert seen.board._timer is None
+        assert seen.rows != moving
+        drawn = lowered(figure("$50", "XL"))
+        assert drawn.rows[3] in seen.rows[6 - drawn.above + 3]
+
+
+async def test_what_moves_comes_to_rest_by_itself() -> None:
+    evening = to_offer(began(2), 1)
+    async with at((100, 24), still=False) as seen:
+        seen.show(evening, told=False)
+        seen.show(evening.play(MakeOffer(seat="A", cents=7_00)))
+        for _ in range(motion.offer_frames("$7")):
+            seen.board._next_frame()
+        assert seen.board._timer is None
+        assert any(figure("$7", "XL").rows[4] in row for row in seen.rows)
+
+
+def test_digits_stop_from_left_to_right() -> None:
+    assert motion.offer_frame("$138,000", 6) == "$138,000"
+    assert motion.offer_frames("$138,000") == 7
+    assert motion.offer_frame("$138,000", 2).startswith("$13")
+    assert motion.offer_frame("$138,000", 0) != motion.offer_frame("$138,000", 1)
+    assert motion.reveal_frame(99) == (1.0, 1.0)
+
+
+# Words and figures.
+
+
+def test_sums_and_numbers_read_as_people_say_them() -> None:
+    assert [whole(cents) for cents in (1, 99_99, 170_638_75)] == ["$0.01", "$99.99", "$170,639"]
+    assert [thousands(cents) for cents in (0, 500_00, 1_000_00, 137_644_00)] == ["0", "0.5", "1", "138"]
+    assert [number(count) for count in (4, 13, 50, 2_000)] == ["four", "13", "fifty", "2,000"]

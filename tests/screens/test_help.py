@@ -1,0 +1,83 @@
+"""The help over the table: the rule behind the ask, the other rules, and the keys as they are bound."""
+
+import pytest
+
+from companion.clauses import clauses, sections
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
+from companion.table import Table
+from screens.help import Help, Rules, plain
+from screens.keys import TABLE_KEYS
+from tests.screens.host import SIZES, Beneath, laid, over_the_table, sees, until
+
+GAME = SHELF["deal_or_no_deal"]
+
+
+async def calling() -> Table:
+    """A table of four that waits for a case to be called."""
+    return await laid(GAME, 4, BeginHosting("A", "B"), ChooseCase(1, seat="B"))
+
+
+def test_the_sections_of_the_rules_hold_every_clause_in_order() -> None:
+    for game in SHELF:
+        held = [number for section in sections(game) for number in section.clauses]
+        assert held == list(clauses(game))
+        assert all(section.title and section.title[0].isalpha() for section in sections(game))
+
+
+def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
+    runs = plain("*Ruling, setting `cycles`:* a match is over.")
+    assert [(run.text, run.colour) for run in runs] == [
+        ("Ruling, setting cycles:", "soft"),
+        (" a match is over.", "said"),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tuple[int, int]) -> None:
+    table = await calling()
+    async with over_the_table(table, Help(table, table.asks()[0].ask), size) as (app, pilot):
+        await sees(app, pilot, "Rounds", "4.2", "The contestant calls one case at a time.", "4.1")
+        assert clauses(GAME.name)["4.2"] in app.text_of("#rules")
+        await sees(app, pilot, "Call a case to open.", "The game waits; nothing is lost.", "back to the game")
+        assert all(len(row) == size[0] for row in app.rows)
+
+
+async def test_the_keys_are_those_of_the_table_below() -> None:
+    table = await calling()
+    async with over_the_table(table, Help(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
+        await sees(app, pilot, *(key.cap for key in TABLE_KEYS))
+        await sees(app, pilot, "hide or show everybody's money", "take the last entry back")
+
+
+async def test_the_pages_lead_through_all_the_rules_and_escape_closes() -> None:
+    table = await calling()
+    async with over_the_table(table, Help(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
+        pages = len(app.screen.query_one(Rules).pages)
+        await pilot.press(*["pageup"] * pages)
+        await sees(app, pilot, f"page 1 of {pages}", "Two to six people play.")
+        seen = ""
+        for page in range(1, pages + 1):
+            await sees(app, pilot, f"page {page} of {pages}")
+            seen += f" {app.text_of('#rules')} "
+            await pilot.press("pagedown")
+        assert [number for number in clauses(GAME.name) if f" {number} " not in seen] == []
+        await sees(app, pilot, f"page {pages} of {pages}", "PgUp earlier rules")
+        await pilot.press("escape")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+
+
+async def test_the_help_is_turned_and_closed_by_mouse() -> None:
+    table = await calling()
+    async with over_the_table(table, Help(table, table.asks()[0].ask)) as (app, pilot):
+        await pilot.click("#rules")
+        await sees(app, pilot, "4.3")
+        await pilot.click("#ask", offset=(16, 2))
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+
+
+async def test_a_touch_beside_the_page_closes_it() -> None:
+    table = await calling()
+    async with over_the_table(table, Help(table, table.asks()[0].ask)) as (app, pilot):
+        await pilot.click(offset=(3, 12))
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))

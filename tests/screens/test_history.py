@@ -1,0 +1,318 @@
+"""The history: every entry in words, and one put right, by keys and by mouse."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.game import AdjustMoney, Move
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    MakeOffer,
+    NoDeal,
+    NoGuess,
+    Reveal,
+    TakeGuess,
+)
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.history import History
+from screens.velvet import Velvet
+from tests.games.pennies import LayCoin, ShowCoins, pennies
+from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+
+GAME = SHELF["deal_or_no_deal"]
+BEGUN = (BeginHosting("A", "B"), ChooseCase(1, seat="B"))  # entries 1 and 2
+VALUES = (750_00, 1_00, 1_000_000_00, 1, 5_00, 10_00)
+
+
+def opened(*opens: tuple[int, int]) -> Iterator[Move]:
+    for case, value in opens:
+        yield CallCase(case, seat="B")
+        yield Reveal(value)
+
+
+async def round_one(players: int = 2) -> Table:
+    """A table in its second round: entries 3 to 14 opened cases 2 to 7; 15 and 16 were the offer."""
+    cases = zip(range(2, 8), VALUES, strict=True)
+    return await laid(GAME, players, *BEGUN, *opened(*cases), MakeOffer(100_00, seat="A"), NoDeal(seat="B"))
+
+
+def selected(app: Host) -> int:
+    assert isinstance(app.screen, History)
+    return app.screen.selected
+
+
+async def touch(app: Host, pilot: Pilot[None], word: str) -> None:
+    """Touch the place where this word stands."""
+    row = next(y for y, text in enumerate(app.rows) if word in text)
+    await pilot.click(offset=(app.rows[row].index(word) + len(word) // 2, row))
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int]) -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table), size) as (app, pilot):
+        await sees(
+            app,
+            pilot,
+            "HISTORY",
+            "16 entries all saved",
+            "Round 2",
+            "16 NO DEAL!",
+            "Which entry is wrong?",
+            "Esc back",
+        )
+        assert selected(app) == 16
+        await pilot.press(*["pageup"] * 3)
+        await sees(
+            app, pilot, "Ann is the host, Ben plays", "2 ■ Ben keeps case 1.", "3 Case 2 is called.", "■ Ben"
+        )
+        assert selected(app) == 1
+        assert all(len(row) == size[0] for row in app.rows)
+
+
+async def test_an_entry_is_selected_by_arrows_number_mouse_and_wheel() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("up", "up", "down")
+        assert selected(app) == 15
+        await pilot.press("1", "2")
+        assert selected(app) == 12
+        await pilot.press("backspace")
+        assert selected(app) == 1
+        await pilot.press("down")
+        assert selected(app) == 2
+        await touch(app, pilot, "Case 3 held $1.")
+        assert selected(app) == 6
+        await pilot._post_mouse_events(
+            [__import__("textual.events").events.MouseScrollUp], "#entries", button=0
+        )
+        await pilot.pause()
+        assert selected(app) == 5
+        await sees(app, pilot, "Entry 5", "Call a case to open.", "Enter: 5.", "correct it")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) -> None:
+    table = await round_one()
+    entries = table.record.next_number
+    async with over_the_table(table, History(table), size) as (app, pilot):
+        await pilot.press("4", "enter")
+        await sees(app, pilot, "Correct entry 4", "What was in case 2?", "$750 →")
+        await pilot.press("7", "5")
+        await sees(app, pilot, "$750 → 75▏")
+        await pilot.press("enter")
+        await sees(app, pilot, "$75 instead of $750?", "What changes", "yes, correct it")
+        await sees(app, pilot, "− close the cover of $75", "+ open the cover of $750", "Case 2: open, $750")
+        said = app.text_of("#panel")
+        assert "The 12 entries after it still fit." in said
+        assert "The journal keeps both." in said
+        assert all(len(row) == size[0] for row in app.rows)
+        assert table.record.next_number == entries
+        await pilot.press("enter")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert table.record.next_number == entries + 1
+    assert dict(table.record.state.now.opened)[2] == 75_00
+
+
+async def test_it_is_all_done_by_mouse() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await touch(app, pilot, "Case 2 held $750.")
+        await touch(app, pilot, "Case 2 held $750.")
+        await sees(app, pilot, "Correct entry 4")
+        await pilot.click("#ask", offset=(16, 2))
+        await sees(app, pilot, "done")
+        for key in ("   7   ", "   5   ", "done"):
+            await touch(app, pilot, key)
+        await sees(app, pilot, "$75 instead of $750?")
+        await touch(app, pilot, "yes, correct it")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert dict(table.record.state.now.opened)[2] == 75_00
+
+
+async def test_money_that_changes_hands_is_named_with_its_sign() -> None:
+    moves = (*BEGUN, CallCase(2, seat="B"), TakeGuess(value=750_00, pay="paid", seat="C"), Reveal(1_00))
+    table = await laid(GAME, 3, *moves)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("4", "enter", *"750", "enter", "1", "enter")
+        await sees(app, pilot, "What changes", "▲ Cal +$5,000", "$1,120,000 → $1,125,000", "Kitty −$5,000")
+        await sees(
+            app, pilot, "The entry after it still", "Correct entry 4 like this?" if False else "instead of"
+        )
+
+
+async def test_another_answer_may_be_given_than_the_one_that_was() -> None:
+    table = await laid(GAME, 3, *BEGUN, CallCase(2, seat="B"), NoGuess(seat="C"), Reveal(1_00))
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("4", "enter")
+        await sees(app, pilot, "Or no guess?")
+        await pilot.press("g", *"750", "enter", *"free", "enter")
+        await sees(app, pilot, "What changes", "Nothing on the table.", "Cal guesses $750")
+        await pilot.press("enter")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert "Cal guesses $750 for free." in table.history(None)[3].text
+
+
+async def test_escape_and_the_arrows_leave_a_correction() -> None:
+    table = await round_one()
+    entries = table.record.next_number
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("4", "enter", "7", "5", "enter")
+        await sees(app, pilot, "What changes")
+        await pilot.press("escape")
+        await sees(app, pilot, "Which entry is wrong?", "Entry 4")
+        await pilot.press("enter", "7", "5", "enter")
+        await sees(app, pilot, "What changes")
+        await pilot.press("down")
+        await sees(app, pilot, "Which entry is wrong?", "Entry 5")
+        await pilot.press("escape")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert table.record.next_number == entries
+
+
+async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
+    table = await laid(GAME, 2, *BEGUN, *opened((2, 750_00), (3, 75_00), (4, 1_00)))
+    entries = table.record.next_number
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("4", "enter", *"75", "enter")
+        await sees(app, pilot, "✗ 6 Case 3 held $75.", "$75 is covered already.", "Entry 6 no longer fits.")
+        await pilot.press("enter")
+        await sees(app, pilot, "What was in case 3?", "Entry 6, again.")
+        await pilot.press(*"1", "enter")
+        await sees(app, pilot, "✗ 8 Case 4 held $1.", "Entry 8 no longer fits.")
+        await pilot.press("enter")
+        await sees(app, pilot, "What was in case 4?")
+        await pilot.press(*"750", "enter")
+        await sees(app, pilot, "Answered again: 6, 8.", "yes, correct it")
+        await pilot.press("enter")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert table.record.next_number == entries + 1
+    assert table.record.state.now.opened == ((2, 75_00), (3, 1_00), (4, 750_00))
+
+
+async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
+    for way in ("key", "touch"):
+        table = await laid(GAME, 2, *BEGUN, *opened((2, 750_00), (3, 75_00), (4, 1_00)))
+        async with over_the_table(table, History(table)) as (app, pilot):
+            await pilot.press("4", "enter", *"75", "enter")
+            await sees(app, pilot, "drop from 6 on")
+            if way == "key":
+                await pilot.press("delete")
+            else:
+                await touch(app, pilot, "drop from 6 on")
+            await sees(
+                app, pilot, "3 entries are dropped, from", "The entry after it still", "yes, correct it"
+            )
+            await pilot.press("escape")
+            await sees(app, pilot, "Which entry is wrong?")
+            await pilot.press("enter", *"75", "enter", "delete")
+            await sees(
+                app, pilot, "3 entries are dropped, from", "The entry after it still", "yes, correct it"
+            )
+            await pilot.press("enter")
+            await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        assert table.record.state.now.opened == ((2, 75_00),)
+        assert table.record.state.now.called == 3
+
+
+async def test_reasons_name_no_move_of_the_rules() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
+        await pilot.press("3", "enter", "7", "enter")
+        await sees(app, pilot, "Entry 13 no longer fits. Case 7 is already open.")
+        assert "✗ 14 Case 7 held $10. It is not asked for then." in app.text_of("#panel")
+        assert "Reveal is" not in app.text
+
+
+async def test_a_refused_answer_says_why_and_stays() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("6", "enter", *"750", "enter")
+        await sees(app, pilot, "✗ $750 is covered already.")
+        await pilot.press(*["backspace"] * 3, *"50", "enter")
+        await sees(app, pilot, "$50 instead of $1?")
+
+
+async def test_an_entry_that_is_not_there_is_refused() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("7", "7", "enter")
+        await sees(app, pilot, "✗ There is no entry 77 to correct.")
+        assert selected(app) == 7
+
+
+async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> None:
+    lost = AdjustMoney(cents=5_000_00, source="A", target="B", reason="a lost bet")
+    table = await laid(GAME, 3, *BEGUN, lost)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await sees(app, pilot, "a lost bet")
+        await pilot.press("enter")
+        await sees(app, pilot, "Move money by hand?")
+        await pilot.press(*"6000", "enter", *"Ann", "enter", *"Ben", "enter", *"a bet", "enter")
+        await sees(app, pilot, "What changes", "● Ann −$1,000", "■ Ben +$1,000")
+
+
+async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("f9")
+        await sees(app, pilot, "Taken back: NO DEAL!", "17 entries")
+        assert selected(app) == 15
+        await touch(app, pilot, "undo")
+        await sees(app, pilot, "Taken back: Ann offers $100.", "18 entries")
+
+
+async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await table.submit(CallCase(8, seat="B"), hand="phone B")
+        await sees(app, pilot, "17 Case 8 is called.", "17 entries")
+
+
+async def test_an_empty_history_says_so() -> None:
+    table = await laid(GAME, 2)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await sees(app, pilot, "Nothing has been entered yet.", "0 entries")
+        await pilot.press("up", "escape")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+
+
+async def test_what_was_laid_face_down_is_its_owners_alone() -> None:
+    table = await laid(pennies(), 2, LayCoin("tails", seat="A"))
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await sees(app, pilot, "A laid a coin.", "Laid face down.")
+        await pilot.press("enter")
+        await sees(app, pilot, "✗ That was laid face down.", "Only its owner corrects it.")
+        assert "tails" not in app.text
+
+
+async def test_its_owner_corrects_it_behind_the_curtain_and_nobody_sees_what_it_is() -> None:
+    table = await laid(pennies(), 2, LayCoin("tails", seat="A"))
+    async with over_the_table(table, History(table, curtain_for="A")) as (app, pilot):
+        await pilot.press("enter")
+        await until(app, pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.pause()
+        app.screen.query_one(Velvet).focus()
+        await pilot.press("space", "down", "enter")
+        await until(app, pilot, lambda: isinstance(app.screen, History))
+        await sees(app, pilot, "Correct entry 1 like this?", "face down", "Nothing on the table.")
+        assert "heads" not in app.text
+        assert "tails" not in app.text
+        await pilot.press("enter")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+    assert table.record.state.laid == {"A": "heads"}
+
+
+async def test_an_open_entry_among_sealed_ones_cannot_show_them() -> None:
+    laid_coins = (LayCoin("tails", seat="A"), LayCoin("heads", seat="B"), ShowCoins())
+    table = await laid(pennies(), 2, *laid_coins)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("3", "enter")
+        await sees(app, pilot, "Correct entry 3", "Show the coins?")
+        assert "Lay a coin" not in app.text.partition("Correct entry 3")[2]

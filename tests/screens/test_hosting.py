@@ -1,0 +1,172 @@
+"""A whole hosting of Deal or No Deal at the kiosk, by keys alone and by touch alone."""
+
+import random
+import re
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+
+from companion.game import dollars
+from companion.games import SHELF
+from companion.journal import Journal
+from companion.table import Table
+from screens.app import Kiosk
+from screens.table import TableScreen
+from tests.evening import NAMES
+
+GAME = SHELF["deal_or_no_deal"]
+Hand = Callable[["Hands", str], Coroutine[Any, Any, None]]
+
+
+class Hands:
+    """Somebody at the kiosk who knows what to say, and says it by keys or by touch."""
+
+    def __init__(self, app: Kiosk, pilot: Pilot[None], seed: int) -> None:
+        self.app = app
+        self.pilot = pilot
+        self.dice = random.Random(seed)
+
+    @property
+    def table(self) -> Table:
+        assert isinstance(self.app.screen, TableScreen)
+        return self.app.screen.table
+
+    @property
+    def screen(self) -> TableScreen:
+        assert isinstance(self.app.screen, TableScreen)
+        return self.app.screen
+
+    @property
+    def results(self) -> tuple[Any, ...]:
+        """The hostings that are over."""
+        view: Any = self.table.view(None).view
+        return tuple(view.results)
+
+    def ask(self, kind: str) -> Any:
+        """The open ask of a kind, or None."""
+        return next((one.ask for one in self.table.asks() if one.ask.kind == kind), None)
+
+    async def settled(self) -> None:
+        """Let everything that is under way come to an end."""
+        for _ in range(2):
+            await self.pilot.pause()
+
+    async def key(self, *keys: str) -> None:
+        """Press keys, as fast as a terminal hands them over."""
+        for key in keys:
+            name = {".": "full_stop", "$": "dollar_sign"}.get(key, key)
+            self.app.post_message(Key(name, key if len(key) == 1 else None))
+        await self.settled()
+
+    async def touch(self, words: str, on_board: bool = False) -> None:
+        """Touch the words: the first place on the board, or the last on the screen."""
+        rows = list(enumerate(self.app.screen._compositor.render_strips()))
+        for row, strip in rows if on_board else reversed(rows):
+            places = [found.start() for found in re.finditer(rf"{re.escape(words)}(?![\d,.])", strip.text)]
+            if places:
+                await self.pilot.click(offset=(places[-1], row))
+                await self.settled()
+                return
+        raise AssertionError(f"no {words!r} to touch")
+
+
+async def by_keys(hands: Hands, kind: str) -> None:
+    """Answer the ask of this kind by keys."""
+    ask = hands.ask(kind)
+    bar = hands.screen.bar
+    if len(bar.asks) > 1 and bar.ask.kind != kind:
+        place = next(i for i, one in enumerate(bar.asks) if one.ask.kind == kind)
+        await hands.key(bar.letters()[place].lower())
+    elif not bar.form and len(bar.asks) > 1:
+        await hands.key(bar.letters()[0].lower())
+    for blank in ask.blanks:
+        value = blank.draw(hands.dice)
+        written = {"value": lambda v: dollars(v).replace(",", ""), "cents": lambda v: str(v // 100)}
+        text = written.get(blank.name, str)(value)
+        if blank.name in ("host", "contestant", "pay"):
+            text = ""
+        await hands.key(*text, "enter")
+    if not ask.blanks:
+        await hands.key("enter")
+
+
+async def by_touch(hands: Hands, kind: str) -> None:
+    """Answer the ask of this kind by touch: on the board, on the keys on show, on the pad."""
+    ask = hands.ask(kind)
+    bar = hands.screen.bar
+    if len(bar.asks) > 1 and (bar.ask.kind != kind or not bar.form):
+        place = next(i for i, one in enumerate(bar.asks) if one.ask.kind == kind)
+        await hands.touch(f" {bar.letters()[place]}  ")
+    for blank in ask.blanks:
+        if blank.name == "case":
+            await hands.touch(f" {blank.draw(hands.dice)} ", on_board=True)
+        elif blank.name == "value":
+            await hands.touch(dollars(blank.draw(hands.dice)), on_board=True)
+        elif blank.name == "cents":
+            await hands.touch(" $ ")
+            for figure in str(hands.dice.randint(1, 900)):
+                await hands.touch(f"   {figure}   ")
+            await hands.touch("  k  ")
+            await hands.touch("done")
+        else:
+            await hands.touch(next(o.label for o in blank.options if o.value == blank.suggested))
+    if not ask.blanks:
+        await hands.touch("Enter")
+
+
+@asynccontextmanager
+async def at(journal: Journal, players: int, seed: int) -> AsyncIterator[Hands]:
+    await Table.start(journal, GAME, GAME.prepare(NAMES[:players]), random.Random(seed))
+    app = Kiosk(journal, random.Random(seed))
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.animation_level = "none"
+        hands = Hands(app, pilot, seed)
+        await hands.settled()
+        yield hands
+
+
+async def hosting(hands: Hands, answer: Hand, refusals: int) -> list[str]:
+    """Play until one hosting is over, refusing so many offers first; return the kinds of answers given."""
+    made: list[str] = []
+    done = len(hands.results)
+    while len(hands.results) == done:
+        if hands.screen.board.moment:
+            await (hands.key("enter") if answer is by_keys else hands.touch("Enter"))
+            continue
+        kinds = [one.ask.kind for one in hands.table.asks()]
+        kind = kinds[0]
+        if kind == "Deal":
+            kind = "NoDeal" if made.count("NoDeal") < refusals else "Deal"
+        elif kind == "TakeGuess":
+            kind = hands.dice.choice(("TakeGuess", "NoGuess"))
+        before = len(hands.table.record.line)
+        await answer(hands, kind)
+        if hands.screen.bar.warned:
+            await (hands.key("enter") if answer is by_keys else hands.touch("Enter"))
+        assert len(hands.table.record.line) == before + 1, f"{kind} did not count: {hands.screen.bar._notice}"
+        made.append(kind)
+    return made
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("answer", [by_keys, by_touch])
+async def test_a_hosting(journal: Journal, players: int, answer: Hand) -> None:
+    async with at(journal, players, seed=players) as hands:
+        made = await hosting(hands, answer, refusals=1)
+        (result,) = hands.results
+    assert result.deal is not None
+    assert made.count("CallCase") == 6 + 5
+    assert ("TakeGuess" in made) is (players > 2)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("answer", [by_keys, by_touch])
+async def test_a_whole_match(journal: Journal, answer: Hand) -> None:
+    async with at(journal, 3, seed=9) as hands:
+        for refusals in (1, 9, 10):
+            await hosting(hands, answer, refusals)
+        assert hands.table.view(None).view.over
