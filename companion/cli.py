@@ -34,11 +34,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
-    parser.set_defaults(run=_play, journal=None)
+    parser.set_defaults(run=_play, journal=None, kiosk=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
+    play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
     play.set_defaults(run=_play)
 
     demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
@@ -76,7 +77,7 @@ def _play(options: argparse.Namespace) -> int:
 
     journal = Journal.open(options.journal or _house() / "journal.sqlite3")
     try:
-        Kiosk(journal).run()
+        Kiosk(journal, locked=options.kiosk).run()
     finally:
         journal.close()
     return 0

@@ -96,10 +96,11 @@ def fast(game: Game[Any], players: int, games: int, seed: int) -> Report:
     report = Report(game, players, checked=False)
     encode = msgspec.json.Encoder().encode
     kinds = {move.__name__: move for move in game.moves}
+    setup = game.prepare(NAMES[:players])
     began = perf_counter()
     for number in range(games):
         rng = random.Random(f"{game.name} {players} {seed} {number}")
-        state, _ = game.start(game.prepare(NAMES[:players]))
+        state, _ = game.start(setup)
         asks = game.asks(state)
         while asks:
             ask = rng.choice(asks)

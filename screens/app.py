@@ -3,12 +3,15 @@
 import asyncio
 import random
 import signal
+from typing import ClassVar
 
 from textual.app import App
+from textual.binding import BindingType
 
 from companion.game import Refused
 from companion.journal import Journal
 from companion.table import Table
+from screens.keys import THEME
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from screens.theme import THEMES, TOKENS
@@ -20,10 +23,13 @@ class Kiosk(App[None]):
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, journal: Journal, rng: random.Random | None = None) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [THEME.binding]
+
+    def __init__(self, journal: Journal, rng: random.Random | None = None, locked: bool = False) -> None:
         super().__init__()
         self.journal = journal
         self.rng = rng
+        self.locked = locked  # on a box nobody leaves by a slip
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = "dark"
@@ -38,6 +44,19 @@ class Kiosk(App[None]):
             self._leave_on_signals()
         unfinished, why = self._unfinished()
         self.push_screen(TableScreen(unfinished) if unfinished else Lobby(self.journal, notice=why))
+
+    async def action_quit(self) -> None:
+        """Leave, unless this is a box on a table."""
+        if not self.locked:
+            self.exit()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C is no way out and no news either."""
+
+    def action_theme(self) -> None:
+        """Go on to the next colours."""
+        names = list(TOKENS)
+        self.theme = names[(names.index(self.theme) + 1) % len(names)]
 
     async def on_lobby_ready(self, event: Lobby.Ready) -> None:
         """Start the game."""

@@ -38,5 +38,5 @@ UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
 
-TABLE_KEYS = (HELP, MONEY, THEME, HISTORY, ADJUST, UNDO, REDO, LOBBY)
+TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, LOBBY)
 ON_THE_BAR = (UNDO, HISTORY, HELP)

@@ -39,7 +39,7 @@ class Pad(Cells):
         last = (("space", "space"),)
         self._rows = (
             *(tuple((key, key) for key in row if key != " ") for row in rows),
-            (*last, ("⌫", "backspace"), ("done", "enter"), ("close", "close")),
+            (*last, ("back", "backspace"), ("done", "enter"), ("close", "close")),
         )
         self.styles.height = 2 * len(self._rows) + 1
         self.repaint()

@@ -20,7 +20,6 @@ from screens.form import judged_by
 from screens.keys import ON_THE_BAR, TABLE_KEYS
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
-from screens.theme import TOKENS
 
 AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
 SMALL = 30  # rows below which the ask bar has three
@@ -219,11 +218,6 @@ class TableScreen(Screen[None]):
         """Hide everybody's money, or show it again."""
         seats = self.query_one(Seats)
         seats.hide_money(not seats.money_hidden)
-
-    def action_theme(self) -> None:
-        """Go on to the next colours."""
-        names = list(TOKENS)
-        self.app.theme = names[(names.index(self.app.theme) + 1) % len(names)]
 
     def action_lobby(self) -> None:
         """Leave the table as it stands."""

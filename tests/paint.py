@@ -78,7 +78,7 @@ def _letter(
     elif letter in LOWER:
         top = y + CELL_HEIGHT - CELL_HEIGHT * LOWER[letter] // 8
         pen.rectangle((x, top, x + CELL_WIDTH - 1, y + CELL_HEIGHT - 1), fill=ink)
-    elif letter in "⬢★":
+    elif letter in "⬢★○":
         pen.text((x - 2, y + 2), letter, fill=ink, font=fallback)
     elif letter != " ":
         pen.text((x, y - 1), letter, fill=ink, font=font)

@@ -12,7 +12,7 @@ from companion.game.seat import Seat
 Face: TypeAlias = Literal["open", "private", "sealed"]
 
 
-class Caution(Struct, frozen=True, omit_defaults=True):
+class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     """A legal answer that may surprise: the words for it, and the blanks that bring it up."""
 
     text: str
@@ -30,7 +30,7 @@ class Caution(Struct, frozen=True, omit_defaults=True):
         )
 
 
-class Ask(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What is asked of a seat (None: of the table), and what each blank of the answer may hold.
 
     An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and

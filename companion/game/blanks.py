@@ -19,7 +19,7 @@ MOST_COUNT = 1_000_000_000
 SALT_BYTES = 16
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that may be picked; `closed` says why it may not be, just now."""
 
     value: int | str
@@ -27,7 +27,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     closed: str = ""
 
 
-class _Blank(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="blank"):
+class _Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
     name: str
     label: str = ""
 
@@ -54,7 +54,10 @@ class Pick(_Blank, frozen=True, kw_only=True, tag="pick"):
 
     def draw(self, rng: random.Random) -> int | str:
         """Return any option that is not closed."""
-        return rng.choice([option.value for option in self.options if not option.closed])
+        option = rng.choice(self.options)
+        return (
+            option.value if not option.closed else rng.choice([o for o in self.options if not o.closed]).value
+        )
 
     def _offered(self) -> str:
         return f"{self.among}: {listed(o.label for o in self.options if not o.closed)}."
@@ -186,7 +189,7 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
 
     def check(self, value: Any) -> None:
         """Refuse cards that are not in the hand, too few of them, or too little money."""
-        if not _all_of(value, self.hand) or Counter(value) - Counter(self.hand):
+        if not _row(value) or Counter(value) - Counter(self.hand):
             raise Refused(f"That hand does not have those cards. It has {self._words(self.hand)}.")
         if len(value) < self.least_cards:
             raise Refused(f"At least {self.least_cards} of the cards must be laid.")
@@ -270,7 +273,7 @@ class Order(_Blank, frozen=True, kw_only=True, tag="order"):
 
     def check(self, value: Any) -> None:
         """Refuse anything but all the things, each once."""
-        if not _all_of(value, self.items) or Counter(value) != Counter(self.items):
+        if not _row(value) or Counter(value) != Counter(self.items):
             raise Refused(f"All of these belong here, each as often as it is there: {listed(self.items)}.")
 
     def read(self, written: str) -> tuple[int | str, ...]:
@@ -345,8 +348,9 @@ def _among(things: Iterable[object], one: object) -> bool:
     return any(thing == one and type(thing) is type(one) for thing in things)
 
 
-def _all_of(value: Any, things: tuple[object, ...]) -> bool:
-    return isinstance(value, tuple | list) and all(_among(things, one) for one in value)
+def _row(value: Any) -> bool:
+    """Whether it is a row of plain things, which can be counted; True is not 1 here."""
+    return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
 
 
 def _between(least: int, most: int) -> str:

@@ -5,7 +5,9 @@ from msgspec import Struct
 from companion.game.seat import Seat
 
 
-class Happening(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="happened", tag=True):
+class Happening(
+    Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="happened", tag=True
+):
     """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody)."""
 
     text: str

@@ -11,7 +11,7 @@ OUTSIDE = "outside"  # what an adjustment brings to the table or takes off it
 BOTTOMLESS = frozenset({BANK, OUTSIDE})
 
 
-class Ledger(Struct, frozen=True):
+class Ledger(Struct, frozen=True, gc=False):
     """What stands in each account, in cents; all of them together make zero."""
 
     accounts: dict[str, int]

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.game.seat import Seat
 
 
-class Move(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="move", tag=True):
+class Move(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="move", tag=True):
     """Base of all moves; `seat` is who did it, None where the table as a whole did."""
 
     seat: Seat | None = None

@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.game.seat import Seat
 
 
-class SeatView(Struct, frozen=True, omit_defaults=True):
+class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat as others see it."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class Board(Struct, frozen=True):
     roles: dict[Seat, str] = {}  # what more there is to say of a seat than its role
 
 
-class View(Struct, frozen=True, kw_only=True):
+class View(Struct, frozen=True, gc=False, kw_only=True):
     """What every game can show: who sits where, what is in the pot, which lights are on."""
 
     seats: tuple[SeatView, ...]

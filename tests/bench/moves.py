@@ -119,7 +119,8 @@ def table(turns: dict[int, list[Turn]]) -> str:
         "| players | Tableside | boardgame.io, plain | ratio (lowest) | tuned | ratio (lowest) |",
         "|--:|--:|--:|--:|--:|--:|",
     ]
-    for players, of_players in turns.items():
+    everybody = [turn for of_players in turns.values() for turn in of_players]
+    for players, of_players in [*turns.items(), ("all", everybody)]:
         ours, plain, tuned = (
             median(getattr(turn, name) for turn in of_players) for name in ("ours", "plain", "tuned")
         )

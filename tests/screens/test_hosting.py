@@ -43,8 +43,7 @@ class Hands:
     @property
     def results(self) -> tuple[Any, ...]:
         """The hostings that are over."""
-        view: Any = self.table.view(None).view
-        return tuple(view.results)
+        return tuple(self.table.record.state.results)
 
     def ask(self, kind: str) -> Any:
         """The open ask of a kind, or None."""

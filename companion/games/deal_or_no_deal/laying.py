@@ -24,13 +24,14 @@ def start(setup: Setup) -> Outcome:
         rulings=msgspec.convert(setup.settings, Rulings),
         box=box,
         money=empty(*seats, *((KITTY,) if len(seats) > 2 else ())),
+        start=box.start_money if len(seats) > 2 else 0,
         phase="begin",
     )
     if not state.kept_with_money:
         return state, ()
     table = Telling(state)
     for seat in seats:
-        table.pay(BANK, seat, box.start_money)
+        table.pay(BANK, seat, state.start)
     return table.outcome
 
 

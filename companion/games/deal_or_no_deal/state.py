@@ -41,7 +41,7 @@ class Offer(Struct, frozen=True):
     taken: bool = False
 
 
-class Hosting(Struct, frozen=True, kw_only=True):
+class Hosting(Struct, frozen=True, gc=False, kw_only=True):
     """One game within the match, from the mixing of the cards to the opening of the contestant's case."""
 
     host: Seat
@@ -90,7 +90,7 @@ class Result(Struct, frozen=True):
     filled: str = ""  # the companion's filling, opened, for checking against its fingerprint
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A whole match."""
 
     seats: tuple[Seat, ...]  # in order to the left
@@ -98,6 +98,7 @@ class State(Struct, frozen=True, kw_only=True):
     rulings: Rulings
     box: Box
     money: Ledger
+    start: int = 0  # what everybody was dealt
     phase: str
     hosted: tuple[Seat, ...] = ()  # who hosted, or hosts now, in order
     hosting: Hosting | None = None

@@ -15,6 +15,8 @@ from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
 from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
 
+EXACT = "cents"
+
 
 class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     """The match as seen from one place."""
@@ -41,7 +43,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     may_spend: int | None = None
     guide: Guide | None = None
     filled: Commitment | None = None
-    results: tuple[Result, ...] = ()
+    result: Result | None = None  # of the last hosting that is over
 
 
 def view(state: State, seat: Seat | None) -> DealView:
@@ -51,7 +53,6 @@ def view(state: State, seat: Seat | None) -> DealView:
     over = state.phase == "over"
     kitty = _shown(state, state.money[KITTY]) if with_money else None
     hostings = len(state.names) * state.rulings.cycles
-    start = state.box.start_money if with_money else 0
     board = state.box.values
     if now is None:
         return DealView(
@@ -76,7 +77,7 @@ def view(state: State, seat: Seat | None) -> DealView:
         values=board,
         hosting=len(state.hosted),
         hostings=hostings,
-        start=start,
+        start=state.start,
         host=now.host,
         contestant=now.contestant,
         held=now.held,
@@ -94,7 +95,7 @@ def view(state: State, seat: Seat | None) -> DealView:
         may_spend=_shown(state, state.spendable(seat)) if seat and with_money else None,
         guide=_guide(state, now, seat) if state.phase == "offer" else None,
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
-        results=state.results,
+        result=state.results[-1] if state.results else None,
     )
 
 
@@ -155,9 +156,10 @@ def tally(state: State) -> dict[str, int]:
 def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
     roles = {host: "host", contestant: "plays"}
     money = state.money.accounts
+    exact = state.rulings.rounding == EXACT
     return tuple(
         [
-            SeatView(seat, name, roles.get(seat, ""), _shown(state, money[seat]))
+            SeatView(seat, name, roles.get(seat, ""), money[seat] if exact else _shown(state, money[seat]))
             for seat, name in zip(state.seats, state.names, strict=True)
         ]
     )
@@ -172,6 +174,6 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
 
 def _shown(state: State, cents: int) -> int:
     """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
-    if state.rulings.rounding == "cents":
+    if state.rulings.rounding == EXACT:
         return cents
     return (cents + CENTS // 2) // CENTS * CENTS

@@ -47,7 +47,8 @@ class Chart(NamedTuple):
 
 def paint_end(canvas: Canvas, view: DealView, frame: Frame) -> None:
     """Paint the end of a game, or of the match."""
-    result = view.results[-1]
+    result = view.result
+    assert result is not None
     pitch = 4 if not frame.roomy else 6 if len(result.offers) < 10 else 5
     most = (frame.right - frame.left) // pitch
     offers = result.offers[-most:]
@@ -68,7 +69,8 @@ def paint_end(canvas: Canvas, view: DealView, frame: Frame) -> None:
 
 def words(view: DealView) -> tuple[str, ...]:
     """Return the end in lines of words."""
-    result = view.results[-1]
+    result = view.result
+    assert result is not None
     verdict = verdict_of(view, result)
     inside = f"In {name_of(view, result.contestant)}'s case {result.special}: {dollars(result.inside)}"
     lines = ("".join(text for text, _ in line) for line in verdict.lines)
@@ -140,7 +142,8 @@ def _when(offer: Offer) -> str:
 
 def _paint_case(canvas: Canvas, view: DealView, frame: Frame, right: int) -> None:
     """Paint what was in the case, and what that means."""
-    result = view.results[-1]
+    result = view.result
+    assert result is not None
     left, top, room = frame.left, frame.top, right - frame.left
     case = f"In {name_of(view, result.contestant)}'s case {result.special}"
     canvas.write(left, top + frame.roomy, case, "soft")

@@ -40,7 +40,8 @@ class DealBoard(Board):
 
     @property
     def _ended(self) -> bool:
-        return self.deal is not None and self.deal.phase in ("begin", "over") and bool(self.deal.results)
+        deal = self.deal
+        return deal is not None and deal.phase in ("begin", "over") and deal.result is not None
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
         """Show the table as it stands; the reveal of a case stays until the table changes."""

@@ -116,4 +116,4 @@ def test_every_hosting_has_its_own_filling_and_the_earlier_ones_stay_open_for_ch
         hosted(evening, host, contestant)
         marks.append(evening.view().filled.fingerprint)
     assert marks[0] != marks[1]
-    assert [fingerprint_by_hand(result.filled) for result in evening.view().results] == marks
+    assert [fingerprint_by_hand(result.filled) for result in evening.state.results] == marks

@@ -1,0 +1,79 @@
+"""The pictures of the README, taken from the running program: `python -m tests.pictures`."""
+
+import asyncio
+import random
+import tempfile
+from pathlib import Path
+
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    Deal,
+    MakeOffer,
+    NoDeal,
+    NoGuess,
+    Reveal,
+)
+from companion.journal import Journal
+from companion.table import Table
+from screens.app import Kiosk
+from tests.paint import save
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+GAME = SHELF["deal_or_no_deal"]
+OFFERS = (21_000, 37_000, 53_000, 77_000, 63_000, 90_000, 138_000, 17_000, 25_000)
+VALUES = (
+    *(25, 0.01, 200, 5, 400, 5_000, 750_000, 1_000_000, 100, 750, 400_000, 50, 10, 100_000, 75_000),
+    *(1_000, 1, 200_000, 10_000, 300_000, 25_000, 300, 500_000, 75),
+)  # an evening on television
+AT = {"board": 16, "offer": 22, "end": 24}  # cases open
+
+
+async def evening(journal: Journal, name: str) -> Table:
+    """Play that evening as far as a picture wants it."""
+    table = await Table.start(
+        journal, GAME, GAME.prepare(["Ben", "Ann", "Cal", "Dee", "Eva"]), random.Random(2)
+    )
+    await table.submit(BeginHosting("A", "B"))
+    await table.submit(ChooseCase(14, seat="B"))
+    cases = iter(random.Random(2).sample([case for case in range(1, 27) if case != 14], 24))
+    for opened, value in enumerate(VALUES):
+        if opened == AT[name]:
+            break
+        await table.submit(CallCase(next(cases), seat="B"))
+        for one in table.asks():
+            if one.ask.kind == "NoGuess":
+                await table.submit(NoGuess(seat=one.ask.seat))
+        await table.submit(Reveal(round(value * 100)))
+        rounds = len(table.record.state.now.offers)
+        if table.record.state.phase == "offer":
+            await table.submit(MakeOffer(OFFERS[rounds] * 100, seat="A"))
+            if name == "offer" and opened + 1 == AT[name]:
+                break
+            await table.submit((Deal if rounds == 8 else NoDeal)(seat="B"))
+    if name == "end":
+        await table.submit(NoGuess(seat="A"))
+        await table.submit(Reveal(500_00))
+    return table
+
+
+async def main() -> None:
+    """Take them all."""
+    for name in ("lobby", *AT):
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Journal.open(Path(folder) / "journal")
+            if name != "lobby":
+                await evening(journal, name)
+            app = Kiosk(journal)
+            async with app.run_test(size=(100, 30)) as pilot:
+                app.animation_level = "none"
+                await pilot.pause()
+                await pilot.pause()
+                save(app, FOLDER / f"{name}.png")
+            journal.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
