@@ -39,7 +39,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
         seat=None,
         sentence="Who is the host, and who plays?",
         verb="begin",
-        hint="Mix the value cards face down, one into each case. Open all 26 covers.",
+        hint="One value card into each case; open all 26 covers.",
         clause="1.4",
         blanks=(
             Pick(

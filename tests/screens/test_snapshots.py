@@ -1,0 +1,97 @@
+"""Snapshots: every screen at the three sizes, cell for cell, compared with what was last looked at.
+
+A snapshot is the text of the screen and, below each row, its colours. After a change that was meant, look at
+the screens, then `SNAPSHOTS=write make test` writes them anew.
+"""
+
+import os
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from companion.journal import MEMORY, Journal
+from companion.record import OpenAsk
+from screens.app import Kiosk
+from screens.curtain import Curtain
+from tests.pictures import evening
+
+FOLDER = Path(__file__).parent / "snapshots"
+SIZES = [(80, 24), (100, 30), (160, 45)]
+Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def keys(*pressed: str) -> Steps:
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.press(*pressed)
+
+    return press
+
+
+async def behind_the_curtain(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, Kiosk)
+    table = app.screen.table  # type: ignore[attr-defined]
+    ask = table.asks()[0]
+    await app.push_screen(Curtain(table, OpenAsk(ask.id, ask.ask), {"B": "Ann"}, seconds=60))
+
+
+SCREENS: dict[str, tuple[str, Steps]] = {
+    "lobby": ("", keys()),
+    "lobby-people": ("", keys("enter")),
+    "lobby-rules": ("", keys("enter", "enter")),
+    "board": ("board", keys()),
+    "board-typing": ("board", keys("2")),
+    "board-refusal": ("board", keys("1", "4", "enter")),
+    "offer": ("offer", keys()),
+    "end": ("end", keys()),
+    "history": ("board", keys("f5")),
+    "correcting": ("board", keys("f5", "8", "enter")),
+    "help": ("board", keys("f1")),
+    "by-hand": ("board", keys("f6")),
+    "curtain": ("board", behind_the_curtain),
+}
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCREENS)
+async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int, int]) -> None:
+    played, steps = SCREENS[name]
+    journal = Journal.open(MEMORY)
+    if played:
+        await evening(journal, played)
+    app = Kiosk(journal, random.Random(1))
+    async with app.run_test(size=size) as pilot:
+        app.animation_level = "none"
+        await pilot.pause()
+        await steps(pilot)
+        await pilot.pause()
+        await pilot.pause()
+        shown = snapshot(app)
+    journal.close()
+    path = FOLDER / f"{name}-{size[0]}x{size[1]}.txt"
+    if os.environ.get("SNAPSHOTS") == "write":
+        FOLDER.mkdir(exist_ok=True)
+        path.write_text(shown, "utf-8")
+    assert shown == path.read_text("utf-8"), f"{name} differs; look at it, then SNAPSHOTS=write make test"
+
+
+def snapshot(app: Kiosk) -> str:
+    """Return the text of the screen, and below each row its colours in runs."""
+    lines = []
+    for strip in app.screen._compositor.render_strips():
+        lines.append(strip.text.rstrip())
+        runs: list[tuple[str, int]] = []
+        for segment in strip:
+            style = segment.style
+            colours = f"{style.color.name if style and style.color else '-'}"
+            colours += f"/{style.bgcolor.name if style and style.bgcolor else '-'}"
+            colours += "b" if style and style.bold else ""
+            if runs and runs[-1][0] == colours:
+                runs[-1] = (colours, runs[-1][1] + len(segment.text))
+            else:
+                runs.append((colours, len(segment.text)))
+        lines.append("    " + " ".join(f"{colours}*{count}" for colours, count in runs))
+    return "\n".join(lines) + "\n"
