@@ -486,7 +486,8 @@ async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
     async with at((100, 24)) as seen:
         seen.show(sold(25_000_00, MILLION))
         assert seen.board.deal is not None
-        offers = seen.board.deal.results[-1].offers
+        assert seen.board.deal.result is not None
+        offers = seen.board.deal.result.offers
         most = max(offer.average for offer in offers)
         for place, offer in enumerate(offers):
             tall = round(offer.average * 23 / most)
