@@ -178,6 +178,8 @@ class AskBar(Cells, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that are the bar's own; the others are the screen's."""
         key = event.character if event.is_printable and event.character else event.key
+        if key == "?" and not self.typed:
+            return  # the screen's: help
         if key in ("enter", "backspace", "up", "down") or len(key) == 1:
             event.stop()
             event.prevent_default()

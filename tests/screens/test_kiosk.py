@@ -171,10 +171,11 @@ async def test_escape_leaves_an_adjustment(journal: Journal) -> None:
         await person.sees("Call a case to open.", "saved 2")
 
 
-async def test_the_help_shows_the_clause_behind_the_ask(journal: Journal) -> None:
+@pytest.mark.parametrize("key", ["f1", "question_mark"])
+async def test_the_help_shows_the_clause_behind_the_ask(journal: Journal, key: str) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
-        await person.pilot.press("f1")
+        await person.pilot.press(key)
         await person.sees("4.2 The contestant calls one case at a time.", "Call a case to open.")
         await person.pilot.press("f1")
         await person.sees("Ben keeps case 1.")
