@@ -64,7 +64,7 @@ class Hands:
     async def touch(self, words: str, on_board: bool = False) -> None:
         """Touch the words: the first place on the board, or the last on the screen."""
         rows = list(enumerate(self.app.screen._compositor.render_strips()))
-        for row, strip in rows if on_board else reversed(rows):
+        for row, strip in rows[1:] if on_board else reversed(rows):  # the header is not the board
             places = [found.start() for found in re.finditer(rf"{re.escape(words)}(?![\d,.])", strip.text)]
             if places:
                 await self.pilot.click(offset=(places[-1], row))
