@@ -20,7 +20,6 @@ from companion.record import (
     Step,
     Unreplayable,
     fingerprint,
-    words,
 )
 
 STORY = 6  # lines of the story that a view carries
@@ -172,11 +171,6 @@ class Table:
         """Return one move of the line, played once more: for the kiosk, which corrects it."""
         index = self.record.index_of(number)
         return next(self.record.history(index, index + 1))
-
-    def undo_words(self) -> str:
-        """Return what undo would take back, in words; empty if there is nothing."""
-        step = self.record.told_last()
-        return words(step.told) if step else ""
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after each change that is on the disk; return the way to stop that."""

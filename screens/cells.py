@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -126,7 +126,3 @@ class Cells(Widget):
             self._canvas = Canvas(self.size, tokens)
             self.paint(self._canvas)
         return self._canvas.strip(y)
-
-    def cell_region(self, x: int, y: int, width: int, height: int) -> Region:
-        """Return a part of this widget on the screen."""
-        return Region(self.region.x + x, self.region.y + y, width, height)

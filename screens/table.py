@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import Ask, Happening, Move, Refused
+from companion.game import Ask, Happening, Move, Refused, Seat
 from companion.record import OpenAsk
 from companion.table import Table, Told
 from screens.ask_bar import AskBar, Cap
@@ -72,6 +72,10 @@ class TableScreen(Screen[None]):
         return self.query_one(AskBar)
 
     @property
+    def _names(self) -> dict[Seat, str]:
+        return {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+
+    @property
     def board(self) -> Board:
         """The board of the game."""
         return self.query_one(Board)
@@ -110,20 +114,20 @@ class TableScreen(Screen[None]):
 
     def _show_asks(self) -> None:
         game, record = self.table.game, self.table.record
-        names = {seat.seat: seat.name for seat in game.view(record.state, None).seats}
+        view = game.view(record.state, None)
         self.set_class(self.board.alone, "alone")
-        asks = self.table.asks() or (AFTER,)
+        # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
+        asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
         if self.adjusting:
             asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in game.adjusts(record.state))
         elif self.board.moment:
             asks = (_moment(self.board.moment),)
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
-        view = game.view(record.state, None)
         roles = game.board(view).roles
         seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners)
         self.bar.interrupt = self._go_on if self.board.moment else None
-        self.bar.show(asks, names, judged_by(game, record.state))
+        self.bar.show(asks, self._names, judged_by(game, record.state))
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
@@ -142,13 +146,13 @@ class TableScreen(Screen[None]):
         """Let it be answered behind the curtain."""
         from screens.curtain import Curtain
 
-        names = {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+        asked = next(one for one in self.table.asks() if one.id == event.asked.id)
 
         def locked(written: dict[str, Any] | None) -> None:
             if written is not None:
-                self._submit(self.table.game.stored_move(written), event.asked.id)
+                self._submit(self.table.game.stored_move(written), asked.id)
 
-        self.app.push_screen(Curtain(self.table, event.asked, names), locked)
+        self.app.push_screen(Curtain(self.table, asked, self._names), locked)
 
     def on_ask_bar_field_touched(self) -> None:
         """Give tiles to whoever touches the field."""
@@ -177,7 +181,7 @@ class TableScreen(Screen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        cautions = [c.text for c in ask.cautions if c.meets(move) and not (c.private and ask.face == "open")]
+        cautions = [caution.text for caution in ask.cautions if caution.meets(move)]
         if cautions and not event.warned:
             self.bar.refuse(cautions[-1], caution=True)
         else:
@@ -200,8 +204,7 @@ class TableScreen(Screen[None]):
         """Show every entry."""
         from screens.history import History  # not before it is wanted: the first picture comes sooner
 
-        seats = tuple(seat.seat for seat in self.table.view(None).view.seats)
-        self.app.push_screen(History(self.table, curtain_for=seats))
+        self.app.push_screen(History(self.table, curtain_for=tuple(self._names)))
 
     def action_help(self) -> None:
         """Show the rule behind the question."""

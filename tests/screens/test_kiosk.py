@@ -1,13 +1,20 @@
 """A table of people at the kiosk, with their hands on the keys."""
 
 import asyncio
+import dataclasses
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
+from companion.game import Ask
 from companion.journal import Journal, NotWritten, Row
+from companion.table import Table
+from screens.app import Kiosk
+from screens.table import TableScreen
+from tests.games.pennies import pennies
 from tests.screens.kiosk import Person, at_the_kiosk
 
 
@@ -278,3 +285,22 @@ async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
             assert person.typed == "7"
         await person.pilot.press("enter")
         await person.sees("saved 3", "What was in case 7?")
+
+
+async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journal: Journal) -> None:
+    honest = pennies()
+
+    def with_a_hint(state: Any) -> tuple[Ask, ...]:
+        return tuple(structs.replace(ask, hint="Your luck is seven.") for ask in honest.asks(state))
+
+    game = dataclasses.replace(honest, asks=with_a_hint)
+    table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
+    app = Kiosk(journal)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await app.push_screen(TableScreen(table))
+        person = Person(app, pilot)
+        await person.sees("Lay a coin face down.")
+        assert "luck" not in person.screen
+        await person.answer("l")
+        await person.sees("Only", "looks")
+        assert "luck" not in person.screen
