@@ -1,13 +1,12 @@
 """Boards: what fills the middle of the table screen. A game may bring its own; otherwise words serve."""
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 
 from textual.message import Message
 
 from companion.game import Game, Happening, View
 from screens.cells import Canvas, Cells
+from screens.games import own
 
 
 class Board(Cells):
@@ -65,8 +64,6 @@ class Board(Cells):
 
 
 def board_of(game: Game[View]) -> Board:
-    """Return the board of a game: its own, found by its name, or the one of words."""
-    if find_spec(f"screens.games.{game.name}") is None:
-        return Board(game)
-    own: type[Board] = import_module(f"screens.games.{game.name}").BOARD
-    return own(game)
+    """Return the board of a game: its own, or the one of words."""
+    board: type[Board] = own(game.name, "widget", "BOARD") or Board
+    return board(game)

@@ -1,11 +1,12 @@
 """Pictures of the games in characters: bitmaps, a pixel being one cell wide and half a row high.
 
-`#` is the thing itself, `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is nothing.
+`#` is the thing itself (body), `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is nothing.
 """
 
 from dataclasses import dataclass, field
 
 from screens.cells import Canvas
+from screens.games import own
 from screens.theme import blend
 
 WIDTH, HEIGHT = 14, 9  # pixels
@@ -20,12 +21,13 @@ class Picture:
     colours: dict[str, str] = field(default_factory=dict)
 
 
-def _picture(bitmap: str, **colours: str) -> Picture:
+def picture(bitmap: str, **colours: str) -> Picture:
+    """Return a picture out of its rows, each letter's colour given by what the letter stands for."""
     names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
     return Picture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
 
 
-_BOX = _picture(
+BOX = picture(
     """
     .############.
     ##############
@@ -40,85 +42,10 @@ _BOX = _picture(
     shade="steel-deep",
 )
 
-PICTURES = {
-    "deal_or_no_deal": _picture(
-        """
-        ....######....
-        ....#....#....
-        .############.
-        ##############
-        ##############
-        =====####=====
-        ##############
-        ##############
-        .############. """,
-        body="gold",
-        shade="gold-deep",
-    ),
-    "downeast_dealer": _picture(
-        """
-        ..............
-        .......#......
-        ......#.......
-        #....#.......#
-        ##..#.......##
-        .############.
-        ..##########..
-        =..===..===..=
-        .==...==...==. """,
-        body="steel",
-        shade="steel-deep",
-    ),
-    "dealt": _picture(
-        """
-        ####..........
-        #o##.####.....
-        ####.#o##.####
-        ####.####.#o##
-        ####.####.####
-        ##o#.####.####
-        ####.##o#.####
-        .....####.##o#
-        ..........#### """,
-        body="said",
-        gold="gold",
-    ),
-    "dealers_choice": _picture(
-        """
-        ..............
-        ....#######...
-        ...##ww#ww##..
-        ..###ww#ww###.
-        ##############
-        ############oo
-        ##===####===##
-        ..===....===..
-        .............. """,
-        body="steel",
-        shade="on-seat",
-        gold="gold",
-        light="said",
-    ),
-    "license_plates": _picture(
-        """
-        ##############
-        ##############
-        #kkk#kkk#k#k##
-        ###k#k#k#k#k##
-        ##kk#kkk#kkk##
-        ###k#k#k###k##
-        #kkk#kkk###k##
-        ##############
-        ############## """,
-        body="said",
-        hole="ink",
-    ),
-}
-
 
 def picture_of(game: str) -> Picture:
-    """Return the picture of a game by its name; a game without one gets a plain box."""
-    return PICTURES.get(game, _BOX)
+    """Return the picture that a game brings; a game without one gets a plain box."""
+    return own(game, "picture", "PICTURE") or BOX
 
 
 def draw(

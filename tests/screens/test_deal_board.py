@@ -25,9 +25,10 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from screens.boards import Board, board_of
 from screens.face import figure, lowered
-from screens.games.deal_or_no_deal import BOARD, motion
+from screens.games.deal_or_no_deal import motion
 from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
 from screens.games.deal_or_no_deal.parts import number, thousands, whole
+from screens.games.deal_or_no_deal.widget import BOARD
 from screens.theme import THEMES, TOKENS
 from tests.evening import NAMES, Evening
 from tests.games.deal_or_no_deal.stories import (

@@ -1,6 +1,7 @@
 """The lobby: a game is chosen, people sit down, rules are settled; by keys alone and by touch alone."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,14 +12,16 @@ from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.journal import Journal, NotWritten
 from companion.table import Table
+from screens import games
 from screens.ask_bar import AskBar
+from screens.boards import Board, board_of
 from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
 from screens.lobby.parts import Touch
 from screens.lobby.rulings import Rulings, choices
 from screens.lobby.seating import Seating
 from screens.pad import Pad
-from screens.pictures import HEIGHT, PICTURES, WIDTH, picture_of
+from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from tests.screens.kiosk import Person, at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
@@ -475,8 +478,16 @@ def test_changing_a_rule_goes_round_and_can_be_undone() -> None:
     assert rulings.changed == 0
 
 
-@pytest.mark.parametrize("name", [*PICTURES, "a game without a picture"])
+@pytest.mark.parametrize(
+    "name", [path.name for path in Path(games.__file__).parent.iterdir() if path.is_dir()]
+)
 def test_every_picture_is_whole(name: str) -> None:
     picture = picture_of(name)
     assert [len(row) for row in picture.rows] == [WIDTH] * HEIGHT
     assert set("".join(picture.rows)) - {"."} == set(picture.colours)
+    assert picture is not BOX
+
+
+def test_a_game_without_a_picture_or_a_board_gets_those_of_any_game() -> None:
+    assert picture_of("a_sixth_game") is BOX
+    assert type(board_of(replace(GAME, name="a_sixth_game"))) is Board

@@ -132,3 +132,6 @@ class DealBoard(Board):
             if region.contains(event.x, event.y):
                 self.post_message(self.Picked(typed))
                 return
+
+
+BOARD = DealBoard

@@ -1,0 +1,1 @@
+"""Dealer's Choice on the kiosk."""

@@ -1,0 +1,20 @@
+"""The picture of Dealer's Choice in the lobby: a car."""
+
+from screens.pictures import picture
+
+PICTURE = picture(
+    """
+    ..............
+    ....#######...
+    ...##ww#ww##..
+    ..###ww#ww###.
+    ##############
+    ############oo
+    ##===####===##
+    ..===....===..
+    .............. """,
+    body="steel",
+    shade="on-seat",
+    gold="gold",
+    light="said",
+)

@@ -1,0 +1,1 @@
+"""Dealt! on the kiosk."""

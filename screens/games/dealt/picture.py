@@ -1,0 +1,18 @@
+"""The picture of Dealt! in the lobby: three cards."""
+
+from screens.pictures import picture
+
+PICTURE = picture(
+    """
+    ####..........
+    #o##.####.....
+    ####.#o##.####
+    ####.####.#o##
+    ####.####.####
+    ##o#.####.####
+    ####.##o#.####
+    .....####.##o#
+    ..........#### """,
+    body="said",
+    gold="gold",
+)

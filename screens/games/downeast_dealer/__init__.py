@@ -1,0 +1,1 @@
+"""Downeast Dealer on the kiosk."""

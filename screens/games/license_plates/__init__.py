@@ -1,0 +1,1 @@
+"""The license-plate game on the kiosk."""
