@@ -61,6 +61,15 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Gone:
+    """What an undo took out of the line, for redo to put back as it was."""
+
+    at: int  # where it stood
+    moves: tuple[Kept, ...]  # the move that was told, and the silent ones after it
+    stayed: int  # so many of the silent ones could stay
+
+
+@dataclass(frozen=True)
 class Outcome:
     """A change of the record, worked out and not yet taken."""
 
@@ -68,7 +77,7 @@ class Outcome:
     keep: int  # so many moves of the line stay
     steps: tuple[Step, ...]  # and these come after them
     position: Position
-    undone: tuple[Kept, ...]
+    undone: tuple[Gone, ...]
     told: tuple[Happening, ...]
 
 
@@ -128,7 +137,7 @@ class Record:
     start: Start
     rng: random.Random
     line: list[Played] = field(default_factory=list)
-    undone: tuple[Kept, ...] = ()
+    undone: tuple[Gone, ...] = ()
     occasion: int = 1
     next_number: int = 1
     recent: list[Step] = field(default_factory=list)
@@ -173,25 +182,27 @@ class Record:
         return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
 
     def taken_back(self) -> Outcome:
-        """Work out the undoing of the last move that was told; face-down entries after it stay."""
+        """Work out the undoing of the last move that was told; what is face down stays if it can."""
         index = self._last_told()
         if index is None:
             raise Refused("There is nothing to take back.")
         position = self.before(index)
-        gone = next(self.history(index, index + 1))
-        silent = [played.kept for played in self.line[index + 1 :]]
-        steps, _ = self._replayed(position, silent, index, drop=True)
-        undone = (*self.undone, gone.played.kept)
+        gone, *silent = self.history(index)
+        steps, _ = self._replayed(position, _kept(silent), index, _questions(silent), drop=True)
+        undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
         told = (TakenBack(text=f"Taken back: {words(gone.told)}"),)
         return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
 
     def made_again(self) -> Outcome:
-        """Work out the redoing of what was undone last."""
+        """Work out the redoing of what was undone last: the line is as it was, and what was silent since."""
         if not self.undone:
             raise Refused("There is nothing to make again.")
-        step = self._step(self.position, self.undone[-1], self.occasion, len(self.line))
-        told = (TakenBack(text=f"Made again: {words(step.told)}"), *step.told)
-        return Outcome(Redo(), len(self.line), (step,), step.position, self.undone[:-1], told)
+        gone = self.undone[-1]
+        since = tuple(self.history(gone.at + gone.stayed))
+        again = (*gone.moves, *_kept(since))
+        steps, _ = self._replayed(self.before(gone.at), again, gone.at, _questions(since), drop=True)
+        told = (TakenBack(text=f"Made again: {words(steps[0].told)}"), *steps[0].told)
+        return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
 
     def corrected(
         self,
@@ -210,6 +221,7 @@ class Record:
                 raise Refused(f"Entry {other} does not come after entry {number}.")
         replaced = {number: move, **(instead or {})}
         later = [played.kept for played in self.line[index:]]
+        sealed = [step for step in self.history(index + 1) if step.sealed]
         if drop_from is not None:
             later = [kept for kept in later if kept.number < drop_from]
         wanted = [
@@ -218,7 +230,7 @@ class Record:
         ]
         before = self.before(index)
         self.game.admit(before.state, _asks(before) + self.game.adjusts(before.state), move)
-        steps, unfit = self._replayed(before, wanted, index, drop=False)
+        steps, unfit = self._replayed(before, wanted, index, _questions(sealed), drop=False)
         entry = Correct(number, tuple(step.played.kept for step in steps))
         position = _end(before, steps)
         changes = self.changes(position)
@@ -282,7 +294,7 @@ class Record:
         assert isinstance(entry, Correct)
         index = self.index_of(entry.number)
         before = self.before(index)
-        steps, unfit = self._replayed(before, entry.line, index, drop=False)
+        steps, unfit = self._replayed(before, entry.line, index, {}, drop=False)
         if unfit:
             raise Unreplayable(unfit[0].why)
         return Outcome(entry, index, steps, _end(before, steps), (), ())
@@ -337,13 +349,16 @@ class Record:
         return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
 
     def _replayed(
-        self, position: Position, line: Sequence[Kept], first: int, drop: bool
+        self, position: Position, line: Sequence[Kept], first: int, questions: Mapping[int, str], drop: bool
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
+        """Play moves again; what was laid face down stays only where its own question is asked."""
         steps: list[Step] = []
         unfit: list[Unfit] = []
         for kept in line:
             try:
                 step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
+                if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
+                    raise Refused("What was laid face down belongs to another question.")
             except Refused as refusal:
                 if not drop:
                     was = self._words_of(kept.number)
@@ -376,6 +391,14 @@ def words(told: Sequence[Happening]) -> str:
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
     return steps[-1].position if steps else before
+
+
+def _kept(steps: Sequence[Step]) -> tuple[Kept, ...]:
+    return tuple(step.played.kept for step in steps)
+
+
+def _questions(steps: Sequence[Step]) -> dict[int, str]:
+    return {step.played.kept.number: step.asked.sentence for step in steps}
 
 
 def _asks(position: Position) -> tuple[Ask, ...]:

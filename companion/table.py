@@ -139,10 +139,11 @@ class Table:
             for happening in told
             if happening.heard_by(seat)
         ]
+        view = self.game.view(self.record.state, seat)
         return TableView(
             game=self.game.name,
-            title=self.game.title,
-            view=self.game.view(self.record.state, seat),
+            title=view.title or self.game.title,
+            view=view,
             asks=tuple(_seen(open_ask, seat) for open_ask in self.record.position.asks),
             story=tuple(story[-STORY:]),
             read_only=self.read_only,

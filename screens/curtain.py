@@ -103,7 +103,7 @@ class Curtain(Screen[dict[str, Any] | None]):
         self.app.push_screen(Help(self.table, self.asked.ask))
 
     def _tell(self) -> None:
-        title, bar = self.table.game.title, self.query_one(QuietBar)
+        title, bar = self.table.view(None).title, self.query_one(QuietBar)
         entry = self._velvet.entry
         words = self.table.game.board(self.table.view(None).view).headline
         self.query_one(Header).show(title, (words,), ("private",) if self._velvet.open else ())

@@ -215,7 +215,7 @@ class History(Screen[None]):
         seats = {name: seat for seat, name in self.names.items()}
         self.query_one(Entries).show(self.entries, seats, self.selected)
         saved = self.table.record.next_number - 1
-        words = f"{self.table.game.title}, game {self.table.number}"
+        words = f"{self.table.view(None).title}, game {self.table.number}"
         status = (f"{saved} {'entry' if saved == 1 else 'entries'}", "all saved")
         self.query_one(Header).show("History", (words,), status)
         self._ask_which()

@@ -107,7 +107,7 @@ class TableScreen(Screen[None]):
         self.board.show(view, happened)
         words = self.table.game.board(view)
         status = ("no phones", "no panel", f"saved {self.table.record.next_number - 1}")
-        self.query_one(Header).show(self.table.game.title, (words.headline,), status)
+        self.query_one(Header).show(seen.title, (words.headline,), status)
         told = tuple(one for one in happened if one.heard_by(None)) or seen.story[-3:]
         self.query_one(Story).show(told, seen.read_only)
         self._show_asks()

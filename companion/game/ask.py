@@ -19,6 +19,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     equal: dict[str, int | str | bool] = {}
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
+    shorter: dict[str, int] = {}
     private: bool = False  # rests on something that only the asked seat may know
 
     def meets(self, move: Move) -> bool:
@@ -27,6 +28,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
             all(getattr(move, name) == value for name, value in self.equal.items())
             and all(getattr(move, name) > limit for name, limit in self.above.items())
             and all(getattr(move, name) <= limit for name, limit in self.at_most.items())
+            and all(len(getattr(move, name)) < length for name, length in self.shorter.items())
         )
 
 

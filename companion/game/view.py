@@ -36,4 +36,5 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     over: bool = False
     winners: tuple[Seat, ...] = ()
     pot: int | None = None
+    title: str = ""  # what it says on this table's box, if that is not the title on the shelf
     lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board

@@ -152,6 +152,35 @@ def test_undo_past_a_reveal_leaves_the_coins_as_they_lay() -> None:
     assert evening.state.money["A"] == 0
 
 
+def test_redo_puts_the_line_back_as_it_was_with_what_was_silent_in_its_place() -> None:
+    evening = Evening(pennies(), 2).play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"))
+    evening.undo().undo().redo().redo()
+    assert evening.state.laid == {"A": "tails"}
+    assert [played.kept.move.side for played in evening.record.line] == ["heads", "tails"]
+    assert [played.silent for played in evening.record.line] == [False, True]
+
+
+def test_a_coin_for_the_next_round_is_not_one_for_this_round_after_undo() -> None:
+    evening = Evening(pennies(quiet=True), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
+    evening.play(LayCoin("tails", seat="A"))  # in round two, and nobody is told
+    after = fingerprint(evening.state)
+    evening.undo()
+    assert evening.state.laid == {"A": "heads", "B": "tails"}
+    evening.redo()
+    assert fingerprint(evening.state) == after
+
+
+def test_a_coin_changed_between_undo_and_redo_stays_changed() -> None:
+    evening = Evening(pennies(quiet=True), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins()).undo()
+    evening.play(LayCoin("heads", seat="B")).redo()
+    assert (evening.state.round, evening.state.laid) == (2, {})
+    assert evening.state.money["A"] == 100  # what was shown was shown; the change came too late
+    evening.undo()
+    assert evening.state.laid == {"A": "heads", "B": "tails"}
+
+
 # Chance.
 
 
@@ -242,6 +271,17 @@ def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
     evening.play(CallCase(centre, seat="B"), Reveal(5_00))
     evening.correct(3, CallCase(case, seat="B"))
     assert evening.state.now.opened == ((case, 5_00),)
+
+
+def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -> None:
+    """Had the coins not been shown, the coin of round two would answer for round one."""
+    evening = Evening(pennies(quiet=True), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
+    evening.play(LayCoin("tails", seat="A"))
+    (unfit,) = evening.record.corrected(3, LayCoin("heads", seat="B")).unfit
+    assert (unfit.number, unfit.why) == (4, "What was laid face down belongs to another question.")
+    evening.correct(1, LayCoin("tails", seat="A"))  # which changes no question
+    assert evening.state.laid == {"A": "tails"}
 
 
 def test_corrections_show_the_money_that_moves() -> None:

@@ -190,3 +190,13 @@ def _with_other_rules(game: Game[Any]) -> Game[Any]:
         return game.play(state, move)
 
     return dataclasses.replace(game, version=game.version + 1, play=play)
+
+
+async def test_a_table_has_the_title_on_its_box_or_else_the_one_on_the_shelf() -> None:
+    def view(state: Any, seat: str | None) -> Any:
+        return msgspec.structs.replace(GAME.view(state, seat), title="No Deal at All")
+
+    renamed = dataclasses.replace(GAME, view=view)
+    table = await Table.start(Journal.open(MEMORY), renamed, GAME.prepare(["Ann", "Ben"]))
+    assert table.view("A").title == table.view(None).title == "No Deal at All"
+    assert (await laid()).view(None).title == "Deal or No Deal"

@@ -1,7 +1,8 @@
 """A tiny game for the tests of the core: each lays a coin face down, a table shows them, the odd one wins.
 
 It has what no other game must teach the core: sealed asks that may be changed, a private hand dealt by
-chance, and a reveal. `pennies(leaky=True)` tells too much, to show that the leak test can fail.
+chance, and a reveal. `pennies(leaky=True)` tells too much, to show that the leak test can fail;
+`pennies(quiet=True)` tells nobody that a coin was laid, and its questions name the round.
 """
 
 from collections.abc import Mapping
@@ -69,6 +70,7 @@ class State(Struct, frozen=True, kw_only=True):
     salt: str = ""
     laid: dict[str, str] = {}
     round: int = 1
+    quiet: bool = False
 
 
 class PenniesView(View, frozen=True, kw_only=True):
@@ -77,10 +79,6 @@ class PenniesView(View, frozen=True, kw_only=True):
     my_coin: str | None
     committed: Commitment | None
     slip: str = ""
-
-
-def _start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
-    return State(names=setup.players, money=empty(*seats_for(len(setup.players)))), ()
 
 
 def _asks(state: State) -> tuple[Ask, ...]:
@@ -106,7 +104,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
         Ask(
             kind="LayCoin",
             seat=seat,
-            sentence="Lay a coin face down.",
+            sentence=f"Lay a coin for round {state.round}." if state.quiet else "Lay a coin face down.",
             blanks=(coin,),
             face="sealed",
             until="CoinsShown",
@@ -124,7 +122,7 @@ def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
         return structs.replace(state, luck=move.numbers, salt=move.salt), (LuckDealt(text="Dealt."),)
     if isinstance(move, LayCoin):
         assert move.seat
-        again = move.seat in state.laid
+        again = move.seat in state.laid or state.quiet
         told = CoinLaid(text=f"{move.seat} laid a coin.", to=(move.seat,) if again else ())
         return structs.replace(state, laid={**state.laid, move.seat: move.side}), (told,)
     if isinstance(move, AdjustMoney):
@@ -140,8 +138,12 @@ def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
     return structs.replace(state, money=money, laid={}, round=state.round + 1), (shown,)
 
 
-def pennies(leaky: bool = False) -> Game[State]:
+def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
     """Return the game, honest or not."""
+
+    def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
+        money = empty(*seats_for(len(setup.players)))
+        return State(names=setup.players, money=money, quiet=quiet), ()
 
     def view(state: State, seat: Seat | None) -> PenniesView:
         seats = seats_for(len(state.names))
@@ -168,7 +170,7 @@ def pennies(leaky: bool = False) -> Game[State]:
         state=State,
         moves=(DealLuck, LayCoin, ShowCoins, AdjustMoney),
         happenings=(LuckDealt, CoinLaid, CoinsShown),
-        start=_start,
+        start=start,
         asks=_asks,
         play=_play,
         view=view,
