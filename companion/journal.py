@@ -2,7 +2,8 @@
 
 A row that was acknowledged is on the disk: WAL, synchronous FULL, one fdatasync a commit. Rows are never
 changed or deleted; triggers refuse it. Beside the rows stands the newest state of each game, a copy for
-reading only, so that a game of older rules can still be shown.
+reading only, so that a game of older rules can still be shown; and in which turn the games were last played,
+for a box has no clock after a power cut. A game that is put away is marked as such, and stays.
 """
 
 import asyncio
@@ -53,6 +54,23 @@ CREATE TRIGGER games_stay BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'game
 CREATE TRIGGER games_last BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
 """
 
+# What came later; a journal from before gets it when it is opened.
+_BESIDE = """
+CREATE TABLE IF NOT EXISTS turns (
+    turn INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL UNIQUE REFERENCES games (id)
+) STRICT;
+CREATE TABLE IF NOT EXISTS put_away (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    at TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS put_away_stays BEFORE UPDATE ON put_away
+    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+CREATE TRIGGER IF NOT EXISTS put_away_lasts BEFORE DELETE ON put_away
+    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+INSERT OR IGNORE INTO turns (game) SELECT game FROM newest ORDER BY game;
+"""
+
 T = TypeVar("T")
 
 
@@ -94,6 +112,17 @@ class Finished:
     state: bytes
 
 
+@dataclass(frozen=True)
+class Unfinished:
+    """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
+
+    number: int
+    game: str
+    played: str
+    start: bytes
+    state: bytes
+
+
 class Journal:
     """All games of a house. One thread writes; what it returns is on the disk."""
 
@@ -118,6 +147,7 @@ class Journal:
             connection = _connect(str(path))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.executescript(f"BEGIN; {_BESIDE} COMMIT;")
         except (sqlite3.Error, OSError) as error:
             lock.close()
             raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
@@ -135,10 +165,24 @@ class Journal:
 
     # Reading, before a table is open.
 
-    def unfinished(self) -> int | None:
-        """Return the game played last, if it is not over."""
-        row = self._connection.execute("SELECT game, over FROM newest ORDER BY game DESC LIMIT 1").fetchone()
-        return row[0] if row and not row[1] else None
+    def unfinished(self) -> list[Unfinished]:
+        """Return the games that are neither over nor put away, the one played last first."""
+        found = self._connection.execute(
+            "SELECT id, games.game, last.at, start.body, state FROM newest "
+            "JOIN games ON id = newest.game JOIN turns ON turns.game = id "
+            "JOIN entries AS start ON start.game = id AND start.number = 0 "
+            "JOIN entries AS last ON last.game = id AND last.number = newest.number "
+            "WHERE NOT over AND id NOT IN (SELECT game FROM put_away) ORDER BY turn DESC"
+        )
+        return [
+            Unfinished(number, game, played, start.encode(), state.encode())
+            for number, game, played, start, state in found
+        ]
+
+    def interrupted(self) -> int | None:
+        """Return the game played last, if it is unfinished."""
+        last = self._connection.execute("SELECT game FROM turns ORDER BY turn DESC LIMIT 1").fetchone()
+        return next((one.number for one in self.unfinished() if (one.number,) == last), None)
 
     def rows(self, game: int) -> list[Row]:
         """Return the entries of a game, first to last."""
@@ -193,6 +237,14 @@ class Journal:
         """Add an entry to a game; return once it is on the disk."""
         await self._write(lambda connection: _insert(connection, game, row, state, over))
 
+    async def put_away(self, game: int) -> None:
+        """Mark a game as one that nobody will finish; nothing of it is lost."""
+        await self._write(
+            lambda connection: connection.execute(
+                "INSERT OR IGNORE INTO put_away (game, at) VALUES (?, ?)", (game, _now())
+            )
+        )
+
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def commit() -> T:
             try:
@@ -211,7 +263,7 @@ def _connect(path: str) -> sqlite3.Connection:
 def _create(connection: sqlite3.Connection) -> None:
     connection.executescript(
         f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
-        f"PRAGMA foreign_keys = ON; BEGIN; {_SCHEMA} COMMIT;"
+        f"PRAGMA foreign_keys = ON; BEGIN; {_SCHEMA} {_BESIDE} COMMIT;"
     )
 
 
@@ -273,6 +325,7 @@ def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, o
         "SET number = excluded.number, state = excluded.state, over = excluded.over",
         (game, row.number, state.decode(), over),
     )
+    connection.execute("INSERT OR REPLACE INTO turns (game) VALUES (?)", (game,))
 
 
 def _now() -> str:

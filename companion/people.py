@@ -1,4 +1,4 @@
-"""People: who has played here before, and how it went, as the journal remembers it."""
+"""People: who has played here before, what they left unfinished, and how it went, as the journal has it."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -7,8 +7,9 @@ from datetime import date, datetime
 import msgspec
 from msgspec import Struct
 
+from companion.game import Board
 from companion.games import SHELF
-from companion.journal import Finished, Journal
+from companion.journal import Journal
 
 LONG_AGO = 200  # games after which a name is forgotten
 A_WEEK = 7  # days
@@ -22,30 +23,60 @@ class _Start(Struct):
     setup: _Players
 
 
+class Unfinished(Struct, frozen=True):
+    """A game that can be carried on: which, who plays, the day it was last played, and where it stands."""
+
+    number: int
+    title: str
+    players: tuple[str, ...]
+    when: str
+    stands: Board | None  # nothing if it cannot be read any more
+
+
 def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
     """Yield who played, game by game, the newest first."""
     for start in journal.starts(LONG_AGO):
-        yield msgspec.json.decode(start, type=_Start).setup.players
+        yield _players(start)
+
+
+def unfinished(journal: Journal, today: date) -> list[Unfinished]:
+    """Return the games that wait to be carried on, the one played last first."""
+    return [
+        Unfinished(
+            one.number,
+            SHELF[one.game].title if one.game in SHELF else one.game,
+            _players(one.start),
+            _when(one.played, today),
+            _board(one.game, one.state),
+        )
+        for one in journal.unfinished()
+    ]
 
 
 def lately(journal: Journal, today: date, most: int = 3) -> list[str]:
     """Return how the last games that came to an end did so, a line for each, the newest first."""
-    lines = []
-    for finished in journal.finished(most):
-        with suppress(msgspec.ValidationError):  # what older rules wrote may not be readable today
-            if finished.game in SHELF:
-                lines.append(_line(finished, today))
-    return lines
+    return [
+        f"{SHELF[one.game].title} {_when(one.started, today)}. {board.headline}"
+        for one in journal.finished(most)
+        if (board := _board(one.game, one.state))
+    ]
 
 
-def _line(finished: Finished, today: date) -> str:
-    game = SHELF[finished.game]
-    view = game.view(msgspec.json.decode(finished.state, type=game.state), None)
-    then = datetime.fromisoformat(finished.started).astimezone().date()
-    return f"{game.title} {_when(then, today)}. {game.board(view).headline}"
+def _players(start: bytes) -> tuple[str, ...]:
+    return msgspec.json.decode(start, type=_Start).setup.players
 
 
-def _when(then: date, today: date) -> str:
+def _board(name: str, state: bytes) -> Board | None:
+    """Return what a state says in words, if the rules of today can read it."""
+    if name in SHELF:
+        game = SHELF[name]
+        with suppress(msgspec.ValidationError):
+            return game.board(game.view(msgspec.json.decode(state, type=game.state), None))
+    return None
+
+
+def _when(moment: str, today: date) -> str:
+    then = datetime.fromisoformat(moment).astimezone().date()
     days = (today - then).days
     if 0 <= days < 2:
         return ("today", "yesterday")[days]

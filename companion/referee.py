@@ -172,7 +172,7 @@ def run(
 
     async def sit() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's own waits for the next line
-        number = journal.unfinished() if resume else None
+        number = journal.interrupted() if resume else None
         if number is not None:
             table = Table.resume(journal, number)
             if table.game is not game:

@@ -122,7 +122,10 @@ class Table:
 
     def _show_as_it_stood(self, state: bytes) -> None:
         self.read_only = "This game was played under other rules. It can be looked at, not played on."
-        self.record.show(msgspec.json.decode(state, type=self.record.game.state))
+        try:
+            self.record.show(msgspec.json.decode(state, type=self.record.game.state))
+        except msgspec.ValidationError:
+            raise Refused("This game was played under other rules that nobody here can read.") from None
 
     # What leaves.
 

@@ -78,7 +78,7 @@ class Kiosk(App[None]):
 
     def _unfinished(self) -> tuple[Table | None, str]:
         """Return the table of the unfinished game, if there is one, or why it cannot be shown."""
-        number = self.journal.unfinished()
+        number = self.journal.interrupted()
         try:
             return (None if number is None else Table.resume(self.journal, number, self.rng)), ""
         except Refused as refusal:

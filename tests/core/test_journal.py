@@ -9,7 +9,7 @@ import pytest
 
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.journal import APPLICATION_ID, VERSION, Journal, NotWritten, Unusable
+from companion.journal import APPLICATION_ID, VERSION, Journal, NotWritten, Row, Unusable
 from companion.table import Table
 
 GAME = SHELF["deal_or_no_deal"]
@@ -31,7 +31,7 @@ def digest(path: Path) -> str:
 async def test_a_closed_journal_opens_at_the_same_ask(tmp_path: Path) -> None:
     number = await a_game(tmp_path / "journal")
     journal = Journal.open(tmp_path / "journal")
-    assert journal.unfinished() == number
+    assert journal.interrupted() == number
     table = Table.resume(journal, number)
     assert [open_ask.ask.sentence for open_ask in table.asks()] == ["Choose a case to keep."]
     journal.close()
@@ -53,6 +53,51 @@ async def test_every_entry_is_synced_before_it_is_acknowledged(tmp_path: Path) -
     (mode,) = journal._connection.execute("PRAGMA journal_mode").fetchone()
     (synchronous,) = journal._connection.execute("PRAGMA synchronous").fetchone()
     assert (mode, synchronous) == ("wal", 2)
+    journal.close()
+
+
+async def test_every_unfinished_game_is_found_the_one_played_last_first(tmp_path: Path) -> None:
+    first = await a_game(tmp_path / "journal")
+    second = await a_game(tmp_path / "journal")
+    journal = Journal.open(tmp_path / "journal")
+    assert [one.number for one in journal.unfinished()] == [second, first]
+    await Table.resume(journal, first).submit(ChooseCase(4, seat="B"))
+    assert [one.number for one in journal.unfinished()] == [first, second]
+    assert journal.interrupted() == first
+    third = await Table.start(journal, GAME, GAME.prepare(["Cal", "Dee"]))
+    await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "", "kiosk"), b"{}", over=True)
+    assert [one.number for one in journal.unfinished()] == [first, second]
+    assert journal.interrupted() is None  # the one played last is over
+    journal.close()
+
+
+async def test_a_game_put_away_is_marked_for_good_and_stays_in_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    first, second = await a_game(path), await a_game(path)
+    journal = Journal.open(path)
+    await journal.put_away(second)
+    await journal.put_away(second)
+    journal.close()
+    journal = Journal.open(path)
+    assert [one.number for one in journal.unfinished()] == [first]
+    assert journal.interrupted() is None
+    assert len(journal.rows(second)) == 2
+    assert Table.resume(journal, second).record.state.now.host == "A"
+    with pytest.raises(sqlite3.IntegrityError, match="stay"):
+        journal._connection.execute("DELETE FROM put_away")
+    journal.close()
+
+
+async def test_a_journal_from_before_games_took_turns_opens(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    first, second = await a_game(path), await a_game(path)
+    with sqlite3.connect(path) as connection:
+        connection.executescript("DROP TABLE turns; DROP TABLE put_away;")
+    journal = Journal.open(path)
+    assert [one.number for one in journal.unfinished()] == [second, first]
+    await journal.put_away(second)
+    await Table.resume(journal, first).submit(ChooseCase(4, seat="B"))
+    assert journal.interrupted() == first
     journal.close()
 
 

@@ -3,10 +3,13 @@
 from datetime import date, timedelta
 from pathlib import Path
 
+import pytest
+
+from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.journal import MEMORY, Journal, Row
-from companion.people import lately, tables
+from companion.people import lately, tables, unfinished
 from companion.table import Table
 
 GAME = SHELF["deal_or_no_deal"]
@@ -61,4 +64,41 @@ async def test_what_older_rules_wrote_and_nobody_can_read_is_passed_over() -> No
     table = await an_evening(journal, "Ann", "Ben")
     await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "", "kiosk"), b'{"other": "rules"}', True)
     assert lately(journal, TODAY) == []
+    journal.close()
+
+
+async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
+    journal = Journal.open(MEMORY)
+    await an_evening(journal, "Ann", "Ben")
+    await an_evening(journal, "Cal", "Dee", over=True)
+    newest = await an_evening(journal, "Eva", "Flo", "Gus")
+    one, other = unfinished(journal, TODAY + timedelta(1))
+    assert (one.number, one.title, one.players, one.when) == (
+        newest.number,
+        "Deal or No Deal",
+        ("Eva", "Flo", "Gus"),
+        "yesterday",
+    )
+    assert one.stands
+    assert "Flo plays, Eva is the host." in one.stands.headline
+    assert other.players == ("Ann", "Ben")
+    journal.close()
+
+
+async def test_an_unfinished_game_that_nobody_can_read_is_there_all_the_same() -> None:
+    journal = Journal.open(MEMORY)
+    table = await an_evening(journal, "Ann", "Ben")
+    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "", "kiosk"), b'{"other": "rules"}', False)
+    start = Row(0, b'{"entry":"Start","setup":{"players":["Cal"]}}', "", "kiosk")
+    await journal.begin("a_game_of_old", start, b"{}")
+    unknown, unreadable = unfinished(journal, TODAY)
+    assert (unknown.title, unknown.players, unknown.stands) == ("a_game_of_old", ("Cal",), None)
+    assert (unreadable.title, unreadable.players, unreadable.stands) == (
+        "Deal or No Deal",
+        ("Ann", "Ben"),
+        None,
+    )
+    for one in (unknown, unreadable):
+        with pytest.raises(Refused):
+            Table.resume(journal, one.number)
     journal.close()

@@ -201,7 +201,7 @@ async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: st
         await person.answer(f"1{names}")
         await person.sees(sentence, "Who plays?")
         assert person.typed == names
-        assert journal.unfinished() is None
+        assert journal.unfinished() == []
 
 
 async def test_a_name_is_shown_as_it_was_typed(journal: Journal) -> None:
