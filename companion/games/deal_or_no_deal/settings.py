@@ -18,7 +18,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="split",
-            label="Who holds which case?",
+            label="How is it settled who holds which case?",
             options=(
                 Option("drawn", "the companion draws it"),
                 Option("asked", "it is asked when a case is called"),
@@ -28,13 +28,13 @@ SETTINGS = (
         "drawn",
         "1.9",
     ),
-    Setting(Count(name="cycles", label="How often does everyone host?", least=1, most=6), 1, "1.6"),
+    Setting(Count(name="cycles", label="How many times does everyone host?", least=1, most=6), 1, "1.6"),
     Setting(
         YesNo(
             name="merge_final_offer",
-            label="Nine offers, as on television, with none in round ten?",
-            yes="nine",
-            no="ten",
+            label="How many offers are made?",
+            yes="nine, as on television",
+            no="ten, the last in round ten",
         ),
         False,
         "6.7",
@@ -53,7 +53,7 @@ SETTINGS = (
         "2.7",
     ),
     Setting(
-        YesNo(name="play_out", label="After a deal, look into the other cases to see what would have been?"),
+        YesNo(name="play_out", label="After a deal, are the other cases opened as well?"),
         False,
         "7.5",
     ),
@@ -67,7 +67,12 @@ SETTINGS = (
         "1.10",
     ),
     Setting(
-        YesNo(name="open_guide", label="Is the banker's guide on the open screen, not the host's alone?"),
+        YesNo(
+            name="open_guide",
+            label="Who sees the banker's guide to an offer?",
+            yes="everyone, on the open screen",
+            no="the host alone",
+        ),
         False,
         "10.1",
     ),
