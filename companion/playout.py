@@ -236,8 +236,8 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
         return record.made_again()
     if 0.25 < dice < 0.26 and record.line:
         return _correct(report, record, rng)
-    if 0.26 < dice < 0.27:
-        ask = rng.choice(report.game.adjusts(record.state))
+    if 0.26 < dice < 0.27 and (by_hand := report.game.adjusts(record.state)):
+        ask = rng.choice(by_hand)
         report.reached["asks"][ask.kind] += 1
         try:
             outcome = _tried(report.game, record, ask, None, rng, mood.reckless)

@@ -18,6 +18,7 @@ from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move,
 from companion.game.ask import admitted
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
+HIDDEN = "What was answered there out of sight is not possible any more."
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
 
@@ -361,16 +362,17 @@ class Record:
                     raise Refused("What was laid face down belongs to another question.")
             except Refused as refusal:
                 if not drop:
-                    was = self._words_of(kept.number)
-                    unfit.append(Unfit(kept.number, was, refusal.why))
+                    unfit.append(self._unfit(kept.number, refusal.why))
                 continue
             steps.append(step)
             position = step.position
         return tuple(steps), tuple(unfit)
 
-    def _words_of(self, number: int) -> str:
+    def _unfit(self, number: int, why: str) -> Unfit:
+        """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
         index = self.index_of(number)
-        return words(next(self.history(index, index + 1)).told)
+        step = next(self.history(index, index + 1))
+        return Unfit(number, words(step.told), HIDDEN if step.asked.face != "open" else why)
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index of the line."""

@@ -1,10 +1,11 @@
 """What one person fills in behind the curtain: an ask, answered by keys or by touch, unseen by others."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import Amount, AnyBlank, Count, Digits, Move, Pick, Pile, Refused, Several, YesNo, dollars
+from companion.game import Amount, AnyBlank, Count, Digits, Move, Pick, Pile, Refused, Several, YesNo
 from companion.record import OpenAsk
 from screens.form import Form, Judge, choices, read
 
@@ -54,7 +55,9 @@ class PrivateEntry:
         """What can be chosen, if it can be listed."""
         blank = self.blank
         if isinstance(blank, Pile):
-            return [Choice(dollars(card), card, key) for card, key in zip(blank.hand, _keys(), strict=False)]
+            return [
+                Choice(blank.printed(card), card, key) for card, key in zip(blank.hand, _keys(), strict=False)
+            ]
         if isinstance(blank, YesNo):
             return [Choice(blank.yes, True, "1"), Choice(blank.no, False, "2")]
         if isinstance(blank, Several | Pick):
@@ -160,8 +163,21 @@ class PrivateEntry:
     def _begin_blank(self) -> None:
         self.typed, self.laid, self.place = "", frozenset(), None
         suggested = getattr(self.blank, "suggested", None)
-        if suggested is not None:
+        if isinstance(self.blank, Pile):
+            self.laid = _places(self.blank.hand, suggested or ())
+        elif suggested is not None:
             self.place = next((i for i, one in enumerate(self.choices) if one.value == suggested), None)
+
+
+def _places(hand: Sequence[int], cards: Sequence[int]) -> frozenset[int]:
+    """Return where in the hand these cards are."""
+    left = Counter(cards)
+    places = set()
+    for place, card in enumerate(hand):
+        if left[card]:
+            left[card] -= 1
+            places.add(place)
+    return frozenset(places)
 
 
 def _keys() -> tuple[str, ...]:

@@ -214,6 +214,9 @@ class TableScreen(Screen[None]):
 
     def action_adjust(self) -> None:
         """Ask what the table wants to move by hand."""
+        if not self.table.game.adjusts(self.table.record.state):
+            self.bar.say("Nothing can be moved by hand just now.")
+            return
         self.adjusting = True
         self._show_asks()
 

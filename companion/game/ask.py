@@ -26,8 +26,8 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
         """Whether this answer deserves the caution."""
         return (
             all(getattr(move, name) == value for name, value in self.equal.items())
-            and all(getattr(move, name) > limit for name, limit in self.above.items())
-            and all(getattr(move, name) <= limit for name, limit in self.at_most.items())
+            and all(_worth(getattr(move, name)) > limit for name, limit in self.above.items())
+            and all(_worth(getattr(move, name)) <= limit for name, limit in self.at_most.items())
             and all(len(getattr(move, name)) < length for name, length in self.shorter.items())
         )
 
@@ -36,7 +36,8 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What is asked of a seat (None: of the table), and what each blank of the answer may hold.
 
     An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and
-    the answer is public. A sealed one is answered face down, until a happening of the kind `until`.
+    the answer is public. A sealed one is answered face down, until a happening of one of the kinds in
+    `until`; whoever does not hear of such a happening never learns the answer.
     """
 
     kind: str
@@ -47,7 +48,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     hint: str = ""
     clause: str = ""
     face: Face = "open"
-    until: str = ""
+    until: tuple[str, ...] = ()
     done: bool = False  # sealed, and an answer is in; it may still be changed
     chance: bool = False  # the companion draws the answer
     together: str = ""  # a law across several blanks that no blank can say alone
@@ -89,6 +90,11 @@ def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
         raise Refused(f"{kind} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
     raise Refused(f"{kind} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+
+
+def _worth(value: int | tuple[int, ...]) -> int:
+    """Return a number as it is, and a pile of cards as what it is worth."""
+    return sum(value) if isinstance(value, tuple) else value
 
 
 def _who(seat: Seat | None) -> str:

@@ -186,6 +186,12 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
     hand: tuple[int, ...]
     least_cards: int = 0
     least_cents: int = 0
+    suggested: tuple[int, ...] | None = None
+    worthless: str = "$0"  # what a card worth nothing is called
+
+    def printed(self, card: int) -> str:
+        """Return what is printed on a card."""
+        return dollars(card) if card else self.worthless
 
     def check(self, value: Any) -> None:
         """Refuse cards that are not in the hand, too few of them, or too little money."""
@@ -211,9 +217,8 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
             count += 1
         return tuple(sorted(hand[:count], reverse=True))
 
-    @staticmethod
-    def _words(cards: tuple[int, ...]) -> str:
-        return listed(dollars(card) for card in sorted(cards, reverse=True)) or "none"
+    def _words(self, cards: tuple[int, ...]) -> str:
+        return listed(self.printed(card) for card in sorted(cards, reverse=True)) or "none"
 
 
 class YesNo(_Blank, frozen=True, kw_only=True, tag="yes_no"):

@@ -39,6 +39,7 @@ CYCLES = Count(name="cycles", least=1, most=6)
 POINTS = Count(name="points")
 PLATE = Digits(name="plate", least=2, most=4)
 PILE = Pile(name="pile", hand=(50_00, 10_00, 10_00, 0), least_cards=1, least_cents=20_00)
+CHECKS = Pile(name="checks", hand=(0, 50_00, 0), worthless="bad check")
 OFFERS = YesNo(name="offers", yes="nine", no="ten")
 REASON = Text(name="reason", most=20)
 DECK = Order(name="deck", items=(1, 2, 2, "joker"))
@@ -125,6 +126,7 @@ WRONG: list[tuple[AnyBlank, Any, str]] = [
     (PILE, 50_00, "That hand does not have those cards. It has $50, $10, $10, $0."),
     (PILE, ([50_00],), "That hand does not have those cards. It has $50, $10, $10, $0."),
     (Pile(name="pile", hand=()), (1,), "That hand does not have those cards. It has none."),
+    (CHECKS, (10_00,), "That hand does not have those cards. It has $50, bad check, bad check."),
     (OFFERS, 1, "Either nine or ten is possible."),
     (OFFERS, "nine", "Either nine or ten is possible."),
     (OFFERS, None, "Either nine or ten is possible."),

@@ -1,11 +1,13 @@
 """The record: identities, undo and redo, corrections, and chance that is drawn only once."""
 
 import random
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from companion.entries import Start
-from companion.game import AdjustMoney, Refused
+from companion.game import AdjustMoney, Move, Refused
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
@@ -231,6 +233,21 @@ def test_a_later_entry_that_no_longer_fits_is_named_with_its_reason() -> None:
     first = correction.unfit[0]
     assert (first.number, first.words) == (6, "Case 3 held $75.")
     assert "$75 is covered already." in first.why
+
+
+def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
+    honest = pennies()
+
+    def play(state: Any, move: Move) -> Any:
+        if isinstance(move, LayCoin) and move.side in state.laid.values():
+            raise Refused(f"There is {move.side} already.")
+        return honest.play(state, move)
+
+    evening = Evening(replace(honest, play=play), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"))
+    (unfit,) = evening.record.corrected(1, LayCoin("tails", seat="A")).unfit
+    assert (unfit.number, unfit.words) == (2, "B laid a coin.")
+    assert unfit.why == "What was answered there out of sight is not possible any more."
 
 
 def test_a_later_entry_can_be_answered_anew_in_the_same_correction() -> None:

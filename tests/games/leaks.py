@@ -2,7 +2,8 @@
 
 The secrets are derived from the sealed asks of a game, chance among them, so no game passes by declaring
 none. Two tables are played alike but for one secret; whatever leaves for anybody else is compared byte for
-byte after every move, until a happening of the kind that the ask declares brings the secret out.
+byte after every move, until a viewer hears of it in a happening of a kind that the ask declares. That excuses
+this viewer alone, and only if what was heard differs.
 """
 
 import random
@@ -137,15 +138,9 @@ def _follow(
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
     for _ in range(30):
         told = [outcome.told for outcome in outcomes]
-        out = any(type(happening).__name__ == secret.until for each in told for happening in each)
-        for viewer in viewers:
-            left = [what_leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
-            if left[0] != left[1]:
-                if out:
-                    return  # the secret has come out, as the ask declared
-                raise Leak(secret.kind, viewer, *left)
+        viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v))
         asks = tables[0].position.asks
-        if not asks:
+        if not asks or not viewers:
             return
         ask = rng.choice(asks).ask
         move = _answer(game, ask, rng)
@@ -155,6 +150,17 @@ def _follow(
             continue  # what one table admits the other may not, or the move breaks a law of its own
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
+
+
+def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None) -> bool:
+    """Whether this viewer now learns the secret as the ask declared; in any other way it is a leak."""
+    left = [what_leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
+    if left[0] == left[1]:
+        return False
+    out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]
+    if out[0] == out[1]:
+        raise Leak(secret.kind, viewer, *left)
+    return True
 
 
 def _table(

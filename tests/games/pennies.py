@@ -95,7 +95,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
                 clause="",
                 blanks=(numbers, Salt(name="salt")),
                 face="sealed",
-                until="CoinsShown",
+                until=("CoinsShown",),
                 chance=True,
             ),
         )
@@ -107,7 +107,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
             sentence=f"Lay a coin for round {state.round}." if state.quiet else "Lay a coin face down.",
             blanks=(coin,),
             face="sealed",
-            until="CoinsShown",
+            until=("CoinsShown",),
             done=seat in state.laid,
         )
         for seat in seats

@@ -1,11 +1,13 @@
 """What every game on the shelf passes by being there."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from companion.clauses import clauses
 from companion.game import Game, Move, Refused
@@ -154,6 +156,19 @@ def test_the_leak_test_catches_a_leaky_game() -> None:
     with pytest.raises(leaks.Leak, match="LayCoin"):
         for seed in range(5):
             leaks.compare(pennies(leaky=True), 3, seed=seed)
+
+
+def test_a_reveal_excuses_only_those_who_hear_it() -> None:
+    """The coins are shown to Ann alone; that somebody won by them is told by everyone's money."""
+
+    def whispered(state: Any, move: Move) -> Any:
+        after, told = honest.play(state, move)
+        return after, tuple(structs.replace(h, to=h.to or ("A",)) for h in told)
+
+    honest = pennies()
+    with pytest.raises(leaks.Leak, match=r"(the open table|[BC]) can tell two answers to LayCoin apart"):
+        for seed in range(5):
+            leaks.compare(replace(honest, play=whispered), 3, seed=seed)
 
 
 @pytest.mark.parametrize("game", GAMES)

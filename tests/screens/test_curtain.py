@@ -261,6 +261,17 @@ def test_a_hand_of_more_than_nine_has_letters_too() -> None:
     assert written["pile"] == (50_00, 100_00)
 
 
+def test_a_suggested_pile_is_laid_already_and_can_be_changed() -> None:
+    pile = Pile(name="pile", hand=(50_00, 10_00, 10_00, 10_00), suggested=(50_00, 10_00, 10_00))
+    assert pressed(entry(pile), "enter") == {"move": "Lay", "seat": "A", "pile": (50_00, 10_00, 10_00)}
+    assert pressed(entry(pile), "2", "enter") == {"move": "Lay", "seat": "A", "pile": (50_00, 10_00)}
+
+
+def test_a_card_worth_nothing_is_called_by_its_name() -> None:
+    pile = entry(Pile(name="pile", hand=(50_00, 0), worthless="bad check"))
+    assert [choice.label for choice in pile.choices] == ["$50", "bad check"]
+
+
 def test_lots_are_chosen_by_number() -> None:
     lots = entry(Several(name="lots", options=tuple(Option(n, f"lot {n}") for n in (3, 5, 8)), most=2))
     assert pressed(lots, "1", "3", "enter") == {"move": "Lay", "seat": "A", "lots": (3, 8)}

@@ -178,6 +178,18 @@ async def test_escape_leaves_an_adjustment(journal: Journal) -> None:
         await person.sees("Call a case to open.", "saved 2")
 
 
+async def test_a_game_may_have_nothing_to_move_by_hand(journal: Journal) -> None:
+    game = pennies()
+    table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
+    app = Kiosk(journal)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await app.push_screen(TableScreen(table))
+        person = Person(app, pilot)
+        await person.sees("Lay a coin face down.")
+        await pilot.press("f6")
+        await person.sees("Nothing can be moved by hand just now.", "Lay a coin face down.")
+
+
 @pytest.mark.parametrize("key", ["f1", "question_mark"])
 async def test_the_help_shows_the_clause_behind_the_ask(journal: Journal, key: str) -> None:
     async with at_the_kiosk(journal) as person:

@@ -136,7 +136,7 @@ def _fill(state: State) -> tuple[Ask, ...]:
             clause="1.7",
             blanks=(Order(name="values", items=state.box.values, shares=nobody), Salt(name="salt")),
             face="sealed",
-            until="CaseOpened",
+            until=("CaseOpened", "LookedInside", "HostingEnded"),
             chance=True,
         ),
     )

@@ -25,7 +25,7 @@ def end_hosting(table: Telling, inside: int) -> None:
     )
     table.become(results=(*state.results, result))
     text = f"{state.name(now.contestant)} goes home with {dollars(now.won)}."
-    table.tell(told.HostingEnded(text=text, won=now.won, inside=inside))
+    table.tell(told.HostingEnded(text=text, won=now.won, inside=inside, filled=result.filled))
     if len(state.results) + 1 == len(state.names) * state.rulings.cycles:
         _end(table)
     else:

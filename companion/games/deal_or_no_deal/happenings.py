@@ -137,6 +137,7 @@ class HostingEnded(Happening, frozen=True):
 
     won: int
     inside: int
+    filled: str = ""  # what the companion put into the cases, opened
 
 
 class MatchEnded(Happening, frozen=True):
