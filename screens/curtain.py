@@ -100,7 +100,7 @@ class Curtain(Screen[dict[str, Any] | None]):
     def action_help(self) -> None:
         """Show the rule behind the question."""
         self._velvet.cover()
-        self.app.push_screen(Help(self.table, self.asked.ask))
+        self.app.push_screen(Help.at(self.table, self.asked.ask))
 
     def _tell(self) -> None:
         title, bar = self.table.view(None).title, self.query_one(QuietBar)

@@ -1,7 +1,7 @@
 """The help: the clause behind the ask with its neighbours, the other rules page by page, and the keys."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 
 from companion.clauses import Section, sections
-from companion.game import Ask
+from companion.game import Ask, Seat
 from companion.table import Table
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import NOBODY, AskBar, Cap
 from screens.cells import Canvas, Cells
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
@@ -121,19 +121,34 @@ class Help(ModalScreen[None]):
     """The rule behind the question, over the board; the ask stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,question_mark", "dismiss", "back to the game", key_display="Esc", id="help.close"),
+        Binding("escape,f1,question_mark", "dismiss", "back", key_display="Esc", id="help.close"),
         Binding("pagedown,right,down,space", "turn(1)", "more rules", key_display="PgDn", id="help.more"),
         Binding("pageup,left,up", "turn(-1)", "earlier rules", key_display="PgUp", id="help.earlier"),
     ]
 
-    def __init__(self, table: Table, ask: Ask) -> None:
+    def __init__(
+        self,
+        rules: tuple[Section, ...],
+        ask: Ask,
+        names: Mapping[Seat, str] = NOBODY,
+        keys: tuple[KeyWords, ...] = (),
+    ) -> None:
+        """Show the rules at the clause of the ask; without keys, those of the screen below."""
         super().__init__()
-        self.table = table
+        self.rules = rules
         self.ask = ask.seen_by(None)
+        self.names = names
+        self.keys = keys
+
+    @classmethod
+    def at(cls, table: Table, ask: Ask) -> "Help":
+        """Return the help at a table."""
+        names = {seat.seat: seat.name for seat in table.view(None).view.seats}
+        return cls(sections(table.game.name), ask, names)
 
     def compose(self) -> ComposeResult:
         """Lay the page over the table, and the ask below it."""
-        yield Rules(sections(self.table.game.name), self.ask.clause)
+        yield Rules(self.rules, self.ask.clause)
         with Vertical(id="below"):
             yield Hairline()
             yield QuietBar()
@@ -142,11 +157,11 @@ class Help(ModalScreen[None]):
         """Say what is still asked, and which keys there are."""
         bar = self.query_one(QuietBar)
         bar.can_focus = False
-        names = {seat.seat: seat.name for seat in self.table.view(None).view.seats}
-        caps = (Cap("Esc", "back to the game", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
+        caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
-        bar.tell(self.ask.sentence, "The game waits; nothing is lost.", caps + earlier, self.ask.seat, names)
-        self.query_one(Rules).keys = tuple(_keys(self.app.screen_stack[-2]))
+        hint = "The table waits; nothing is lost."
+        bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
+        self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def on_resize(self, event: events.Resize) -> None:
         """Give way on a small screen."""
@@ -202,6 +217,7 @@ def _paged(section: Section, clause: str, width: int, height: int, small: bool) 
 
 
 def _cited(numbers: tuple[str, ...]) -> str:
+    numbers = tuple(filter(None, numbers))
     if len(numbers) < 2:
         return f"rule {numbers[0]}" if numbers else ""
     return f"rules {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"

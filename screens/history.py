@@ -203,7 +203,7 @@ class History(Screen[None]):
         """Show the rule behind the entry."""
         if self.entries:
             number = self.correcting.target if self.correcting else self.selected
-            self.app.push_screen(Help(self.table, self.table.entry(number).asked))
+            self.app.push_screen(Help.at(self.table, self.table.entry(number).asked))
 
     # The four questions.
 

@@ -210,7 +210,7 @@ class TableScreen(Screen[None]):
         """Show the rule behind the question."""
         from screens.help import Help
 
-        self.app.push_screen(Help(self.table, self.bar.ask))
+        self.app.push_screen(Help.at(self.table, self.bar.ask))
 
     def action_adjust(self) -> None:
         """Ask what the table wants to move by hand."""

@@ -36,23 +36,25 @@ def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tuple[int, int]) -> None:
     table = await calling()
-    async with over_the_table(table, Help(table, table.asks()[0].ask), size) as (app, pilot):
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         await sees(app, pilot, "Rounds", "4.2", "The contestant calls one case at a time.", "4.1")
         assert clauses(GAME.name)["4.2"] in app.text_of("#rules")
-        await sees(app, pilot, "Call a case to open.", "The game waits; nothing is lost.", "back to the game")
+        await sees(
+            app, pilot, "Call a case to open.", "The table waits; nothing is lost.", "back to the table"
+        )
         assert all(len(row) == size[0] for row in app.rows)
 
 
 async def test_the_keys_are_those_of_the_table_below() -> None:
     table = await calling()
-    async with over_the_table(table, Help(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
         await sees(app, pilot, *(key.cap for key in TABLE_KEYS))
         await sees(app, pilot, "hide or show everybody's money", "take the last entry back")
 
 
 async def test_the_pages_lead_through_all_the_rules_and_escape_closes() -> None:
     table = await calling()
-    async with over_the_table(table, Help(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
         pages = len(app.screen.query_one(Rules).pages)
         await pilot.press(*["pageup"] * pages)
         await sees(app, pilot, f"page 1 of {pages}", "Two to six people play.")
@@ -69,7 +71,7 @@ async def test_the_pages_lead_through_all_the_rules_and_escape_closes() -> None:
 
 async def test_the_help_is_turned_and_closed_by_mouse() -> None:
     table = await calling()
-    async with over_the_table(table, Help(table, table.asks()[0].ask)) as (app, pilot):
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
         await pilot.click("#rules")
         await sees(app, pilot, "4.3")
         await pilot.click("#ask", offset=(16, 2))
@@ -78,6 +80,6 @@ async def test_the_help_is_turned_and_closed_by_mouse() -> None:
 
 async def test_a_touch_beside_the_page_closes_it() -> None:
     table = await calling()
-    async with over_the_table(table, Help(table, table.asks()[0].ask)) as (app, pilot):
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
         await pilot.click(offset=(3, 12))
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
