@@ -3,7 +3,8 @@
 A row that was acknowledged is on the disk: WAL, synchronous FULL, one fdatasync a commit. Rows are never
 changed or deleted; triggers refuse it. Beside the rows stands the newest state of each game, a copy for
 reading only, so that a game of older rules can still be shown; and in which turn the games were last played,
-for a box has no clock after a power cut. A game that is put away is marked as such, and stays.
+for a box has no clock after a power cut. A game that is put away is marked as such, and stays. What the house
+keeps from one evening to the next, such as whose phone sits where, may change.
 """
 
 import asyncio
@@ -68,6 +69,12 @@ CREATE TRIGGER IF NOT EXISTS put_away_stays BEFORE UPDATE ON put_away
     BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 CREATE TRIGGER IF NOT EXISTS put_away_lasts BEFORE DELETE ON put_away
     BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+CREATE TABLE IF NOT EXISTS house (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
 INSERT OR IGNORE INTO turns (game) SELECT game FROM newest ORDER BY game;
 """
 
@@ -219,7 +226,24 @@ class Journal:
         )
         return [Finished(game, started, state.encode()) for game, started, state in found]
 
+    def kept(self, kind: str) -> dict[str, bytes]:
+        """Return what the house keeps of a kind from one evening to the next."""
+        found = self._connection.execute("SELECT key, value FROM house WHERE kind = ?", (kind,))
+        return {key: value.encode() for key, value in found}
+
     # Writing.
+
+    async def keep(self, kind: str, key: str, value: bytes) -> None:
+        """Keep something of the house in place of what was kept under that key."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO house (kind, key, value) VALUES (?, ?, ?) "
+                "ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value",
+                (kind, key, value.decode()),
+            )
+
+        await self._write(write)
 
     async def begin(self, game: str, row: Row, state: bytes) -> int:
         """Begin a game with its first entry; return its number once it is on the disk."""

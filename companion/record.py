@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from companion.entries import Correct, Entry, Kept, Play, Redo, Start, Undo
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Refused, dollars
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Paid, Refused, dollars
 from companion.game.ask import admitted
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
@@ -37,6 +37,13 @@ class Position:
     asks: tuple[OpenAsk, ...]
 
 
+class Payment(Struct, frozen=True, gc=False):
+    """Money that went from one account to another, and what for."""
+
+    words: str
+    paid: Paid
+
+
 @dataclass(frozen=True)
 class Played:
     """A move in the line."""
@@ -44,6 +51,7 @@ class Played:
     kept: Kept
     occasion: int  # what was newly asked after it has this number in its identity
     silent: bool  # nobody but its owner was told anything
+    payments: tuple[Payment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -316,7 +324,10 @@ class Record:
         after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
         told += more
         played = Played(
-            structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
+            structs.replace(kept, drawn=drawn),
+            occasion,
+            silent=all(happening.to for happening in told),
+            payments=payments(told),
         )
         return Step(played, after, told, answered.ask)
 
@@ -384,6 +395,18 @@ class Record:
 
     def _last_told(self) -> int | None:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
+
+
+def payments(told: Sequence[Happening]) -> tuple[Payment, ...]:
+    """Return the payments in a tale; each is for what was told just before it."""
+    found = []
+    words = ""
+    for happening in told:
+        if isinstance(happening, Paid):
+            found.append(Payment(words or happening.text, happening))
+        else:
+            words = happening.text
+    return tuple(found)
 
 
 def words(told: Sequence[Happening]) -> str:

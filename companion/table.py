@@ -20,9 +20,11 @@ from companion.record import (
     Step,
     Unreplayable,
     fingerprint,
+    payments,
 )
 
 STORY = 6  # lines of the story that a view carries
+LOOKED_THROUGH = 1000  # moves that a statement goes back
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -66,6 +68,13 @@ class Entered(Struct, frozen=True):
     seat: Seat | None
     face: Face
     told: tuple[Happening, ...]
+
+
+class Statement(Struct, frozen=True):
+    """One line of a seat's money: what for, and how much came (or went)."""
+
+    words: str
+    cents: int
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
@@ -176,6 +185,19 @@ class Table:
         index = self.record.index_of(number)
         return next(self.record.history(index, index + 1))
 
+    def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
+        """Return how a seat's money came about, the newest first."""
+        lines: list[Statement] = []
+        line = self.record.line[-LOOKED_THROUGH:]
+        for made in (*(played.payments for played in reversed(line)), payments(self.record.opening)):
+            for payment in reversed(made):
+                paid = payment.paid
+                if seat in (paid.source, paid.target) and paid.heard_by(seat):
+                    lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
+            if len(lines) >= most:
+                break
+        return tuple(lines[:most])
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after each change that is on the disk; return the way to stop that."""
         self._listeners.append(listener)
@@ -267,5 +289,5 @@ def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, 
 
 def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
     ask = open_ask.ask.seen_by(seat)
-    answerable = ask.seat == seat or (seat is None and ask.face == "open")
+    answerable = ask.seat == seat or (ask.face == "open" and None in (ask.seat, seat))
     return AskView(ask, open_ask.id if answerable else "")

@@ -181,7 +181,7 @@ class TableScreen(Screen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        cautions = [caution.text for caution in ask.cautions if caution.meets(move)]
+        cautions = [caution.text for caution in ask.cautions if caution.meets(move) and not caution.final]
         if cautions and not event.warned:
             self.bar.refuse(cautions[-1], caution=True)
         else:

@@ -21,6 +21,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
     private: bool = False  # rests on something that only the asked seat may know
+    final: bool = False  # whoever answers alone cannot take it back: a phone asks once more
 
     def meets(self, move: Move) -> bool:
         """Whether this answer deserves the caution."""

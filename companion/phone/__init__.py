@@ -1,1 +1,1 @@
-"""The web face: what phones show and hand in."""
+"""The phones: pages for a seat, for the open board and for joining, served to the house network."""

@@ -194,3 +194,20 @@ async def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None
     journal = Journal.open(path)
     assert Table.resume(journal, number).record.state.now.special == 4
     journal.close()
+
+
+async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_what_it_has(tmp_path):
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    await journal.begin("some_game", Row(0, b"{}", "f", "kiosk"), b"{}")
+    journal.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("DROP TABLE house; PRAGMA user_version = 1;")
+
+    journal = Journal.open(path)
+    await journal.keep("seat", "C", b'{"issue": 2}')
+    await journal.keep("seat", "C", b'{"issue": 3}')
+
+    assert journal.kept("seat") == {"C": b'{"issue": 3}'}
+    assert journal.newest(1).game == "some_game"
+    journal.close()

@@ -1,0 +1,64 @@
+"""Codes: the ways into a seat. They follow from a secret of the box, so they can be shown again."""
+
+import base64
+import hmac
+import os
+import secrets
+from hashlib import sha256
+from pathlib import Path
+
+from companion.game import Refused, Seat
+
+SECRET_BYTES = 32
+TOKEN_LENGTH = 20  # 100 bits
+LETTERS = "BCDFGHJKMNPQRTVWXZ"  # no vowels, and none that look alike
+LETTERS_LENGTH = 6
+
+
+def box_secret(path: Path) -> bytes:
+    """Return the secret of this box, making it once; only its owner may read it."""
+    try:
+        if not path.exists():
+            fresh = path.with_name(f"{path.name}.new")
+            fresh.unlink(missing_ok=True)
+            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(secrets.token_bytes(SECRET_BYTES))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, path)
+        secret = path.read_bytes()
+    except OSError as error:
+        raise Refused(f"The box's secret {path} cannot be used: {error.strerror or error}.") from None
+    if len(secret) != SECRET_BYTES:
+        raise Refused(f"The box's secret {path} is damaged. Delete it; every seat then gets a new code.")
+    return secret
+
+
+def token(secret: bytes, seat: Seat, issue: int) -> str:
+    """Return what a seat's square code carries."""
+    return base64.b32encode(_derived(secret, "token", seat, issue)).decode().lower()[:TOKEN_LENGTH]
+
+
+def letters(secret: bytes, seat: Seat, issue: int) -> str:
+    """Return the six letters to type where there is no camera."""
+    number = int.from_bytes(_derived(secret, "letters", seat, issue))
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LETTERS_LENGTH))
+
+
+def read_letters(written: str) -> str:
+    """Return typed letters as they are printed."""
+    return "".join(written.split()).upper().replace("-", "")
+
+
+def digest(cookie: str) -> str:
+    """Return what is kept of a device's cookie."""
+    return sha256(cookie.encode()).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Compare without telling by the time it takes."""
+    return hmac.compare_digest(one.encode(), other.encode())
+
+
+def _derived(secret: bytes, purpose: str, seat: Seat, issue: int) -> bytes:
+    return hmac.digest(secret, f"{purpose} {seat} {issue}".encode(), "sha256")

@@ -1,0 +1,86 @@
+"""Live updates: the whole page on connecting if it has changed, then again whenever its bytes change."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from time import monotonic
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from companion.phone.house import House
+from companion.phone.rendering import mark_of
+
+PING_SECONDS = 2
+STUCK_SECONDS = 20  # a reader who does not read is let go after so long
+PING = b"event: ping\ndata:\n\n"
+
+
+class Stream(Response):
+    """An event stream for one page. A slow reader misses pages in between, never the newest."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, house: House, content: Callable[[], str], seen: str, device: str) -> None:
+        super().__init__()
+        self._house = house
+        self._content = content
+        self._seen = seen
+        self._device = device
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send pages until either side leaves."""
+        headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        if self._device:
+            self._house.seating.opened(self._device)
+        leaving = [
+            asyncio.ensure_future(_left(receive)),
+            asyncio.ensure_future(self._house.closing.wait()),
+            asyncio.ensure_future(self._send(send)),
+        ]
+        try:
+            await asyncio.wait(leaving, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in leaving:
+                one.cancel()
+            await asyncio.gather(*leaving, return_exceptions=True)
+            if self._device:
+                self._house.seating.closed(self._device)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def _send(self, send: Send) -> None:
+        """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
+        next_ping = monotonic()
+        with self._house.watching() as changed:
+            while True:
+                changed.clear()
+                content = self._content()
+                if (mark := mark_of(content)) != self._seen:
+                    self._seen = mark
+                    await _sent(send, _event(content, mark))
+                if monotonic() >= next_ping:
+                    next_ping += PING_SECONDS
+                    await _sent(send, PING)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), max(0.0, next_ping - monotonic()))
+
+
+def stream(house: House, content: Callable[[], str], seen: str, device: str = "") -> Stream:
+    """Return the stream of a page; `seen` names the body that the page has already."""
+    return Stream(house, content, seen, device)
+
+
+def _event(content: str, mark: str) -> bytes:
+    lines = "\n".join(f"data: {line}" for line in content.splitlines())
+    return f"event: page\nid: {mark}\n{lines}\n\n".encode()
+
+
+async def _sent(send: Send, body: bytes) -> None:
+    async with asyncio.timeout(STUCK_SECONDS):
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,109 @@
+"""The web server inside the companion's own loop: a socket bound early, capped connections, a quick end."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.game import Refused
+
+MOST_CONNECTIONS = 256
+MOST_FROM_ONE = 40  # a phone opens six; a house behind one address has a few phones
+SILENT_SECONDS = 10  # a connection that asks for nothing is let go
+END_SECONDS = 2
+
+logging.getLogger("uvicorn.error").setLevel(
+    logging.CRITICAL + 1
+)  # the screen is the terminal; words there spoil it
+
+
+def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
+    """Take the port before the screen opens, so that a busy one is a plain sentence."""
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        why = getattr(error, "strerror", None) or error
+        raise Refused(f"Phones cannot come in by port {port}: {why}. Choose another with --port.") from None
+    return listening
+
+
+class Connection(H11Protocol):
+    """A connection that is let go if it asks for nothing, and refused if there are too many."""
+
+    _silence: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take the connection if there is room; a silent one makes room."""
+        super().connection_made(transport)
+        address = (self.client or ("", 0))[0]
+        others = [one for one in self.connections if isinstance(one, Connection) and one is not self]
+        from_one = sum((one.client or ("", 0))[0] == address for one in others)
+        own = address.startswith("127.")
+        if len(others) >= MOST_CONNECTIONS or (from_one >= MOST_FROM_ONE and not own):
+            silent = next((one for one in others if one.cycle is None), None)
+            (silent or self).transport.abort()
+        self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the timer too."""
+        if self._silence:
+            self._silence.cancel()
+        super().connection_lost(exc)
+
+    def _let_go(self) -> None:
+        if self.cycle is None:  # not one whole request in all that time
+            self.transport.abort()
+
+
+class Server(uvicorn.Server):
+    """A server that leaves signals to the kiosk."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave them alone."""
+        yield
+
+
+class Serving:
+    """The server while it runs."""
+
+    def __init__(self, app: ASGIApp, listening: socket.socket, closing: asyncio.Event) -> None:
+        config = uvicorn.Config(
+            app,
+            http=Connection,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            date_header=False,
+            timeout_graceful_shutdown=1,
+            timeout_keep_alive=20,
+            h11_max_incomplete_event_size=8192,
+        )
+        self._server = Server(config)
+        self._listening = listening
+        self._closing = closing
+        self._task: asyncio.Task[Any] | None = None
+
+    def start(self) -> None:
+        """Begin to answer."""
+        self._task = asyncio.get_running_loop().create_task(self._server.serve(sockets=[self._listening]))
+
+    async def stop(self) -> None:
+        """End the streams, then the server."""
+        self._closing.set()
+        self._server.should_exit = True
+        if self._task:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._task, END_SECONDS)
+        self._listening.close()

@@ -1,0 +1,385 @@
+"""The routes: each looks up who asks, shows a page, or hands something in."""
+
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import Any
+from urllib.parse import quote
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from companion.game import Refused, Seat
+from companion.game.game import LONGEST_NAME
+from companion.phone import codes
+from companion.phone.filled import Filled, Form, Unfilled, read_form, read_move
+from companion.phone.guard import Bucket, Guard
+from companion.phone.house import House
+from companion.phone.live import stream
+from companion.phone.page import Banner, rules, seat_page
+from companion.phone.pages import pages_of
+from companion.phone.rendering import STATIC, body, mark_of, shell, static
+from companion.record import Stale
+from companion.table import AskView, Table, TableView
+
+COOKIE = "tableside"
+A_YEAR = 365 * 24 * 3600
+BANNER_SECONDS = 8
+STATEMENT = 8
+YES = "yes"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a seat's pages somebody is: the ask or the tab that was chosen."""
+
+    ask: str = ""
+    tab: str = ""
+    clause: str = ""
+
+    @classmethod
+    def of(cls, request: Request) -> "Place":
+        """Return the place that an address names."""
+        asked = request.query_params
+        return cls(*(asked.get(name, "")[:40] for name in ("a", "p", "c")))
+
+    @property
+    def query(self) -> str:
+        """The place as the end of an address."""
+        parts = [
+            f"{name}={quote(value)}"
+            for name, value in zip("apc", (self.ask, self.tab, self.clause), strict=True)
+            if value
+        ]
+        return f"?{'&'.join(parts)}" if parts else ""
+
+
+@dataclass
+class Visit:
+    """What a page shows besides the table: a banner, what had been typed, what is to be asked once more."""
+
+    banner: Banner | None = None
+    filled: Filled = field(default_factory=Filled)
+    fault: Unfilled | None = None
+    sure: tuple[AskView, str] | None = None
+
+
+class Web:
+    """The pages of a house."""
+
+    def __init__(self, house: House, hosts: Callable[[], Iterable[str]]) -> None:
+        self.house = house
+        self._boot = secrets.token_hex(4)
+        self._turns: dict[str, int] = {}  # entries by device; makes the key of its next one
+        self._banners: dict[str, tuple[Banner, float]] = {}
+        self._pages: dict[tuple[str, Place], tuple[int, str]] = {}
+        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
+        self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
+        self.app: ASGIApp = Guard(
+            Starlette(
+                routes=[
+                    Route("/", self._page),
+                    Route("/live", self._live),
+                    Route("/claim", self._claim, methods=["POST"]),
+                    Route("/code", self._code, methods=["POST"]),
+                    Route("/sit", self._sit, methods=["POST"]),
+                    Route("/leave", self._leave, methods=["POST"]),
+                    Route("/again", self._again, methods=["POST"]),
+                    Route("/do", self._do, methods=["POST"]),
+                    Route("/board", self._board),
+                    Route("/board/live", self._board_live),
+                    Route("/static/{name}", self._static),
+                ],
+                exception_handlers={Refused: self._refused, ClientDisconnect: _gone},
+            ),
+            hosts,
+            Bucket(at_once=240, a_second=60),
+        )
+
+    # Pages.
+
+    async def _page(self, request: Request) -> Response:
+        device = _device(request)
+        seat = self.house.seating.seat_of(device)
+        if seat:
+            self.house.seating.heard(device)
+        return self._show(device, Place.of(request))
+
+    def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
+        visit = visit or Visit(banner=self._banner(device))
+        content, title, idle = self._content(device, place, visit)
+        seat = self.house.seating.seat_of(device) or self._wished(device) or ""
+        plain = content if visit == Visit() else self._content(device, place, Visit())[0]
+        page = shell(content, title, seat, seen=mark_of(plain), refresh=idle)
+        return HTMLResponse(page, status)
+
+    def _content(self, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
+        """Return a device's page: its body, its title, and whether it has nothing to fill in."""
+        seating = self.house.seating
+        seat = seating.seat_of(device)
+        if seat is None:
+            return self._doorstep(device, visit)
+        table = self.house.table
+        if table is None or self.house.name_of(seat) == "":
+            name = self.house.name_of(seat)
+            content = body("lobby.html", seat=seat, name=name, banner=visit.banner, playing=table is not None)
+            return content, "Waiting · Tableside", True
+        view = table.view(seat)
+        content, mine = self._seat_body(table, view, device, seat, place, visit)
+        return content, f"{'Your turn' if mine else 'Waiting'} · Tableside", not mine
+
+    def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
+        seating = self.house.seating
+        known: dict[str, Any] = {"banner": visit.banner, "filled": visit.filled}
+        if waiting := seating.waits(device):
+            left = seating.seconds_left(waiting)
+            return body("waiting.html", waiting=waiting, left=left, **known), "Waiting · Tableside", True
+        if seat := seating.offered(device):
+            names = self.house.known
+            content = body(
+                "claim.html",
+                seat=seat,
+                name=self.house.name_of(seat),
+                known=names[:5],
+                playing=self.house.table is not None,
+                longest=LONGEST_NAME,
+                **known,
+            )
+            return content, "Sit down · Tableside", False
+        if seat := seating.moved(device):
+            return body("moved.html", seat=seat, **known), "Tableside", True
+        return body("join.html", **known), "Tableside", False
+
+    def _seat_body(
+        self, table: Table, view: TableView, device: str, seat: Seat, place: Place, visit: Visit
+    ) -> tuple[str, bool]:
+        pages = pages_of(view.game)
+        page = seat_page(view, seat, place.ask, pages)
+        tab = next((tab for tab in pages.tabs if tab.name == place.tab), None)
+        content = body(
+            "seat.html",
+            table=view,
+            view=view.view,
+            board=table.game.board(view.view),
+            seat=seat,
+            me=next(one for one in view.view.seats if one.seat == seat),
+            names={one.seat: one.name for one in view.view.seats},
+            fact=pages.fact(view, seat),
+            pages=pages,
+            page=page,
+            tab=tab,
+            place=place,
+            rules=rules(view.game, place.clause) if place.tab == "rules" else (),
+            statement=table.statement(seat, STATEMENT),
+            key=self._key(device),
+            banner=visit.banner,
+            filled=visit.filled,
+            fault=visit.fault,
+            sure=visit.sure,
+            **pages.more(view, seat),
+        )
+        return content, page.mine
+
+    # Live.
+
+    async def _live(self, request: Request) -> Response:
+        device, place = _device(request), Place.of(request)
+        seen = request.query_params.get("seen", "")[:16]
+        seating = self.house.seating
+        if seating.seat_of(device) is None and self._wished(device) is None and seating.moved(device) is None:
+            return PlainTextResponse("Nobody sits here.", 404)
+
+        def content() -> str:
+            return self._cached(device, place)
+
+        return stream(self.house, content, seen, device)
+
+    def _cached(self, device: str, place: Place) -> str:
+        revision, content = self._pages.get((device, place), (-1, ""))
+        if revision != self.house.revision or self.house.seating.waits(device):
+            content = self._content(device, place, Visit())[0]
+            if len(self._pages) > 200:
+                self._pages.clear()
+            self._pages[device, place] = (self.house.revision, content)
+        return content
+
+    # The open board.
+
+    async def _board(self, request: Request) -> Response:
+        content = self._board_body()
+        return HTMLResponse(
+            shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
+        )
+
+    async def _board_live(self, request: Request) -> Response:
+        return stream(self.house, self._board_body, request.query_params.get("seen", "")[:16])
+
+    def _board_body(self) -> str:
+        revision, content = self._pages.get(("", Place()), (-1, ""))
+        if revision != self.house.revision:
+            table = self.house.table
+            if table is None:
+                content = body("no_board.html", names=self.house.names)
+            else:
+                view = table.view(None)
+                pages = pages_of(view.game)
+                content = body(
+                    pages.board,
+                    table=view,
+                    view=view.view,
+                    board=table.game.board(view.view),
+                    names={one.seat: one.name for one in view.view.seats},
+                    waits=next((one.ask for one in view.asks if not one.ask.done), None),
+                    **pages.more(view, None),
+                )
+            self._pages["", Place()] = (self.house.revision, content)
+        return content
+
+    async def _static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        found = static(name)
+        if found is None:
+            return PlainTextResponse("There is no such file.", 404)
+        return Response(
+            found, media_type=STATIC[name], headers={"cache-control": "public, max-age=31536000, immutable"}
+        )
+
+    # Coming in.
+
+    async def _claim(self, request: Request) -> Response:
+        form = read_form(await request.body())
+        return self._came(
+            request, lambda device: self.house.seating.scanned(device, _one(form, "token")[:64])
+        )
+
+    async def _code(self, request: Request) -> Response:
+        form = read_form(await request.body())
+        letters = _one(form, "code")[:32]
+        return self._came(request, lambda device: self.house.seating.typed(device, letters), letters)
+
+    async def _again(self, request: Request) -> Response:
+        return self._came(request, self.house.seating.ask_again)
+
+    def _came(self, request: Request, wish: Callable[[str], None], letters: str = "") -> Response:
+        who = (request.client.host if request.client else "") or "?"
+        cookie = request.cookies.get(COOKIE, "")
+        fresh = not _plausible(cookie)
+        if fresh:
+            cookie = secrets.token_urlsafe(24)
+        device = codes.digest(cookie)
+        if self._wrong.full(who) or self._wrong_at_all.full(""):
+            banner = Banner("refusal", "Too many tries", "Wait a minute, then try once more.")
+            return self._show("", Place(), Visit(banner, Filled({"code": (letters,)})), 429)
+        try:
+            wish(device)
+        except Refused as refusal:
+            self._wrong.takes(who)
+            self._wrong_at_all.takes("")
+            banner = Banner("refusal", "That code does not open a seat", refusal.why)
+            return self._show("", Place(), Visit(banner, Filled({"code": (letters,)})), 403)
+        answer = RedirectResponse("/", 303)
+        if fresh:
+            answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
+        return answer
+
+    async def _sit(self, request: Request) -> Response:
+        form = read_form(await request.body())
+        seat = await self.house.seating.sit(_device(request))
+        self.house.say_name(seat, (_one(form, "new") or _one(form, "name"))[:LONGEST_NAME])
+        return RedirectResponse("/", 303)
+
+    async def _leave(self, request: Request) -> Response:
+        self.house.seating.withdraw(_device(request))
+        return RedirectResponse("/", 303)
+
+    # Handing in.
+
+    async def _do(self, request: Request) -> Response:
+        device = _device(request)
+        seat = self.house.seating.seat_of(device)
+        if seat is None:
+            return self._show(device, Place(), status=403)
+        self.house.seating.heard(device)
+        form = read_form(await request.body())
+        place = Place(ask=_one(form, "place")[:40])
+        filled = Filled({name: tuple(values) for name, values in form.items()})
+        table = self.house.table_on()
+        named = _one(form, "ask")
+        asked = next((one for one in table.view(seat).asks if one.id and one.id == named), None)
+        if asked is None:
+            return self._too_late(device, table)
+        try:
+            move = read_move(table.game, asked.ask, form)
+        except Unfilled as fault:
+            return self._show(device, place, Visit(filled=filled, fault=fault), 422)
+        final = [caution.text for caution in asked.ask.cautions if caution.final and caution.meets(move)]
+        if final and _one(form, "sure") != YES:
+            return self._show(device, place, Visit(filled=filled, sure=(asked, " ".join(final))))
+        try:
+            told = await table.submit(
+                move, ask=named, key=_one(form, "key")[:64] or None, hand=f"phone {seat}"
+            )
+        except Stale:
+            return self._too_late(device, table)
+        except Refused as refusal:
+            banner = Banner("refusal", "That did not count", refusal.why)
+            return self._show(device, place, Visit(banner, filled), 422)
+        if told.again:
+            self._say(
+                device, Banner("done", "Counted once", "You pressed twice; it stands as it was entered.")
+            )
+        else:
+            self._turns[device] = self._turns.get(device, 0) + 1
+        return RedirectResponse("/", 303)
+
+    def _too_late(self, device: str, table: Table) -> Response:
+        seat = self.house.seating.seat_of(device)
+        story = table.view(seat).story
+        last = story[-1].text if story else ""
+        banner = Banner(
+            "refusal", "Too late for that", f"{last} Your answer was not counted and cost nothing.".strip()
+        )
+        return self._show(device, Place(), Visit(banner), 409)
+
+    async def _refused(self, request: Request, refusal: Exception) -> Response:
+        assert isinstance(refusal, Refused)
+        banner = Banner("refusal", "That did not count", refusal.why)
+        return self._show(_device(request), Place(), Visit(banner), 400)
+
+    # Small things.
+
+    def _key(self, device: str) -> str:
+        return f"{self._boot}.{device[:12]}.{self._turns.get(device, 0)}"
+
+    def _say(self, device: str, banner: Banner) -> None:
+        self._banners[device] = (banner, monotonic())
+
+    def _banner(self, device: str) -> Banner | None:
+        banner, at = self._banners.pop(device, (None, 0.0))
+        return banner if monotonic() - at < BANNER_SECONDS else None
+
+    def _wished(self, device: str) -> Seat | None:
+        seating = self.house.seating
+        waiting = seating.waits(device)
+        return waiting.seat if waiting else seating.offered(device) or seating.moved(device)
+
+
+def _device(request: Request) -> str:
+    cookie = request.cookies.get(COOKIE, "")
+    return codes.digest(cookie) if _plausible(cookie) else ""
+
+
+def _plausible(cookie: str) -> bool:
+    return 20 <= len(cookie) <= 64 and cookie.isascii()
+
+
+def _one(form: Form, name: str) -> str:
+    return (form.get(name) or ("",))[0]
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)
