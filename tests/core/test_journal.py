@@ -3,6 +3,7 @@
 import hashlib
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -198,9 +199,7 @@ async def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None
 
 async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_what_it_has(tmp_path):
     path = tmp_path / "journal.sqlite3"
-    journal = Journal.open(path)
-    await journal.begin("some_game", Row(0, b"{}", "f", "kiosk"), b"{}")
-    journal.close()
+    number = await a_game(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("DROP TABLE house; PRAGMA user_version = 1;")
 
@@ -209,5 +208,5 @@ async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_wha
     await journal.keep("seat", "C", b'{"issue": 3}')
 
     assert journal.kept("seat") == {"C": b'{"issue": 3}'}
-    assert journal.newest(1).game == "some_game"
+    assert journal.newest(number).game == GAME.name
     journal.close()
