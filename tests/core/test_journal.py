@@ -201,7 +201,7 @@ async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_wha
     path = tmp_path / "journal.sqlite3"
     number = await a_game(path)
     with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DROP TABLE house; PRAGMA user_version = 1;")
+        connection.executescript("DROP TABLE house;")
 
     journal = Journal.open(path)
     await journal.keep("seat", "C", b'{"issue": 2}')
