@@ -1,6 +1,7 @@
 """What can happen in Deal or No Deal, for telling."""
 
 from companion.game import Happening, Paid, Seat
+from companion.game.by_hand import Adjusted
 
 
 class HostingBegan(Happening, frozen=True):
@@ -144,12 +145,6 @@ class MatchEnded(Happening, frozen=True):
     """All is counted."""
 
     winners: tuple[Seat, ...]
-
-
-class Adjusted(Happening, frozen=True):
-    """The table changed something by hand."""
-
-    reason: str
 
 
 HAPPENINGS = (

@@ -6,12 +6,13 @@ from companion.game import BANK, Refused, Setup, dollars
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import empty
 from companion.game.seat import seats_for
+from companion.game.telling import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import TWO_PEOPLE, next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
-from companion.games.deal_or_no_deal.telling import Outcome, Telling, upper
+from companion.games.deal_or_no_deal.telling import Outcome, Telling
 
 
 def start(setup: Setup) -> Outcome:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from companion.game import BANK, dollars
+from companion.game.telling import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
 from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
-from companion.games.deal_or_no_deal.telling import Telling, upper
+from companion.games.deal_or_no_deal.telling import Telling
 
 
 def call_case(table: Telling, move: m.CallCase) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import AdjustMoney, AdjustPiece, Move
+from companion.game.by_hand import adjust_money
 from companion.games.deal_or_no_deal import by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.state import State
@@ -40,6 +41,6 @@ _PLAY: dict[type[Move], Callable[[Telling, Any], None]] = {
     m.TradeCase: dealing.trade_case,
     m.LookInside: opening.look_inside,
     m.StopLooking: opening.stop_looking,
-    AdjustMoney: by_hand.adjust_money,
+    AdjustMoney: adjust_money,
     AdjustPiece: by_hand.adjust_piece,
 }

@@ -1,0 +1,48 @@
+"""What a table may do by hand, beside or against the rules of any game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game.ask import Ask
+from companion.game.blanks import Amount, Option, Pick, Text
+from companion.game.happening import Happening
+from companion.game.ledger import BOTTOMLESS
+from companion.game.move import AdjustMoney
+from companion.game.refusal import Refused
+from companion.game.telling import Telling
+
+TWO_PLACES = "Money moves between two different places, and only what is there."
+REASON = Text(name="reason", label="Why")
+
+
+class Adjusted(Happening, frozen=True):
+    """The table changed something by hand."""
+
+    reason: str
+
+
+def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) -> Ask:
+    """Ask which money the table wants to move by hand; `note` is the smallest there is."""
+    return Ask(
+        kind="AdjustMoney",
+        seat=None,
+        sentence="Move money by hand?",
+        verb="move money",
+        clause=clause,
+        blanks=(
+            Amount(name="cents", label="How much", least=note, most=max(note, most), step=note),
+            Pick(name="source", label="From", options=tuple(places)),
+            Pick(name="target", label="To", options=tuple(places)),
+            REASON,
+        ),
+        together=TWO_PLACES,
+    )
+
+
+def adjust_money(table: Telling[Any], move: AdjustMoney) -> None:
+    """Move money by hand, and tell why."""
+    money = table.state.money
+    if move.source == move.target or (move.source not in BOTTOMLESS and money[move.source] < move.cents):
+        raise Refused(TWO_PLACES)
+    table.pay(move.source, move.target, move.cents)
+    table.tell(Adjusted(text=f"By hand: {move.reason}.", reason=move.reason))

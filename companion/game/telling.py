@@ -1,0 +1,57 @@
+"""A state on its way to the next: what each move builds its outcome with."""
+
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import structs
+
+from companion.game.happening import Happening, Paid
+from companion.game.ledger import Ledger
+from companion.game.money import dollars
+
+
+class WithMoney(Protocol):
+    """A state, frozen, that keeps accounts and knows what people call them."""
+
+    @property
+    def money(self) -> Ledger:
+        """The accounts."""
+
+    def name(self, account: str, /) -> str:
+        """Return what people call an account."""
+
+
+S = TypeVar("S", bound=WithMoney)
+
+
+class Telling(Generic[S]):
+    """A state on its way to the next, with the tale of how it got there."""
+
+    def __init__(self, state: S) -> None:
+        self.state = state
+        self._told: list[Happening] = []
+
+    @property
+    def outcome(self) -> tuple[S, tuple[Happening, ...]]:
+        """Where it got to, and the tale."""
+        return self.state, tuple(self._told)
+
+    def tell(self, happening: Happening) -> None:
+        """Add to the tale."""
+        self._told.append(happening)
+
+    def become(self, **changes: Any) -> None:
+        """Change the state."""
+        state: Any = self.state
+        self.state = structs.replace(state, **changes)
+
+    def pay(self, source: str, target: str, cents: int) -> None:
+        """Move money and tell it."""
+        name = self.state.name
+        self.become(money=self.state.money.paid(source, target, cents))
+        text = f"{upper(name(source))} pays {name(target)} {dollars(cents)}."
+        self.tell(Paid(text=text, source=source, target=target, cents=cents))
+
+
+def upper(text: str) -> str:
+    """Return a text with its first letter large, to begin a sentence."""
+    return text[:1].upper() + text[1:]
