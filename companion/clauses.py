@@ -20,8 +20,11 @@ class Section(NamedTuple):
 
 @cache
 def sections(game: str) -> tuple[Section, ...]:
-    """Return the sections of a game's rules, in order."""
-    rules = files(f"companion.games.{game}").joinpath("rules.md").read_text("utf-8")
+    """Return the sections of a game's rules, in order; none if they are not written down."""
+    try:
+        rules = files(f"companion.games.{game}").joinpath("rules.md").read_text("utf-8")
+    except (ModuleNotFoundError, FileNotFoundError):
+        return ()
     return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
 
 

@@ -112,11 +112,7 @@ def _paint_words(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
 
 def clause(game: str, number: str) -> str:
     """Return a clause of a game's rules as plain text; nothing if there is none."""
-    try:
-        text = clauses(game).get(number, "")
-    except (ModuleNotFoundError, FileNotFoundError):
-        return ""
-    plain = _HEAD.sub("", text).replace("*", "").replace("`", "")
+    plain = _HEAD.sub("", clauses(game).get(number, "")).replace("*", "").replace("`", "")
     return plain[:1].upper() + plain[1:]
 
 
