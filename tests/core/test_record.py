@@ -296,7 +296,7 @@ def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
     evening.play(LayCoin("tails", seat="A"))
     (unfit,) = evening.record.corrected(3, LayCoin("heads", seat="B")).unfit
-    assert (unfit.number, unfit.why) == (4, "What was laid face down belongs to another question.")
+    assert (unfit.number, unfit.why) == (4, "What was answered there out of sight is not possible any more.")
     evening.correct(1, LayCoin("tails", seat="A"))  # which changes no question
     assert evening.state.laid == {"A": "tails"}
 
