@@ -1,10 +1,11 @@
 """An ask: one thing the game waits for, and from whom."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from companion.game.blanks import AnyBlank
+from companion.game.blanks import AnyBlank, Pick
 from companion.game.move import Move
 from companion.game.refusal import Refused
 from companion.game.seat import Seat
@@ -53,6 +54,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     done: bool = False  # sealed, and an answer is in; it may still be changed
     chance: bool = False  # the companion draws the answer
     together: str = ""  # a law across several blanks that no blank can say alone
+    apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
     cautions: tuple[Caution, ...] = ()
 
     def same_question(self, other: "Ask") -> bool:
@@ -66,9 +68,18 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
     def check(self, move: Move) -> None:
-        """Refuse an answer that a blank does not admit."""
+        """Refuse an answer that a blank does not admit, or that gives the same to two kept apart."""
         for blank in self.blanks:
             blank.check(getattr(move, blank.name))
+        if len({getattr(move, name) for name in self.apart}) < len(self.apart):
+            raise Refused(self.together)
+
+    def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
+        """Return a blank as it stands once others are filled: what they hold is closed to one kept apart."""
+        taken = tuple(filled[name] for name in self.apart if name in filled and name != blank.name)
+        if blank.name in self.apart and taken and isinstance(blank, Pick):
+            return blank.without(taken, self.together)
+        return blank
 
     def seen_by(self, seat: Seat | None) -> "Ask":
         """Return the ask as this seat (None: the open table) may see it."""
@@ -76,7 +87,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             if seat != self.seat and any(caution.private for caution in self.cautions):
                 return structs.replace(self, cautions=tuple(c for c in self.cautions if not c.private))
             return self
-        return structs.replace(self, blanks=(), hint="", cautions=(), together="")
+        return structs.replace(self, blanks=(), hint="", cautions=(), together="", apart=())
 
 
 def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:

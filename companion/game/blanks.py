@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game.money import dollars, read_dollars
 from companion.game.refusal import Refused, listed
@@ -58,6 +58,18 @@ class Pick(_Blank, frozen=True, kw_only=True, tag="pick"):
         return (
             option.value if not option.closed else rng.choice([o for o in self.options if not o.closed]).value
         )
+
+    def without(self, values: tuple[int | str, ...], why: str) -> "Pick":
+        """Return the pick with these values closed; what was suggested gives way to the next that is open."""
+        options = tuple(
+            structs.replace(option, closed=option.closed or why) if option.value in values else option
+            for option in self.options
+        )
+        suggested = self.suggested
+        if suggested in values:
+            at = next(place for place, option in enumerate(options) if option.value == suggested)
+            suggested = next((o.value for o in options[at:] + options[:at] if not o.closed), None)
+        return structs.replace(self, options=options, suggested=suggested)
 
     def _offered(self) -> str:
         return f"{self.among}: {listed(o.label for o in self.options if not o.closed)}."

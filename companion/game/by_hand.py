@@ -36,13 +36,13 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
             REASON,
         ),
         together=TWO_PLACES,
+        apart=("source", "target"),
     )
 
 
 def adjust_money(table: Telling[Any], move: AdjustMoney) -> None:
     """Move money by hand, and tell why."""
-    money = table.state.money
-    if move.source == move.target or (move.source not in BOTTOMLESS and money[move.source] < move.cents):
+    if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
         raise Refused(TWO_PLACES)
     table.pay(move.source, move.target, move.cents)
     table.tell(Adjusted(text=f"By hand: {move.reason}.", reason=move.reason))

@@ -80,7 +80,7 @@ async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
         "yesterday",
     )
     assert one.stands
-    assert "Flo plays, Eva is the host." in one.stands.headline
+    assert "Flo plays, Eva hosts." in one.stands.headline
     assert other.players == ("Ann", "Ben")
     journal.close()
 

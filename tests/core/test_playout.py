@@ -9,9 +9,10 @@ from msgspec import structs
 
 from companion import playout as module
 from companion.cli import main
-from companion.game import BANK, Game, Ledger, Move
+from companion.game import BANK, Game, Ledger, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal import DEAL_OR_NO_DEAL
+from companion.games.deal_or_no_deal.moves import ChooseCase
 from companion.playout import Violation, playout
 
 Played = tuple[Any, tuple[Any, ...]]
@@ -55,9 +56,9 @@ def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_fast_play_prints_a_rate(capsys: pytest.CaptureFixture[str]) -> None:
-    assert play("deal_or_no_deal", "--players", "3", "--games", "3", "--fast") == 0
+    assert play("deal_or_no_deal", "--players", "3", "--games", "9", "--fast") == 0
     printed = capsys.readouterr()
-    rate = re.search(r"3 games, ([\d,]+) moves, ([\d,]+) a second", printed.out)
+    rate = re.search(r"9 games, ([\d,]+) moves, ([\d,]+) a second", printed.out)
     assert rate
     assert all(int(number.replace(",", "")) > 100 for number in rate.groups())
     assert printed.err == ""
@@ -132,11 +133,13 @@ def test_a_tally_that_changes_is_caught() -> None:
 
 
 def test_a_game_that_refuses_what_it_offers_is_caught() -> None:
-    def asks(state: Any) -> Any:
-        return tuple(structs.replace(ask, together="") for ask in DEAL_OR_NO_DEAL.asks(state))
+    def play(state: Any, move: Move) -> Any:
+        if isinstance(move, ChooseCase) and move.case > 13:
+            raise Refused("The low cases alone.")
+        return DEAL_OR_NO_DEAL.play(state, move)
 
-    with pytest.raises(Violation, match=r"BeginHosting offers .* and refuses it: .*\."):
-        playout(replace(DEAL_OR_NO_DEAL, asks=asks), 2, games=10, seed=1)
+    with pytest.raises(Violation, match=r"ChooseCase offers .* and refuses it: The low cases alone\."):
+        playout(replace(DEAL_OR_NO_DEAL, play=play), 2, games=10, seed=1)
 
 
 def test_a_game_that_remembers_outside_its_state_is_caught() -> None:

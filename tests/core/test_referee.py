@@ -423,7 +423,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "10 to the 5000": (value("1" + "0" * 5_000), "That is not JSON"),
     "covered already": (reveal(500), "$500 is covered already. In play: $0.01, "),
     "not on the board": (reveal(42), "$42 is not on the board. In play: $0.01, "),
-    "out of turn": (call(10), "CallCase is not asked for now. Now seat C: What is in case 9?"),
+    "out of turn": (call(10), "CallCase is not asked for now. Now seat C: Guess what is in case 9."),
     "of another seat": (
         {"move": "TakeGuess", "seat": "A", "value": 7500, "pay": "free"},
         "TakeGuess is asked of seat C, not of seat A.",

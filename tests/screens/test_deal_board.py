@@ -332,7 +332,7 @@ async def test_a_kitty_card_is_told_at_the_reveal() -> None:
     async with at((100, 24)) as seen:
         seen.show(call(evening, "D"))
         seen.show(lift(evening, 750_00))
-        assert "Dee wins the kitty: $5,000." in seen.text
+        assert "$750 wins its holder the kitty: Dee takes $5,000." in seen.text
 
 
 async def test_a_value_close_to_the_average_hardly_changes_a_thing() -> None:

@@ -42,10 +42,10 @@ def hosting(host: str, contestant: str, begin: str) -> Iterator[Step]:
         yield Step(
             "Call a case to open.", f"{case}\r", {"move": "CallCase", "seat": contestant, "case": case}
         )
-        yield Step(f"What was in case {case}?", f"{typed}\r", {"move": "Reveal", "value": cents})
+        yield Step(f"Open case {case}. What does it show?", f"{typed}\r", {"move": "Reveal", "value": cents})
     yield Step("What do you offer?", "1000\r", {"move": "MakeOffer", "seat": host, "cents": 1_000_00})
     yield Step("Deal for $1,000?", "d\r", {"move": "Deal", "seat": contestant})
-    yield Step("What was in case 1?", "500k\r", {"move": "Reveal", "value": 500_000_00})
+    yield Step("Open case 1. What does it show?", "500k\r", {"move": "Reveal", "value": 500_000_00})
 
 
 MATCH = (

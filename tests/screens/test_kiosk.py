@@ -30,7 +30,7 @@ async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None
         await person.answer("1000")
         await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: offer")
         await person.answer("d")
-        await person.sees("What was in case 1?")
+        await person.sees("Open case 1. What does it show?")
         await person.answer("500k")
         await person.sees("saved 17", "In Ben's case 1", "BAD DEAL", "Who is the host")
     last = entries(journal)[-3:]
@@ -42,16 +42,16 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("$ guess", "N no guess", "V the value")
+        await person.sees("$ guess", "N no guess", "O open it")
         await person.answer("200k", "2")
-        await person.sees("Cal guesses $200,000 for $5,000.", "What was in case 2?", "$1,120,000", "saved 4")
+        await person.sees("Cal guesses $200,000 for $5,000.", "Open case 2.", "$1,120,000", "saved 4")
 
 
 async def test_another_answer_is_chosen_by_its_letter(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2", "n")
-        await person.sees("Cal makes no guess.", "What was in case 2?")
+        await person.sees("Cal makes no guess.", "Open case 2. What does it show?")
 
 
 async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(journal: Journal) -> None:
@@ -64,18 +64,18 @@ async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(jo
         await person.sees("6 more to open.")
         assert person.typed == "2"
         await person.pilot.press("enter")
-        await person.sees("What was in case 2?", "saved 3")
+        await person.sees("Open case 2. What does it show?", "saved 3")
 
 
 async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
-        await person.answer("2", "v750")
+        await person.answer("2", "o750")
         await person.goes_on("saved 4")
         await person.answer("3", "750")
         await person.sees("$750 is covered already.")
         await person.pilot.press("escape", "escape")
-        await person.sees("$ guess", "V the value")
+        await person.sees("$ guess", "O open it")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -96,7 +96,7 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.pilot.press("f9")
         await person.sees("Taken back: Case 7 is called.", "Call a case to open.", "saved 4")
         await person.pilot.press("f10")
-        await person.sees("Made again: Case 7 is called.", "What was in case 7?", "saved 5")
+        await person.sees("Made again: Case 7 is called.", "Open case 7. What does it show?", "saved 5")
         await person.pilot.press("f10")
         await person.sees("There is nothing to make again.")
 
@@ -108,7 +108,7 @@ async def opens_case_9_and_calls_case_4(person: Person) -> None:
     await person.type("4")
     await person.sees("Call a case to open.", "4▏")
     await person.answer("")
-    await person.sees("What was in case 4?")
+    await person.sees("Open case 4. What does it show?")
 
 
 async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journal: Journal) -> None:
@@ -118,12 +118,12 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.pilot.press("f5")
         await person.sees("4 Case 9 held $750.", "Which entry is wrong?")
         await person.answer("4")
-        await person.sees("What was in case 9?")
+        await person.sees("Open case 9. What does it show?")
         await person.answer("75")
         await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
         assert "Correct" not in [entry["entry"] for entry in entries(journal)]
         await person.answer("")
-        await person.sees("saved 6", "What was in case 4?")
+        await person.sees("saved 6", "Open case 4. What does it show?")
         await person.pilot.press("f5")
         await person.sees("Case 9 held $75.")
     assert entries(journal)[-1]["entry"] == "Correct"
@@ -228,7 +228,7 @@ async def test_a_new_screen_goes_on_at_the_same_ask(tmp_path: Path) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.answer("7")
-        before = await person.sees("saved 3", "What was in case 7?")
+        before = await person.sees("saved 3", "Open case 7. What does it show?")
     journal.close()
     journal = Journal.open(path)
     async with at_the_kiosk(journal) as person:
@@ -296,7 +296,7 @@ async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
             await person.sees("Nothing was changed.", "saved 2")
             assert person.typed == "7"
         await person.pilot.press("enter")
-        await person.sees("saved 3", "What was in case 7?")
+        await person.sees("saved 3", "Open case 7. What does it show?")
 
 
 async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journal: Journal) -> None:

@@ -288,7 +288,7 @@ async def test_an_unfinished_game_goes_on_by_itself_and_from_the_lobby(journal: 
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sees("Call a case to open.")
         await opens_the_lobby(person)
-        await person.sees("Carry on: Deal or No Deal", "Ann plays, Ben is the host.", "C carry on")
+        await person.sees("Carry on: Deal or No Deal", "Ann plays, Ben hosts.", "C carry on")
         await person.pilot.press("c")
         await person.sees("Call a case to open.", "saved 2")
         await opens_the_lobby(person)

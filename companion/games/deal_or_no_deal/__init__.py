@@ -36,7 +36,7 @@ DEAL_OR_NO_DEAL = Game(
     at_least={
         **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
         **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
-        **dict.fromkeys(("BankCovered", "CasesDealt"), 3),
+        **dict.fromkeys(("BankCovered", "MoneyDealt", "CasesDealt"), 3),
         **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed"), 4),
     },
 )

@@ -22,7 +22,6 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, UNKNOWN, Hosting, State, average, shares
 
 FREE, PAID = "free", "paid"
-TWO_PEOPLE = "Host and contestant are two different people."
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -58,7 +57,8 @@ def _begin(state: State) -> tuple[Ask, ...]:
                 suggested=left_of(state.seats, host),
             ),
         ),
-        together=TWO_PEOPLE,
+        together="Host and contestant are two different people.",
+        apart=("host", "contestant"),
         cautions=tuple(
             Caution(
                 f"{state.name(seat)} has {dollars(state.money[seat])}. Offers stop there, and the bank "
@@ -72,7 +72,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
     if not state.results:
         return (begin,)
     return begin, Ask(
-        kind="EndMatch", seat=None, sentence="Or stop here, and count?", verb="stop here", clause="9.3"
+        kind="EndMatch", seat=None, sentence="Stop here and count?", verb="stop here", clause="9.3"
     )
 
 
@@ -112,6 +112,7 @@ def _enter(state: State) -> tuple[Ask, ...]:
             blanks=(
                 Several(
                     name="cases",
+                    label="Cases",
                     options=tuple(_case(case) for case in CASES if now.held[case - 1] == UNKNOWN),
                     least=each,
                     most=each,
@@ -149,6 +150,7 @@ def _choose(state: State) -> tuple[Ask, ...]:
             seat=state.now.contestant,
             sentence="Choose a case to keep.",
             verb="the case",
+            hint="It stays closed to the end.",
             clause="3.1",
             blanks=(_closed_cases(CASES),),
         ),
@@ -192,7 +194,7 @@ def _holder(state: State) -> tuple[Ask, ...]:
             sentence=f"Who holds {called}?",
             verb="the holder",
             clause="1.9",
-            blanks=(Pick(name="holder", options=options),),
+            blanks=(Pick(name="holder", label="Holder", options=options),),
         ),
     )
 
@@ -219,12 +221,18 @@ def _special(state: State) -> tuple[Ask, ...]:
     guess = Ask(
         kind="TakeGuess",
         seat=seat,
-        sentence=f"Pay {dollars(state.price)} to guess what is in case {now.special}?",
+        sentence=f"Guess what is in case {now.special} for {dollars(state.price)}?",
         verb="guess",
+        hint="A right guess wins the value.",
         clause="7.1",
         blanks=(
             values,
-            Pick(name="pay", options=(Option(PAID, f"pay {dollars(state.price)}"),), suggested=PAID),
+            Pick(
+                name="pay",
+                label="Price",
+                options=(Option(PAID, f"pay {dollars(state.price)}"),),
+                suggested=PAID,
+            ),
         ),
     )
     return guess, _no_guess(seat, "7.1"), lid
@@ -245,9 +253,9 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
         Ask(
             kind="TakeGuess",
             seat=seat,
-            sentence=f"What is in case {case}?",
+            sentence=f"Guess what is in case {case}.",
             verb="guess",
-            hint=f"Free, or for {dollars(price)}.",
+            hint=f"A right guess wins {dollars(state.box.free_guess)}, or the value if it is paid for.",
             clause="5.1",
             blanks=(values, _how(price, short)),
             cautions=(_hardly_worth_it(price, state.box.free_guess),),
@@ -259,12 +267,12 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
 @lru_cache(maxsize=64)
 def _how(price: int, short: str) -> Pick:
     paid = Option(PAID, f"pay {dollars(price)}", short)
-    return Pick(name="pay", label="Guess", options=(Option(FREE, "free"), paid), suggested=FREE)
+    return Pick(name="pay", label="Price", options=(Option(FREE, "free"), paid), suggested=FREE)
 
 
 @cache
 def _no_guess(seat: Seat, clause: str) -> Ask:
-    return Ask(kind="NoGuess", seat=seat, sentence="Or no guess?", verb="no guess", clause=clause)
+    return Ask(kind="NoGuess", seat=seat, sentence="No guess?", verb="no guess", clause=clause)
 
 
 @cache
@@ -288,8 +296,8 @@ def _lid(now: Hosting, case: int, values: Pick) -> Ask:
     return Ask(
         kind="Reveal",
         seat=None,
-        sentence=f"What was in case {case}?",
-        verb="the value",
+        sentence=f"Open case {case}. What does it show?",
+        verb="open it",
         hint=_covers(len(now.values) - 1),
         clause="4.3",
         blanks=(values,),
@@ -317,7 +325,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
     offer = Ask(
         kind="MakeOffer",
         seat=now.host,
-        sentence="What do you offer?" if standing is None else "Another offer?",
+        sentence="What do you offer?" if standing is None else "What do you offer instead?",
         verb="offer",
         clause="6.1",
         blanks=(
@@ -339,20 +347,21 @@ def _offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=f"Deal for {dollars(standing)}?",
             verb="DEAL",
+            hint=f"{state.name(now.host) if state.kept_with_money else 'The bank'} pays it.",
             clause="6.5",
         ),
         Ask(
             kind="NoDeal",
             seat=seat,
-            sentence=f"Or no deal for {dollars(standing)}?",
+            sentence=f"No deal for {dollars(standing)}?",
             verb="NO DEAL",
             clause="6.6",
         ),
         Ask(
             kind="AskFor",
             seat=seat,
-            sentence=f"Or name a price against {dollars(standing)}?",
-            verb="I'd take",
+            sentence=f"What would you take instead of {dollars(standing)}?",
+            verb="bargain",
             clause="6.3",
             blanks=(Amount(name="cents", label="Price", most=most),),
         ),
@@ -364,9 +373,10 @@ def _offer(state: State) -> tuple[Ask, ...]:
         seat=now.host,
         sentence=f"Agree to {dollars(now.counter)}?",
         verb="agree",
+        hint=f"{state.name(seat)} named it against {dollars(standing)}.",
         clause="6.4",
     )
-    return *answers, agree, offer
+    return agree, offer, *answers
 
 
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
@@ -378,7 +388,7 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
 
 
 _SKIP = {
-    seat: Ask(kind="SkipOffer", seat=seat, sentence="Or no new offer?", verb="no new offer", clause="6.7")
+    seat: Ask(kind="SkipOffer", seat=seat, sentence="No new offer?", verb="no new offer", clause="6.7")
     for seat in "ABCDEF"
 }
 
@@ -396,7 +406,7 @@ def _keep(state: State) -> tuple[Ask, ...]:
         Ask(
             kind="TradeCase",
             seat=now.contestant,
-            sentence=f"Or trade it for case {now.last}?",
+            sentence=f"Trade it for case {now.last}?",
             verb="trade",
             clause="8.1",
         ),

@@ -11,6 +11,10 @@ class HostingBegan(Happening, frozen=True):
     contestant: Seat
 
 
+class MoneyDealt(Happening, frozen=True):
+    """Everybody has what the match starts with."""
+
+
 class CasesDealt(Happening, frozen=True):
     """It is settled who holds which cases."""
 
@@ -149,6 +153,7 @@ class MatchEnded(Happening, frozen=True):
 
 HAPPENINGS = (
     Paid,
+    MoneyDealt,
     HostingBegan,
     CasesDealt,
     CasesFilled,

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from companion.game import BANK, Refused, Setup, dollars
+from companion.game import BANK, Setup, dollars
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import empty
 from companion.game.seat import seats_for
 from companion.game.telling import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks import TWO_PEOPLE, next_to_enter
+from companion.games.deal_or_no_deal.asks import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
 from companion.games.deal_or_no_deal.telling import Outcome, Telling
@@ -31,14 +31,13 @@ def start(setup: Setup) -> Outcome:
     if not state.kept_with_money:
         return state, ()
     table = Telling(state)
+    table.tell(told.MoneyDealt(text=f"Everybody starts with {dollars(state.start)} from the bank."))
     for seat in seats:
         table.pay(BANK, seat, state.start)
     return table.outcome
 
 
 def begin_hosting(table: Telling, move: m.BeginHosting) -> None:
-    if move.host == move.contestant:
-        raise Refused(TWO_PEOPLE)
     state = table.state
     hosting = Hosting(
         host=move.host,
@@ -61,7 +60,7 @@ def _prepare_cases(table: Telling) -> None:
     now, split = state.now, state.rulings.split
     if len(state.holders) == 1 and UNKNOWN in now.held:
         table.host(held=state.holders * len(CASES))
-        text = f"All 26 cases go to {state.name(state.holders[0])}."
+        text = f"Hand all 26 cases to {state.name(state.holders[0])}."
         table.tell(told.CasesDealt(text=text))
         now = table.now
     if state.kept_with_money and UNKNOWN in now.held and split != "asked":
@@ -79,6 +78,7 @@ def draw_split(table: Telling, move: m.DrawSplit) -> None:
     for place, case in enumerate(move.cases[: each * len(holders)]):
         held[case - 1] = holders[place // each]
     table.host(held=tuple(held))
+    table.tell(told.CasesDealt(text="Hand out the cases as the board shows."))
     _tell_split(table)
     _prepare_cases(table)
 
@@ -111,7 +111,7 @@ def _tell_split(table: Telling) -> None:
     for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
         cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
         parts.append(f"{upper(state.name(place))}: {cases}.")
-    table.tell(told.CasesDealt(text=f"Hand out the cases. {' '.join(parts)}"))
+    table.tell(told.CasesDealt(text=" ".join(parts)))
 
 
 def fill_cases(table: Telling, move: m.FillCases) -> None:

@@ -103,21 +103,24 @@ def _judge(table: Telling, value: int) -> None:
     if guess is None:
         return
     right = guess.value == value
-    text = f"{state.name(guess.seat)} guessed {'right' if right else 'wrong'}."
+    wins = value if guess.paid else state.box.free_guess
+    text = f"{state.name(guess.seat)} guessed {f'right and wins {dollars(wins)}' if right else 'wrong'}."
     table.tell(told.GuessJudged(text=text, seat=guess.seat, right=right))
     if right:
-        table.pay(BANK, guess.seat, value if guess.paid else state.box.free_guess)
+        table.pay(BANK, guess.seat, wins)
     table.host(guess=None)
 
 
-def _win_kitty(table: Telling, seat: str) -> None:
+def _win_kitty(table: Telling, seat: str, value: int) -> None:
+    """Let a card that wins the kitty do so, and say which it was."""
     state = table.state
     cents = state.money[KITTY]
     if seat not in state.seats or cents == 0:
-        reason = "the kitty is empty" if cents == 0 else "nobody holds this case"
-        table.tell(told.KittyEmpty(text=f"A kitty card, but {reason}."))
+        reason = "it is empty" if cents == 0 else "nobody holds this case"
+        table.tell(told.KittyEmpty(text=f"{dollars(value)} wins the kitty, but {reason}."))
         return
-    text = f"{state.name(seat)} wins the kitty: {dollars(cents)}."
+    whose = "the host" if value == state.box.host_wins_kitty else "its holder"
+    text = f"{dollars(value)} wins {whose} the kitty: {state.name(seat)} takes {dollars(cents)}."
     table.tell(told.KittyWon(text=text, seat=seat, cents=cents))
     table.pay(KITTY, seat, cents)
 
@@ -130,9 +133,9 @@ def _opened_in_round(table: Telling, value: int) -> None:
     _open_case(table, now.called, value)
     _judge(table, value)
     if state.kept_with_money and value == state.box.holder_wins_kitty:
-        _win_kitty(table, where)
+        _win_kitty(table, where, value)
     if state.kept_with_money and value == state.box.host_wins_kitty:
-        _win_kitty(table, now.host)
+        _win_kitty(table, now.host, value)
     table.host(left=now.left - 1, called=0)
     table.become(phase="offer" if now.left == 1 else "call")
 
@@ -145,7 +148,7 @@ def _opened_special(table: Telling, value: int) -> None:
     _judge(table, value)
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.cent_in_special_pays_host and value == box.host_wins_kitty:
-        _win_kitty(table, now.host)
+        _win_kitty(table, now.host, value)
     if rulings.play_out:
         table.become(phase="look")
     else:
@@ -166,7 +169,7 @@ def _opened_last(table: Telling, value: int) -> None:
     _judge(table, last_value)
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
-        _win_kitty(table, where)
+        _win_kitty(table, where, last_value)
     pay_contestant(table, value)
     end_hosting(table, other if now.traded else value)
 

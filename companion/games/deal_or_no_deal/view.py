@@ -105,7 +105,7 @@ def board(view: DealView) -> Board:
         return Board("Nobody hosts yet.")
     names = {seat.seat: seat.name for seat in view.seats}
     host, contestant = names[view.host], names[view.contestant]
-    headline = f"Round {view.round}. {contestant} plays, {host} is the host."
+    headline = f"Round {view.round}. {contestant} plays, {host} hosts."
     if view.phase == "begin":
         headline = f"{view.hosting} of {view.hostings} hostings are done."
     if view.over:

@@ -74,7 +74,8 @@ def test_the_price_rises_by_5000_with_every_round_up_to_50000_in_round_ten() -> 
     prices = []
     for number in range(1, 10):
         call(to_round(evening, number), "C")
-        assert evening.asked("TakeGuess").hint == f"Free, or for ${5 * number},000."
+        paid = evening.asked("TakeGuess").blanks[1].options[1]
+        assert paid.label == f"pay ${5 * number},000"
         before = cash(evening, "C")
         evening.play(TakeGuess(seat="C", value=evening.state.now.values[0], pay="paid"))
         prices.append(before - cash(evening, "C"))
@@ -142,7 +143,7 @@ def test_a_guess_names_a_value_still_in_play() -> None:
 def test_a_guess_is_locked_and_can_only_be_taken_back() -> None:
     evening = began(3).play(CallCase(seat="B", case=3), TakeGuess(seat="C", value=1_00, pay="paid"))
     again = TakeGuess(seat="C", value=5_00, pay="free")
-    assert evening.refusal(again) == "TakeGuess is not asked for now. Now the table: What was in case 3?"
+    assert evening.refusal(again).startswith("TakeGuess is not asked for now. Now the table: Open case 3.")
     assert evening.refusal(NoGuess(seat="C")).startswith("NoGuess is not asked for now.")
 
     evening.undo()

@@ -39,7 +39,7 @@ def test_the_first_host_finds_5000_from_the_bank() -> None:
 @pytest.mark.parametrize("guess", [None, 1_00])
 def test_750_wins_its_holder_the_kitty_whatever_was_guessed(guess) -> None:
     evening = opened(began(4), "D", SEVEN_FIFTY, guess=guess)
-    assert "Dee wins the kitty: $5,000." in evening.texts
+    assert "$750 wins its holder the kitty: Dee takes $5,000." in evening.texts
     assert (cash(evening, "D"), kitty(evening)) == (START + KITTY, 0)
 
 
@@ -61,7 +61,7 @@ def test_750_does_nothing_after_the_cent_has_emptied_the_kitty() -> None:
     evening = opened(began(4), "C", CENT)
     before = purse(evening)
     opened(evening, "D", SEVEN_FIFTY)
-    assert "A kitty card, but the kitty is empty." in evening.texts
+    assert "$750 wins the kitty, but it is empty." in evening.texts
     assert purse(evening) == before
 
 

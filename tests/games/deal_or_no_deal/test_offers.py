@@ -198,7 +198,7 @@ def test_a_host_who_has_paid_the_deal_guesses_only_with_what_is_left(left, may_g
 def test_the_contestants_case_is_opened_after_a_deal_and_only_shows_whether_it_was_a_good_one() -> None:
     evening = dealt(played_round(began(4)), 10_00)
     before = purse(evening)
-    assert evening.asked("Reveal").sentence == "What was in case 1?"
+    assert evening.asked("Reveal").sentence == "Open case 1. What does it show?"
     lift(evening, MILLION)
     assert purse(evening) == before
     (result,) = evening.state.results
