@@ -4,6 +4,7 @@ import argparse
 import os
 import random
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,16 @@ def _parser() -> argparse.ArgumentParser:
     random_play.add_argument("--seed", type=int, default=1, metavar="S")
     random_play.add_argument("--fast", action="store_true", help="leave the checks out, for speed figures")
     random_play.set_defaults(run=_playout)
+
+    panel = commands.add_parser("panel", help="the lights and buttons: try them out, or see the wiring")
+    doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
+    test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
+    test.add_argument("--wiring", type=Path, help="the wiring in this file")
+    test.set_defaults(run=_panel_test)
+    wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
+    wiring.add_argument("--wiring", type=Path, help="the wiring in this file")
+    wiring.set_defaults(run=_panel_wiring)
     return parser
 
 
@@ -130,6 +141,35 @@ def _playout(options: argparse.Namespace) -> int:
         return 0
     print(f"Not reached: {', '.join(report.missing())}. Play more games.", file=sys.stderr)
     return 1
+
+
+def _panel_test(options: argparse.Namespace) -> int:
+    from hardware.choosing import panel_for
+    from hardware.wiring import read_wiring
+
+    path = _wiring_file(options.wiring)
+    if path:
+        read_wiring(path)  # at the bench a wiring that will not do is refused before anything is lit
+    panel = panel_for(options.panel, path)
+    if panel is None:
+        raise Refused("This is not a Raspberry Pi. tableside panel test --panel mock tries mock pins.")
+    from hardware.trial import try_out
+
+    return 0 if try_out(panel, print, time.sleep) else 1
+
+
+def _panel_wiring(options: argparse.Namespace) -> int:
+    from hardware.wiring import Wiring, header, read_wiring
+
+    path = _wiring_file(options.wiring)
+    print(header(read_wiring(path) if path else Wiring()))
+    return 0
+
+
+def _wiring_file(named: Path | None) -> Path | None:
+    """Return the file with the wiring: the one that was named, or the house's own if it has one."""
+    own = _house() / "panel.toml"
+    return named or (own if own.exists() else None)
 
 
 def _game(name: str) -> Game[Any]:

@@ -1,1 +1,1 @@
-"""The panel: lights and buttons that stand in for the money board."""
+"""The panel: lights and buttons beside the screen."""

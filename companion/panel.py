@@ -1,0 +1,79 @@
+"""The panel's words, for whoever makes one and whoever shows one: buttons, presses, and how it is."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from itertools import groupby
+from typing import NamedTuple, Protocol, TypeAlias
+
+from companion.game import Ask, YesNo
+from companion.table import TableView
+
+
+class Button(StrEnum):
+    """What can be pressed or turned; UNDO counts when it is held."""
+
+    DEAL = "DEAL"
+    NO_DEAL = "NO DEAL"
+    UNDO = "UNDO"
+    OK = "OK"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Press(NamedTuple):
+    """A button, and when it was pressed, in seconds that only go up."""
+
+    button: Button
+    at: float
+
+
+Pressed: TypeAlias = Callable[[Press], None]  # called in the pins' own thread: it may enqueue, no more
+Noticed: TypeAlias = Callable[[], None]  # likewise
+
+
+class Condition(NamedTuple):
+    """How the panel is: a word for the header, and a sentence if something is missing."""
+
+    word: str
+    sentence: str = ""
+
+
+NONE = Condition("no panel")
+
+
+class Panel(Protocol):
+    """Lights that show the open table, and buttons that are pressed; what is missing never stops a game."""
+
+    @property
+    def condition(self) -> Condition:
+        """How it is."""
+
+    def open(self, pressed: Pressed, noticed: Noticed) -> None:
+        """Take the pins; `noticed` is told whenever the condition changes."""
+
+    def show(self, seen: TableView) -> None:
+        """Light what the open table shows, without waiting for it."""
+
+    def close(self) -> None:
+        """Go dark and let the pins go."""
+
+
+def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
+    """Return the two answers without blanks that one seat chooses between, the yes first.
+
+    These are what the two big buttons stand for. If two seats have such a choice, nobody's is meant.
+    """
+    bare = (ask for ask in asks if ask.face == "open" and not ask.blanks and not ask.chance)
+    by_seat = [tuple(its) for _, its in groupby(sorted(bare, key=_seat), key=_seat)]
+    pairs = [its for its in by_seat if len(its) == 2]
+    return (pairs[0][0], pairs[0][1]) if len(pairs) == 1 else None
+
+
+def wants_big_buttons(asks: tuple[Ask, ...]) -> bool:
+    """Whether the question on the table is answered by yes or no, or by one of two."""
+    first = asks[0].blanks[:1] if asks and asks[0].face == "open" else ()
+    return any(isinstance(blank, YesNo) for blank in first) or two_way(asks) is not None
+
+
+def _seat(ask: Ask) -> str:
+    return ask.seat or ""

@@ -1,0 +1,50 @@
+"""The buttons and the dial: each press is handed on, and nothing that goes wrong there loses a later one."""
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+
+import gpiozero
+from gpiozero import Factory, GPIODevice
+
+from companion.panel import Button, Press, Pressed
+from hardware.wiring import Wiring
+
+BOUNCE = 0.02  # seconds for which a contact may chatter
+
+
+def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStack) -> None:
+    """Listen to every button until `closing` is closed."""
+    pins = wiring.pins
+    for button, pin in ((Button.DEAL, pins.deal), (Button.NO_DEAL, pins.no_deal), (Button.OK, pins.push)):
+        device = gpiozero.Button(pin, bounce_time=BOUNCE, pin_factory=factory)
+        _until(closing, device, device)
+        device.when_pressed = _handing(pressed, button)
+    undo = gpiozero.Button(pins.undo, bounce_time=BOUNCE, hold_time=wiring.hold, pin_factory=factory)
+    _until(closing, undo, undo)
+    undo.when_held = _handing(pressed, Button.UNDO)
+    dial = gpiozero.RotaryEncoder(pins.dial_a, pins.dial_b, max_steps=0, pin_factory=factory)
+    _until(closing, dial, dial.a, dial.b)
+    dial.when_rotated_clockwise = _handing(pressed, Button.RIGHT)
+    dial.when_rotated_counter_clockwise = _handing(pressed, Button.LEFT)
+
+
+def _handing(pressed: Pressed, button: Button) -> Callable[[], None]:
+    """Return a callback that never raises: an exception would end the one thread that all callbacks share."""
+    return partial(_hand_on, pressed, button)
+
+
+def _hand_on(pressed: Pressed, button: Button) -> None:
+    try:
+        pressed(Press(button, time.monotonic()))
+    except Exception:
+        logging.getLogger(__name__).exception("%s was pressed, and that went wrong", button)
+
+
+def _until(closing: ExitStack, device: GPIODevice, *listening: GPIODevice) -> None:
+    """Have a device closed at the end. First it stops listening, which lgpio's own closing forgets."""
+    closing.callback(device.close)
+    for part in listening:
+        closing.callback(setattr, part.pin, "when_changed", None)

@@ -1,0 +1,39 @@
+"""The one place that chooses what the panel is: a Pi's pins, mock ones, or nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from companion.game import Refused
+from hardware.pins import on_a_pi, pi_pins
+from hardware.wiring import Wiring, read_wiring
+
+if TYPE_CHECKING:
+    from hardware.panel import Panel
+
+Choice: TypeAlias = Literal["auto", "mock", "none"]
+CHOICES: tuple[Choice, ...] = ("auto", "mock", "none")
+
+
+def panel_for(choice: Choice, path: Path | None = None) -> "Panel | None":
+    """Return the panel, wired as the file says; a wiring that will not do is told, and the game goes on."""
+    if choice == "none" or (choice == "auto" and not on_a_pi()):
+        return None
+    from hardware.mock import MockBoard  # gpiozero is not loaded where there is no panel
+    from hardware.panel import Panel
+
+    try:
+        wiring = read_wiring(path) if path else Wiring()
+    except Refused as refusal:
+        return Panel(Wiring(), _refusing(refusal))
+    if choice == "auto":
+        return Panel(wiring, pi_pins)
+    board = MockBoard(wiring)
+    return Panel(wiring, lambda: board.factory, board)
+
+
+def _refusing(refusal: Refused) -> Callable[[], None]:
+    def refuse() -> None:
+        raise refusal
+
+    return refuse

@@ -1,0 +1,52 @@
+"""The lights on an SPI bus: one transfer for each change, and what the board really holds read back."""
+
+from gpiozero import SPI
+
+from hardware.encoders import Encode
+from hardware.picture import DARK_ROW, LIGHTS, Row
+
+PROBE: Row = tuple(bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS))  # no picture and no bare wire
+SILENT = "The light board does not answer. Look at its plug, its 3V3, and the wire from QH' to MISO."
+WRONG = "The light board holds other lights than it was told. Look at its clock and data wires."
+
+
+class Lights:
+    """All lights behind one bus. With `reads_back` the last register's output comes back on MISO."""
+
+    def __init__(self, spi: SPI, encode: Encode, reads_back: bool) -> None:
+        self.trouble = ""
+        self._spi = spi
+        self._encode = encode
+        self._reads_back = reads_back
+        self._sent = b""
+        for row in (PROBE, DARK_ROW) if reads_back else (DARK_ROW,):
+            self.show(row)
+
+    def show(self, row: Row) -> None:
+        """Light this row, unless it is lit already."""
+        sent = self._encode(row)
+        if sent == self._sent:
+            return
+        try:
+            reply = bytes(self._spi.transfer(list(sent)))
+        except Exception as error:  # whatever a driver raises
+            self.trouble, self._sent = f"The light board cannot be reached: {error}.", b""
+            return
+        if self._reads_back and self._sent:
+            self.trouble = _trouble(self._sent, sent, reply, self.trouble)
+        self._sent = sent
+
+
+def _trouble(held: bytes, sent: bytes, reply: bytes, known: str) -> str:
+    """Return what a reply says is wrong: it should be what was held until then.
+
+    The registers shift on the very edge on which the reply is sampled, so a bus that looks a moment late sees
+    everything one bit on, the first bit sent at its end. Both are right. A reply all dark, or all lit, is one
+    that a bare wire gives too: it may be right, and proves nothing.
+    """
+    bare = set(reply) in ({0x00}, {0xFF})
+    both, bits = int.from_bytes(held + sent), 8 * len(held)
+    right = {both >> bits - late & (1 << bits) - 1 for late in (0, 1)}
+    if int.from_bytes(reply) in right:
+        return known if bare else ""
+    return SILENT if bare else WRONG

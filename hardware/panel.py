@@ -1,0 +1,125 @@
+"""The panel: lights and buttons of one table. Whatever fails becomes a sentence, and the game goes on."""
+
+import warnings
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
+
+from companion.game import Refused
+from companion.panel import NONE, Condition, Noticed, Pressed
+from companion.table import TableView
+from hardware.buttons import attach
+from hardware.encoders import registers, strip
+from hardware.lights import Lights
+from hardware.mock import MockBoard
+from hardware.picture import DARK_ROW, Row, picture
+from hardware.stage import Stage
+from hardware.wiring import Wiring
+
+FLICKER_FREE = 200  # times a second that the registers are dimmed
+FADE = 0.5  # seconds in which the lights of the big buttons come, and go
+SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.txt turns it on."
+
+
+class Panel:
+    """Lights and buttons as they are wired, on whatever pins there are; mock ones have a board behind."""
+
+    def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: MockBoard | None = None) -> None:
+        self.board = board
+        self.lights: Lights | None = None
+        self.lamps: tuple[PWMLED, ...] = ()  # of DEAL and NO DEAL
+        self._wiring = wiring
+        self._pins = pins
+        self._missing = NONE
+        self._stage: Stage | None = None
+        self._pulsing = False
+        self._noticed: Noticed = lambda: None
+        self._closing = ExitStack()
+
+    @property
+    def condition(self) -> Condition:
+        """How it is: a word for the header, and a sentence if something is missing."""
+        if self.lights and self.lights.trouble:
+            return Condition("panel silent", self.lights.trouble)
+        return self._missing
+
+    def open(self, pressed: Pressed, noticed: Noticed) -> None:
+        """Take the pins. What cannot be had is told by the condition; the rest works."""
+        self._noticed = noticed
+        try:
+            factory = self._pins()
+        except Refused as refusal:
+            self._missing = Condition(NONE.word, refusal.why)
+            return
+        Device.pin_factory = factory  # gpiozero looks here too; it must never choose by itself
+        self._closing.callback(factory.close)
+        self._missing = Condition("panel on")
+        self._part("lights", lambda: self._open_lights(factory))
+        self._part("lights", lambda: self._open_lamps(factory))
+        self._part("buttons", lambda: attach(self._wiring, factory, pressed, self._closing))
+        self._stage = Stage(self._light)
+        self._closing.callback(self._stage.close)
+
+    def show(self, seen: TableView) -> None:
+        """Light what the open table shows, without waiting for it."""
+        if self._stage:
+            self._stage.show(picture(seen))
+
+    def close(self) -> None:
+        """Go dark and let the pins go."""
+        self._stage = None
+        self._closing.close()
+
+    def _part(self, name: str, open_it: Callable[[], None]) -> None:
+        try:
+            open_it()
+        except Exception as error:  # drivers raise anything; the game goes on
+            self._missing = Condition(f"no {name}", f"The {name} are not there: {_reason(error)}.")
+
+    def _open_lights(self, factory: Factory) -> None:
+        wiring, pins = self._wiring, self._wiring.pins
+        if wiring.lights == "none":
+            return
+        registered = wiring.lights == "registers"
+        if registered:  # dark until the registers hold what they should
+            dim = PWMLED(pins.dim, active_high=False, frequency=FLICKER_FREE, pin_factory=factory)
+            self._closing.callback(dim.close)
+        with warnings.catch_warnings(record=True) as warned:
+            warnings.simplefilter("always", SPISoftwareFallback)
+            spi = factory.spi(
+                clock_pin=pins.clock,
+                mosi_pin=pins.data,
+                miso_pin=pins.back if registered else None,
+                select_pin=pins.latch,
+            )
+        self._closing.callback(spi.close)
+        if warned:
+            self._missing = Condition("panel on", SLOW)
+        self.lights = Lights(spi, registers if registered else strip(wiring.brightness), registered)
+        self._closing.callback(self.lights.show, DARK_ROW)
+        if registered:
+            dim.value = wiring.brightness
+
+    def _open_lamps(self, factory: Factory) -> None:
+        pins = self._wiring.pins
+        self.lamps = tuple(PWMLED(pin, pin_factory=factory) for pin in (pins.deal_light, pins.no_deal_light))
+        for lamp in self.lamps:
+            self._closing.callback(lamp.close)
+
+    def _light(self, row: Row, choice: bool) -> None:
+        """Light a row, and let the big buttons pulse while there is a choice: in the stage's thread."""
+        before = self.condition
+        if self.lights:
+            self.lights.show(row)
+        if choice != self._pulsing:
+            self._pulsing = choice
+            for lamp in self.lamps:
+                lamp.pulse(FADE, FADE) if choice else lamp.off()
+        if self.condition != before:
+            self._noticed()
+
+
+def _reason(error: Exception) -> str:
+    words = str(error).strip("'")
+    return "another program holds a pin of theirs" if "busy" in words else words or type(error).__name__

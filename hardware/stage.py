@@ -1,0 +1,47 @@
+"""The stage: a thread that plays scenes, so that the game never waits for a light."""
+
+import threading
+from collections.abc import Callable
+
+from hardware.picture import DARK, Picture, Row
+from hardware.scenes import scene
+
+
+class Stage:
+    """Plays what leads to the newest picture; a newer one cuts it short."""
+
+    def __init__(self, light: Callable[[Row, bool], None]) -> None:
+        self._light = light
+        self._wanted = DARK
+        self._closed = False
+        self._news = threading.Condition()
+        self._thread = threading.Thread(target=self._play, name="lights", daemon=True)
+        self._thread.start()
+
+    def show(self, picture: Picture) -> None:
+        """Go for this picture."""
+        with self._news:
+            self._wanted = picture
+            self._news.notify()
+
+    def close(self) -> None:
+        """Stop at once."""
+        with self._news:
+            self._closed = True
+            self._news.notify()
+        self._thread.join()
+
+    def _play(self) -> None:
+        shown = DARK
+        while wanted := self._newer_than(shown):
+            before, shown = shown, wanted
+            for frame in scene(before, shown):
+                self._light(frame.row, shown.choice)
+                if self._newer_than(shown, within=frame.seconds) or self._closed:
+                    break
+
+    def _newer_than(self, shown: Picture, within: float | None = None) -> Picture | None:
+        """Wait for a picture that differs; return it, or none in that time or if all is over."""
+        with self._news:
+            self._news.wait_for(lambda: self._closed or self._wanted != shown, within)
+            return None if self._closed or self._wanted == shown else self._wanted
