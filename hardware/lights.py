@@ -42,11 +42,13 @@ def _trouble(held: bytes, sent: bytes, reply: bytes, known: str) -> str:
 
     The registers shift on the very edge on which the reply is sampled, so a bus that looks a moment late sees
     everything one bit on, the first bit sent at its end. Both are right. A reply all dark, or all lit, is one
-    that a bare wire gives too: it may be right, and proves nothing.
+    that a bare wire gives too: it may be right and proves nothing. A board just plugged in may hold anything.
     """
     bare = set(reply) in ({0x00}, {0xFF})
     both, bits = int.from_bytes(held + sent), 8 * len(held)
     right = {both >> bits - late & (1 << bits) - 1 for late in (0, 1)}
     if int.from_bytes(reply) in right:
         return known if bare else ""
-    return SILENT if bare else WRONG
+    if bare:
+        return SILENT
+    return "" if known == SILENT else WRONG

@@ -29,7 +29,7 @@ class Panel:
         self.board = board
         self.lights: Lights | None = None
         self.lamps: tuple[PWMLED, ...] = ()  # of DEAL and NO DEAL
-        self._wiring = wiring
+        self.wiring = wiring
         self._pins = pins
         self._missing = NONE
         self._stage: Stage | None = None
@@ -57,7 +57,7 @@ class Panel:
         self._missing = Condition("panel on")
         self._part("lights", lambda: self._open_lights(factory))
         self._part("lights", lambda: self._open_lamps(factory))
-        self._part("buttons", lambda: attach(self._wiring, factory, pressed, self._closing))
+        self._part("buttons", lambda: attach(self.wiring, factory, pressed, self._closing))
         self._stage = Stage(self._light)
         self._closing.callback(self._stage.close)
 
@@ -78,7 +78,7 @@ class Panel:
             self._missing = Condition(f"no {name}", f"The {name} are not there: {_reason(error)}.")
 
     def _open_lights(self, factory: Factory) -> None:
-        wiring, pins = self._wiring, self._wiring.pins
+        wiring, pins = self.wiring, self.wiring.pins
         if wiring.lights == "none":
             return
         registered = wiring.lights == "registers"
@@ -102,7 +102,7 @@ class Panel:
             dim.value = wiring.brightness
 
     def _open_lamps(self, factory: Factory) -> None:
-        pins = self._wiring.pins
+        pins = self.wiring.pins
         self.lamps = tuple(PWMLED(pin, pin_factory=factory) for pin in (pins.deal_light, pins.no_deal_light))
         for lamp in self.lamps:
             self._closing.callback(lamp.close)

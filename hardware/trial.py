@@ -40,8 +40,8 @@ def _walk(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
     wrong: list[str] = []
     lights = panel.lights
     for light in range(LIGHTS) if lights else ():
-        say(f"Lit now: {name_of(light)} (register {light // 8 + 1}, output {'ABCDEFGH'[light % 8]})")
         assert lights
+        say(f"Lit now: {name_of(light)} ({panel.wiring.place_of(light)})")
         lights.show(tuple(one == light for one in range(LIGHTS)))
         wait(PAUSE)
         lights.show(DARK_ROW)
@@ -70,8 +70,8 @@ def _name(panel: Panel, presses: Presses, say: Say) -> bool:
             press = presses.get()
             if panel.board:
                 panel.board.release(left[0])
-            say(f"Pressed: {HOW[press.button]}")
             left = [button for button in left if button != press.button]
+            say(f"Pressed: {HOW[press.button]}")
     except KeyboardInterrupt:
-        say(f"Not pressed: {', '.join(HOW[button] for button in left)}.")
+        say(f"Not pressed: {'; '.join(HOW[button] for button in left)}.")
     return not left

@@ -53,6 +53,12 @@ class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         }[self.lights]
         return {name: pin for name, pin in structs.asdict(self.pins).items() if name not in unused}
 
+    def place_of(self, light: int) -> str:
+        """Return where a light is, counted from the Pi."""
+        if self.lights == "strip":
+            return f"place {light + 1} of the strip"
+        return f"register {light // 8 + 1}, output {'ABCDEFGH'[light % 8]}"
+
 
 # What each function leads to, for the printed header.
 LEADS_TO = {

@@ -1,0 +1,112 @@
+"""What the lights show of a table, and the bits that go over the wire for it."""
+
+from companion.game import Ask, Count, SeatView, View, YesNo
+from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
+from companion.panel import two_way, wants_big_buttons
+from companion.table import AskView, TableView
+from hardware.encoders import registers, strip
+from hardware.picture import DARK, DARK_ROW, picture
+from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
+from tests.panel.bench import bits, seen
+
+
+def table(*asks: Ask, **view) -> TableView:
+    seats = tuple(SeatView(seat, seat) for seat in "ABC")
+    return TableView("any", "Any game", View(seats=seats, **view), tuple(map(AskView, asks)), ())
+
+
+def ask(kind: str, seat: str | None = "A", *blanks, **more) -> Ask:
+    return Ask(kind=kind, seat=seat, sentence=kind, blanks=blanks, **more)
+
+
+def test_a_fresh_board_is_all_lit_and_the_table_has_the_turn():
+    lit = picture(seen(seated(3)))
+    assert bits(lit.row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ······"
+    assert registers(lit.row).hex() == "03ffffff"
+    assert not lit.choice
+    assert not lit.won
+
+
+def test_the_contestants_seat_is_lit_to_call_a_case():
+    lit = picture(seen(began(3)))
+    assert bits(lit.row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ·●····"
+    assert registers(lit.row).hex() == "0bffffff"
+
+
+def test_values_go_dark_where_they_stand_on_the_board():
+    evening = began(2)
+    for case, value in ((2, CENT), (3, SEVEN_FIFTY), (4, MILLION)):
+        evening.play(CallCase(seat="B", case=case), Reveal(value=value))
+    lit = picture(seen(evening))
+    assert bits(lit.row) == "·●●●●●●●●●●●· ●●●●●●●●●●●●· ·●····"
+    # The last register first: F E D C B A $1,000,000 $750,000 in it, then down to $0.01.
+    assert registers(lit.row) == bytes((0b00001001, 0b11111111, 0b11101111, 0b11111110))
+
+
+def test_an_offer_asks_for_the_big_buttons():
+    evening = began(2)
+    for case, value in zip(range(2, 8), (1, 100, 500, 1000, 2500, 5000), strict=True):
+        evening.play(CallCase(seat="B", case=case), Reveal(value=value))
+    assert not picture(seen(evening)).choice
+    evening.play(MakeOffer(seat="A", cents=20_000_00))
+    lit = picture(seen(evening))
+    assert lit.choice
+    assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ●●····"  # the host may offer again
+
+
+def test_a_choice_follows_from_the_blanks_and_from_no_name():
+    yes, no = ask("Jump"), ask("Stay")
+    assert two_way((yes, no)) == (yes, no)
+    assert two_way((yes, no, ask("Name", "A", Count(name="number")), ask("Stop", "B"))) == (yes, no)
+    assert two_way((yes,)) is None
+    assert two_way((yes, no, ask("Wait"))) is None
+    assert two_way((yes, no, ask("Jump", "B"), ask("Stay", "B"))) is None  # whose would it be?
+    assert two_way((yes, ask("Stay", face="sealed"))) is None
+    assert wants_big_buttons((ask("Agree", "A", YesNo(name="sure")),))
+    assert not wants_big_buttons((ask("Agree", "A", Count(name="number"), YesNo(name="sure")),))
+    assert not wants_big_buttons((ask("Agree", "A", YesNo(name="sure"), face="private"),))
+    assert not wants_big_buttons(())
+
+
+def test_a_game_without_values_still_shows_whose_turn_it_is():
+    lit = picture(table(ask("Bid", "A"), ask("Bid", "C"), ask("Go on", None)))
+    assert bits(lit.row) == "············· ············· ●·●···"
+
+
+def test_a_seat_that_has_answered_face_down_is_dark():
+    sealed = {"face": "sealed", "until": "Shown"}
+    lit = picture(table(ask("Lay", "A", done=True, **sealed), ask("Lay", "B", **sealed)))
+    assert bits(lit.row) == "············· ············· ·●····"
+
+
+def test_after_a_win_the_winners_are_lit():
+    lit = picture(table(over=True, winners=("B", "C"), lit=(True, False, True)))
+    assert bits(lit.row) == "●·●·········· ············· ·●●···"
+    assert lit.won
+    assert not picture(table(over=True)).won
+
+
+def test_more_values_than_lights_are_cut():
+    assert bits(picture(table(lit=(True,) * 40)).row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ······"
+
+
+def test_every_light_has_a_bit_of_its_own():
+    for light in range(32):
+        row = tuple(one == light for one in range(32))
+        assert int.from_bytes(registers(row), "big") == 1 << light
+    assert registers(DARK_ROW) == bytes(4)
+    assert DARK.row == DARK_ROW
+
+
+def test_a_strip_gets_a_start_a_frame_a_light_and_an_end():
+    row = (True, *(False,) * 24, True, True, *(False,) * 5)
+    sent = strip(0.5)(row)
+    assert len(sent) == 4 + 32 * 4 + 4
+    assert sent[:4] == bytes(4)
+    assert sent[4:8] == bytes((0xE0 | 16, 0xFF, 0xA0, 0x90))  # brightness, blue, green, red
+    assert sent[8:12] == bytes((0xE0, 0, 0, 0))
+    assert sent[4 + 25 * 4 :][:4] == bytes((0xE0 | 16, 0x10, 0x90, 0xFF))  # gold for the high ones
+    assert sent[4 + 26 * 4 :][:4] == bytes((0xE0 | 16, 0xFF, 0x60, 0x20))  # the first seat's own
+    assert sent[-4:] == b"\xff" * 4
+    assert strip(1)(row)[4] == 0xFF
+    assert strip(0)(row)[4] == 0xE1  # never quite dark

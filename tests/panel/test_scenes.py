@@ -1,0 +1,51 @@
+"""The small scenes between two pictures."""
+
+from hardware.picture import DARK, LIGHTS, VALUES, Picture
+from hardware.scenes import BLINK, BLINKS, ROUND, ROUNDS, STEP, scene
+from tests.panel.bench import bits
+
+ALL = (True,) * VALUES
+NOBODY = (False,) * 6
+BEN = (False, True, False, False, False, False)
+
+
+def without(light: int) -> Picture:
+    return Picture((*(value != light for value in range(VALUES)), *NOBODY))
+
+
+def test_a_value_that_goes_out_blinks_first_and_ends_dark():
+    frames = scene(Picture((*ALL, *NOBODY)), without(12))
+    assert [frame.row[12] for frame in frames] == [False, True] * BLINKS + [False]
+    assert all(frame.row[other] for frame in frames for other in range(VALUES) if other != 12)
+    assert {frame.seconds for frame in frames[:-1]} == {BLINK}
+    assert frames[-1] == (without(12).row, 0)
+
+
+def test_it_is_out_in_the_very_first_frame():
+    assert scene(Picture((*ALL, *NOBODY)), without(3))[0].row == without(3).row
+
+
+def test_what_comes_on_or_changes_hands_does_not_blink():
+    assert len(scene(without(12), Picture((*ALL, *NOBODY)))) == 1
+    assert len(scene(Picture((*ALL, *NOBODY)), Picture((*ALL, *BEN)))) == 1
+    assert len(scene(Picture((*ALL, *BEN)), Picture((*ALL, *NOBODY)))) == 1
+    assert len(scene(DARK, Picture((*ALL, *BEN)))) == 1
+
+
+def test_a_win_chases_round_the_board_and_ends_in_the_true_picture():
+    end = Picture((*ALL[:-3], False, False, False, *BEN), won=True)
+    frames = scene(Picture((*ALL, *NOBODY)), end)
+    assert len(frames) == ROUNDS * VALUES + 1
+    assert {frame.seconds for frame in frames[:-1]} == {STEP}
+    assert bits(frames[0].row) == "●●●●········· ············· ·●····"
+    assert bits(frames[11].row) == "···········●● ···········●● ·●····"  # across and up the other side
+    assert bits(frames[25].row) == "●●●·········· ●············ ·●····"
+    assert all(sum(frame.row) == 5 for frame in frames[:-1])
+    assert sorted(ROUND) == list(range(VALUES))
+    assert frames[-1] == (end.row, 0)
+    assert all(len(frame.row) == LIGHTS for frame in frames)
+
+
+def test_who_has_won_chases_once():
+    end = Picture((*ALL, *BEN), won=True)
+    assert len(scene(end, end._replace(row=(*ALL, *NOBODY)))) == 1

@@ -1,0 +1,156 @@
+"""What can be missing: each is a sentence, and the panel goes on with what there is."""
+
+import builtins
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import gpiozero
+import pytest
+
+from companion.game import Refused
+from companion.panel import Button
+from hardware import choosing, pins
+from hardware.choosing import panel_for
+from hardware.mock import MockBoard
+from hardware.panel import SLOW, Panel
+from hardware.wiring import Wiring
+from tests.games.deal_or_no_deal.stories import began
+from tests.panel.bench import seen
+
+
+def opened(panel: Panel, presses: list | None = None) -> Panel:
+    panel.open(lambda press: (presses if presses is not None else []).append(press.button), lambda: None)
+    panel.show(seen(began(2)))
+    return panel
+
+
+def lgpio_that(monkeypatch, raises: Exception) -> None:
+    """Let there be an lgpio on this machine, whose pins cannot be had."""
+
+    def factory() -> None:
+        raise raises
+
+    module = ModuleType("gpiozero.pins.lgpio")
+    module.LGPIOFactory = factory
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", module)
+
+
+def why_no_pins() -> str:
+    with pytest.raises(Refused) as refusal:
+        pins.pi_pins()
+    return refusal.value.why
+
+
+def test_no_panel_is_wanted():
+    assert panel_for("none") is None
+
+
+def test_no_pi_at_hand_is_no_trouble(monkeypatch, tmp_path):
+    monkeypatch.setattr(pins, "REVISION", tmp_path / "none")
+    cpuinfo = tmp_path / "cpuinfo"
+    cpuinfo.write_text("processor\t: 0\nmodel name\t: some other\n")
+    monkeypatch.setattr(pins, "CPUINFO", cpuinfo)
+    assert panel_for("auto") is None
+    cpuinfo.write_text("processor\t: 0\nRevision\t: c04170\n")
+    assert panel_for("auto") is not None
+
+
+def test_lgpio_is_missing(monkeypatch):
+    real = builtins.__import__
+
+    def no_lgpio(name, *rest):
+        if "lgpio" in name:
+            raise ImportError(name)
+        return real(name, *rest)
+
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    monkeypatch.setattr(builtins, "__import__", no_lgpio)
+    before = Path.cwd()
+    monkeypatch.setattr(choosing, "on_a_pi", lambda: True)
+    panel = opened(panel_for("auto"))
+    assert panel.condition == (
+        "no panel",
+        "lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio.",
+    )
+    assert Path.cwd() == before
+    panel.close()
+
+
+def test_the_pins_are_not_there(monkeypatch, tmp_path):
+    lgpio_that(monkeypatch, RuntimeError("can not open gpiochip"))
+    monkeypatch.setattr(pins, "CHIP", tmp_path / "gpiochip0")
+    assert why_no_pins() == f"This Pi shows no pins: there is no {tmp_path / 'gpiochip0'}."
+
+
+def test_the_pins_are_not_allowed(monkeypatch, tmp_path):
+    lgpio_that(monkeypatch, RuntimeError("can not open gpiochip"))
+    chip = tmp_path / "gpiochip0"
+    chip.touch()
+    monkeypatch.setattr(pins, "CHIP", chip)
+    monkeypatch.setattr(pins.os, "access", lambda path, mode: False)
+    assert why_no_pins() == f"This user may not use the pins. Try: sudo usermod -aG {chip.group()} $USER"
+
+
+def test_the_pins_cannot_be_had_for_another_reason(monkeypatch, tmp_path):
+    lgpio_that(monkeypatch, RuntimeError("the moon is full"))
+    chip = tmp_path / "gpiochip0"
+    chip.touch()
+    monkeypatch.setattr(pins, "CHIP", chip)
+    assert why_no_pins() == "The pins cannot be had: the moon is full."
+
+
+def test_without_spi_the_lights_go_by_plain_pins(monkeypatch):
+    board = MockBoard(Wiring())
+    by_plain_pins = board.factory.spi
+
+    def no_spi(**pins_of_it):
+        import warnings
+
+        warnings.warn(gpiozero.SPISoftwareFallback("failed to initialize hardware SPI"), stacklevel=2)
+        return by_plain_pins(**pins_of_it)
+
+    monkeypatch.setattr(board.factory, "spi", no_spi)
+    panel = opened(Panel(Wiring(), lambda: board.factory, board))
+    assert panel.condition == ("panel on", SLOW)
+    panel.lights.show((True,) * 32)
+    assert all(board.row)
+    panel.close()
+
+
+def test_pins_of_the_lights_that_another_program_holds_leave_the_buttons(monkeypatch):
+    board, presses = MockBoard(Wiring()), []
+
+    def taken(**pins_of_it):
+        raise RuntimeError("'GPIO busy'")
+
+    monkeypatch.setattr(board.factory, "spi", taken)
+    panel = opened(Panel(Wiring(), lambda: board.factory, board), presses)
+    assert panel.condition == (
+        "no lights",
+        "The lights are not there: another program holds a pin of theirs.",
+    )
+    board.press(Button.DEAL)
+    assert presses == [Button.DEAL]
+    panel.close()
+
+
+def test_buttons_that_fail_leave_the_lights(monkeypatch):
+    board = MockBoard(Wiring())
+    monkeypatch.setattr("hardware.buttons.gpiozero", SimpleNamespace())
+    panel = opened(Panel(Wiring(), lambda: board.factory, board))
+    assert panel.condition.word == "no buttons"
+    panel.lights.show((True,) * 32)
+    assert all(board.row)
+    panel.close()
+
+
+def test_gpiozero_is_never_left_to_choose_its_pins(monkeypatch):
+    def chain():
+        raise AssertionError("gpiozero looked for pins by itself")
+
+    monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
+    monkeypatch.setattr(gpiozero.Device, "_default_pin_factory", staticmethod(chain))
+    panel = opened(panel_for("mock"))
+    assert panel.condition == ("panel on", "")
+    panel.close()
