@@ -56,12 +56,21 @@ def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:
     for blank in ask.blanks:
         try:
             said[blank.name] = _read(blank, form.get(blank.name, ()))
-            blank.check(said[blank.name])
         except Unfilled:
             raise
         except Refused as refusal:
             raise Unfilled(refusal.why, blank.name) from None
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **said})
+
+
+def at_fault(ask: Ask, move: Move) -> str:
+    """Return the name of the first blank that does not admit what stands in it, if one does not."""
+    for blank in ask.blanks:
+        try:
+            blank.check(getattr(move, blank.name))
+        except Refused:
+            return blank.name
+    return ""
 
 
 def _read(blank: AnyBlank, values: Sequence[str]) -> Any:

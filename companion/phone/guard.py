@@ -90,7 +90,6 @@ class Guard:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         seen = 0
-        begun = False
 
         async def measured() -> Message:
             nonlocal seen
@@ -101,17 +100,11 @@ class Guard:
             return message
 
         async def marked(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 message = {**message, "headers": _marked(list(message["headers"]))}
             await send(message)
 
-        try:
-            await self._app(scope, measured, marked)
-        except TooLarge:
-            if not begun:
-                await _refuse(send, 413, "That is too long.")
+        await self._app(scope, measured, marked)
 
 
 def _marked(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -41,17 +41,18 @@ class Connection(H11Protocol):
     """A connection that is let go if it asks for nothing, and refused if there are too many."""
 
     _silence: asyncio.TimerHandle | None = None
+    _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection if there is room; a silent one makes room."""
         super().connection_made(transport)
-        address = (self.client or ("", 0))[0]
-        others = [one for one in self.connections if isinstance(one, Connection) and one is not self]
-        from_one = sum((one.client or ("", 0))[0] == address for one in others)
-        own = address.startswith("127.")
-        if len(others) >= MOST_CONNECTIONS or (from_one >= MOST_FROM_ONE and not own):
-            silent = next((one for one in others if one.cycle is None), None)
-            (silent or self).transport.abort()
+        self._since = self.loop.time()
+        others = [one for one in self.connections if isinstance(one, Connection) and one._counts(self)]
+        from_here = sum(one._address == self._address for one in others)
+        own = self._address.startswith("127.")
+        if len(others) >= MOST_CONNECTIONS or (from_here >= MOST_FROM_ONE and not own):
+            silent = [one for one in others if one.cycle is None]
+            min(silent, key=lambda one: one._since, default=self).transport.abort()
         self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -59,6 +60,13 @@ class Connection(H11Protocol):
         if self._silence:
             self._silence.cancel()
         super().connection_lost(exc)
+
+    @property
+    def _address(self) -> str:
+        return (self.client or ("", 0))[0]
+
+    def _counts(self, newcomer: "Connection") -> bool:
+        return self is not newcomer and not self.transport.is_closing()
 
     def _let_go(self) -> None:
         if self.cycle is None:  # not one whole request in all that time

@@ -16,8 +16,8 @@ from starlette.types import ASGIApp
 from companion.game import Refused, Seat
 from companion.game.game import LONGEST_NAME
 from companion.phone import codes
-from companion.phone.filled import Filled, Form, Unfilled, read_form, read_move
-from companion.phone.guard import Bucket, Guard
+from companion.phone.filled import Filled, Form, Unfilled, at_fault, read_form, read_move
+from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.house import House
 from companion.phone.live import stream
 from companion.phone.page import Banner, rules, seat_page
@@ -94,7 +94,7 @@ class Web:
                     Route("/board/live", self._board_live),
                     Route("/static/{name}", self._static),
                 ],
-                exception_handlers={Refused: self._refused, ClientDisconnect: _gone},
+                exception_handlers={Refused: self._refused, TooLarge: _too_large, ClientDisconnect: _gone},
             ),
             hosts,
             Bucket(at_once=240, a_second=60),
@@ -326,6 +326,10 @@ class Web:
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:
+            if blank := at_fault(asked.ask, move):
+                return self._show(
+                    device, place, Visit(filled=filled, fault=Unfilled(refusal.why, blank)), 422
+                )
             banner = Banner("refusal", "That did not count", refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
         if told.again:
@@ -383,3 +387,7 @@ def _one(form: Form, name: str) -> str:
 
 async def _gone(request: Request, error: Exception) -> Response:
     return Response(status_code=400)
+
+
+async def _too_large(request: Request, error: Exception) -> Response:
+    return PlainTextResponse("That is too long.", 413, {"connection": "close"})

@@ -1,0 +1,1 @@
+"""The phones, over the wire and in a real browser."""

@@ -1,0 +1,106 @@
+"""A companion with its server, in a thread of its own: what phones come to."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.game import Game, Seat
+from companion.games import SHELF
+from companion.journal import MEMORY, Journal
+from companion.phone.house import House
+from companion.phone.seating import Seating
+from companion.phone.serving import Serving, bind
+from companion.phone.web import Web
+from companion.table import Table
+from tests.evening import NAMES
+
+SECRET = bytes(range(32))
+PATIENCE = 20.0
+
+T = TypeVar("T")
+
+
+class Companion:
+    """A table with phones, driven from outside its loop."""
+
+    def __init__(
+        self,
+        game: str | Game[Any] = "deal_or_no_deal",
+        players: int | Sequence[str] = 4,
+        journal: Path = MEMORY,
+        port: int = 0,
+        seed: int = 1,
+        **settings: Any,
+    ) -> None:
+        self.game = SHELF[game] if isinstance(game, str) else game
+        self.names = NAMES[:players] if isinstance(players, int) else tuple(players)
+        self.journal_path = journal
+        self.settings = settings
+        self.seed = seed
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever, name="companion", daemon=True)
+        self._thread.start()
+        self.run(self._open(port))
+
+    async def _open(self, port: int) -> None:
+        self.journal = Journal.open(self.journal_path)
+        self.seating = Seating(self.journal, SECRET)
+        self.house = House(self.seating)
+        rng = random.Random(self.seed)
+        unfinished = self.journal.unfinished()
+        if unfinished:
+            self.table = Table.resume(self.journal, unfinished[0].number, rng)
+        else:
+            setup = self.game.prepare(self.names, self.settings)
+            self.table = await Table.start(self.journal, self.game, setup, rng)
+        self.house.lay(self.table)
+        listening = bind(port, "127.0.0.1")
+        self.port: int = listening.getsockname()[1]
+        self.web = Web(self.house, lambda: (self.host,))
+        self.serving = Serving(self.web.app, listening, self.house.closing)
+        self.serving.start()
+
+    @property
+    def host(self) -> str:
+        """The host and port that phones name."""
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def address(self) -> str:
+        """What phones open."""
+        return f"http://{self.host}/"
+
+    def code(self, seat: Seat) -> str:
+        """Return the address in a seat's square code."""
+        return f"{self.address}#{self.seating.token(seat)}"
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the companion's loop, and wait for it."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def nod(self, yes: bool = True) -> None:
+        """Answer the first who waits at the door."""
+
+        async def answer() -> None:
+            await self.seating.nod(self.seating.waiting()[0], yes)
+
+        self.run(answer())
+
+    def stop(self) -> None:
+        """Close everything."""
+
+        async def close() -> None:
+            await self.serving.stop()
+            self.journal.close()
+
+        self.run(close())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(PATIENCE)
+        self.loop.close()
+
+    def again(self) -> "Companion":
+        """Return this companion started anew from its journal, at the same address."""
+        return Companion(self.game, self.names, self.journal_path, self.port, self.seed, **self.settings)

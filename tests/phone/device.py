@@ -1,0 +1,86 @@
+"""A device that speaks plain HTTP: for what a browser would not do."""
+
+import http.client
+import re
+import socket
+from urllib.parse import urlencode
+
+from companion.game import Seat
+from tests.phone.companion import PATIENCE, Companion
+
+ASK = re.compile(r'name="ask" value="([^"]*)"')
+KEY = re.compile(r'name="key" value="([^"]*)"')
+
+
+class Answer:
+    """What came back."""
+
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.read()
+        self.text = self.body.decode()
+
+
+class Device:
+    """Somebody with a cookie jar."""
+
+    def __init__(self, companion: Companion) -> None:
+        self.companion = companion
+        self.cookie = ""
+
+    def get(self, path: str = "/", **headers: str) -> Answer:
+        """Ask for a page."""
+        return self.send("GET", path, None, **headers)
+
+    def post(self, path: str, /, fields: dict[str, str] | None = None, **headers: str) -> Answer:
+        """Hand a form in."""
+        sent = {
+            "Origin": f"http://{self.companion.host}",
+            "Content-Type": "application/x-www-form-urlencoded",
+            **headers,
+        }
+        return self.send("POST", path, urlencode(fields or {}).encode(), **sent)
+
+    def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Answer:
+        """Send anything."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.companion.port, timeout=PATIENCE)
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if self.cookie:
+            sent.setdefault("Cookie", f"tableside={self.cookie}")
+        try:
+            connection.request(method, path, body, sent)
+            answer = Answer(connection.getresponse())
+        finally:
+            connection.close()
+        if given := answer.headers.get("Set-Cookie"):
+            self.cookie = given.partition("=")[2].partition(";")[0]
+        return answer
+
+    def sit(self, seat: Seat) -> "Device":
+        """Scan a seat's code and sit down."""
+        assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
+        assert self.post("/sit").status == 303
+        return self
+
+    def answer(self, kind: str, **blanks: str) -> Answer:
+        """Fill in the form of an ask and hand it in."""
+        page = self.get(f"/?a={kind}").text
+        ask, key = ASK.search(page), KEY.search(page)
+        assert ask
+        assert key
+        assert ask[1].endswith(kind), page
+        return self.post("/do", {"ask": ask[1], "key": key[1], **blanks})
+
+
+def raw(companion: Companion, sent: bytes) -> bytes:
+    """Send bytes as they are; return what comes back until the other side closes."""
+    with socket.create_connection(("127.0.0.1", companion.port), PATIENCE) as line:
+        line.sendall(sent)
+        line.settimeout(PATIENCE)
+        got = b""
+        while chunk := line.recv(65536):
+            got += chunk
+            if b"\r\n\r\n" in got and b"content-length: 0" in got.lower():
+                break
+        return got
