@@ -198,6 +198,10 @@ class Table:
                 break
         return tuple(lines[:most])
 
+    def counted(self, key: str) -> bool:
+        """Whether something with this key was handed in before."""
+        return key in self._counted
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after each change that is on the disk; return the way to stop that."""
         self._listeners.append(listener)

@@ -28,6 +28,7 @@ class SeatPage(Struct, frozen=True):
     others: tuple[AskView, ...] = ()  # asks with blanks that have a page of their own
     for_table: tuple[AskView, ...] = ()  # what anybody at the table may answer
     waits: AskView | None = None  # what the table waits for, if not for this seat
+    entered: tuple[AskView, ...] = ()  # answered face down, and may still be changed
     chosen: bool = False  # the ask was chosen among several
 
 
@@ -45,17 +46,18 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
             answers=() if wanted.ask.blanks else (wanted,),
             chosen=True,
         )
-    waiting = [one for one in mine if not one.ask.done] or mine
+    entered = tuple(one for one in mine if one.ask.done)
+    waiting = [one for one in mine if not one.ask.done]
     if not waiting:
-        return SeatPage(mine=False, for_table=for_table, waits=_waits(table.asks, seat))
-    first = waiting[0]
-    asked = first if first.ask.blanks else None
+        return SeatPage(mine=False, for_table=for_table, waits=_waits(table.asks, seat), entered=entered)
+    asked = waiting[0] if waiting[0].ask.blanks else None
     return SeatPage(
         mine=True,
         asked=asked,
-        answers=tuple(one for one in mine if not one.ask.blanks),
-        others=tuple(one for one in mine if one.ask.blanks and one is not asked),
+        answers=tuple(one for one in waiting if not one.ask.blanks),
+        others=tuple(one for one in waiting if one.ask.blanks and one is not asked),
         for_table=for_table,
+        entered=entered,
     )
 
 

@@ -289,7 +289,7 @@ class Web:
     async def _sit(self, request: Request) -> Response:
         form = read_form(await request.body())
         seat = await self.house.seating.sit(_device(request))
-        self.house.say_name(seat, (_one(form, "new") or _one(form, "name"))[:LONGEST_NAME])
+        self.house.say_name(seat, (_one(form, "new").strip() or _one(form, "name"))[:LONGEST_NAME])
         return RedirectResponse("/", 303)
 
     async def _leave(self, request: Request) -> Response:
@@ -308,7 +308,12 @@ class Web:
         place = Place(ask=_one(form, "place")[:40])
         filled = Filled({name: tuple(values) for name, values in form.items()})
         table = self.house.table_on()
-        named = _one(form, "ask")
+        named, key = _one(form, "ask"), _one(form, "key")[:64]
+        if table.counted(key):
+            self._say(
+                device, Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
+            )
+            return RedirectResponse("/", 303)
         asked = next((one for one in table.view(seat).asks if one.id and one.id == named), None)
         if asked is None:
             return self._too_late(device, table)
@@ -320,9 +325,7 @@ class Web:
         if final and _one(form, "sure") != YES:
             return self._show(device, place, Visit(filled=filled, sure=(asked, " ".join(final))))
         try:
-            told = await table.submit(
-                move, ask=named, key=_one(form, "key")[:64] or None, hand=f"phone {seat}"
-            )
+            told = await table.submit(move, ask=named, key=key or None, hand=f"phone {seat}")
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:
@@ -332,11 +335,7 @@ class Web:
                 )
             banner = Banner("refusal", "That did not count", refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
-        if told.again:
-            self._say(
-                device, Banner("done", "Counted once", "You pressed twice; it stands as it was entered.")
-            )
-        else:
+        if not told.again:
             self._turns[device] = self._turns.get(device, 0) + 1
         return RedirectResponse("/", 303)
 

@@ -8,6 +8,7 @@ this viewer alone, and only if what was heard differs.
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,13 +74,18 @@ def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], r
     return value
 
 
-def compare(game: Game[Any], players: int, seed: int, **settings: Any) -> int:
+Leaves = Callable[[Record, Any, Seat | None], bytes]
+
+
+def compare(
+    game: Game[Any], players: int, seed: int, leaves: Leaves = what_leaves, most: int = 400, **settings: Any
+) -> int:
     """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
     rng = random.Random(seed)
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     line: list[tuple[Move, tuple[Move, ...]]] = []
     tried = 0
-    while record.position.asks and len(line) < 400:
+    while record.position.asks and len(line) < most:
         ask = rng.choice(record.position.asks).ask
         move = _answer(game, ask, rng)
         try:
@@ -88,7 +94,17 @@ def compare(game: Game[Any], players: int, seed: int, **settings: Any) -> int:
             continue
         drawn = outcome.steps[0].played.kept.drawn
         for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
-            _follow(game, record.start, line, (move, drawn), (other_move, other_drawn), secret, viewers, rng)
+            _follow(
+                game,
+                record.start,
+                line,
+                (move, drawn),
+                (other_move, other_drawn),
+                secret,
+                viewers,
+                rng,
+                leaves,
+            )
             tried += 1
         record.take(outcome)
         line.append((move, drawn))
@@ -132,13 +148,14 @@ def _follow(
     secret: Ask,
     viewers: tuple[Seat | None, ...],
     rng: random.Random,
+    leaves: Leaves,
 ) -> None:
     """Go on alike at two tables, and compare what leaves for those who may not notice."""
     tables = [_table(game, start, line, last) for last in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
     for _ in range(30):
         told = [outcome.told for outcome in outcomes]
-        viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v))
+        viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
         asks = tables[0].position.asks
         if not asks or not viewers:
             return
@@ -152,9 +169,9 @@ def _follow(
             table.take(outcome)
 
 
-def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None) -> bool:
+def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
     """Whether this viewer now learns the secret as the ask declared; in any other way it is a leak."""
-    left = [what_leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
+    left = [leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
     if left[0] == left[1]:
         return False
     out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]

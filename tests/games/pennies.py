@@ -174,7 +174,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         asks=_asks,
         play=_play,
         view=view,
-        board=lambda seen: Board("Pennies"),
+        board=lambda seen: Board(f"Pennies {seen.slip}".strip()),
         adjusts=lambda state: (),
         tally=lambda state: {"cents": state.money.total()},
         stock=_stock,

@@ -1,0 +1,53 @@
+"""A stream as a phone keeps it open, with every byte that came."""
+
+import socket
+import threading
+from collections.abc import Callable
+
+from tests.phone.companion import PATIENCE
+from tests.phone.device import Device
+
+
+class Stream:
+    """An open event stream."""
+
+    def __init__(self, device: Device, path: str = "/live?seen=") -> None:
+        self.device = device
+        self._line = socket.create_connection(("127.0.0.1", device.companion.port), PATIENCE)
+        cookie = f"Cookie: tableside={device.cookie}\r\n" if device.cookie else ""
+        self._line.sendall(f"GET {path} HTTP/1.1\r\nHost: {device.companion.host}\r\n{cookie}\r\n".encode())
+        self.got = b""
+        self.ended = threading.Event()
+        self._arrived = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        try:
+            while chunk := self._line.recv(65536):
+                with self._arrived:
+                    self.got += chunk
+                    self._arrived.notify_all()
+        except OSError:
+            pass
+        self.ended.set()
+        with self._arrived:
+            self._arrived.notify_all()
+
+    def pages(self) -> int:
+        """Return how many pages have come."""
+        return self.got.count(b"event: page")
+
+    def wait_for(self, text: str) -> None:
+        """Wait until a text has come."""
+        with self._arrived:
+            assert self._arrived.wait_for(lambda: text.encode() in self.got, PATIENCE), f"no {text!r}"
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds of what has come."""
+        with self._arrived:
+            assert self._arrived.wait_for(holds, PATIENCE)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.shutdown(socket.SHUT_RDWR)
+        self._line.close()

@@ -1,0 +1,162 @@
+"""What is face down stays face down over the wire: two tables that differ in one secret look alike."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.game import Game, Move, Seat
+from companion.game.seat import SEATS
+from companion.games import SHELF
+from companion.journal import MEMORY, Journal
+from companion.phone.house import House
+from companion.phone.pages import pages_of
+from companion.phone.seating import Seating, Sitting
+from companion.phone.web import Place, Visit, Web
+from companion.record import Record
+from companion.table import Table
+from tests.games.leaks import FINGERPRINT, Leak, compare
+from tests.games.pennies import LayCoin, ShowCoins, pennies
+from tests.phone.companion import SECRET, Companion
+from tests.phone.device import Device
+from tests.phone.stream import Stream
+
+Companions = Callable[..., Companion]
+CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")
+COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
+
+
+class Watched:
+    """A table with a phone at every seat and a watcher, all of whose bytes are kept."""
+
+    def __init__(self, companion: Companion) -> None:
+        self.companion = companion
+        companion.web._boot = "same"
+        self.devices: dict[str, Device] = {"": Device(companion)}
+        for seat, cookie in COOKIES.items():
+            self.devices[seat] = Device(companion)
+            self.devices[seat].cookie = cookie
+            self.devices[seat].sit(seat)
+        paths = {"": "/board/live?seen="}
+        self.streams = {
+            seat: Stream(one, paths.get(seat, "/live?seen=")) for seat, one in self.devices.items()
+        }
+        for stream in self.streams.values():
+            stream.wait_for("event: page")
+
+    def play(self, move: Move) -> None:
+        self.companion.run(self.companion.table.submit(move))
+
+    def served(self, seat: str) -> list[bytes]:
+        """Return every page that this device can ask for now."""
+        paths = ("/board",) if not seat else ("/", "/?p=board", "/?a=LayCoin", "/?a=ShowCoins", "/board")
+        return [self.devices[seat].get(path).body for path in paths]
+
+    def pushed(self, seat: str) -> bytes:
+        """Return what came by the stream, without the pings, which come by the clock."""
+        got = self.streams[seat].got.partition(b"\r\n\r\n")[2]
+        return CHUNK.sub(b"", got).replace(b"event: ping\ndata:\n\n", b"").replace(b"\r\n", b"")
+
+
+@pytest.fixture
+def pair(companions: Companions) -> tuple[Watched, Watched]:
+    one, other = (Watched(companions(pennies(), 3)) for _ in range(2))
+    return one, other
+
+
+def alike(pair: tuple[Watched, Watched], seats: tuple[str, ...]) -> None:
+    one, other = pair
+    for seat in seats:
+        assert one.served(seat) == other.served(seat)
+        assert one.pushed(seat) == other.pushed(seat), seat
+
+
+def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Watched]) -> None:
+    others = ("", "B", "C")
+    alike(pair, ("A", *others))
+    for watched, side in zip(pair, ("heads", "tails"), strict=True):
+        watched.play(LayCoin(side, seat="A"))
+    alike(pair, others)
+    assert pair[0].served("A") is not None
+
+    for watched, side in zip(pair, ("tails", "heads"), strict=True):
+        watched.play(LayCoin(side, seat="A"))  # thought better of it
+    alike(pair, others)
+
+    for watched in pair:
+        watched.play(LayCoin("heads", seat="B"))
+        watched.play(LayCoin("heads", seat="C"))
+    alike(pair, others)
+
+    for watched in pair:
+        watched.play(ShowCoins())
+    assert pair[0].served("B") != pair[1].served("B")  # now it may be seen, and the test sees it
+
+
+def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) -> None:
+    watched = pair[0]
+    others = {seat: watched.streams[seat] for seat in ("", "B", "C")}
+    for seat in "ABC":
+        watched.play(LayCoin("heads", seat=seat))
+    for stream in others.values():
+        stream.wait_for("Show the coins?")
+    before = {seat: stream.pages() for seat, stream in others.items()}
+    watched.play(LayCoin("tails", seat="A"))
+    watched.play(ShowCoins())
+    for seat, stream in others.items():
+        stream.wait_until(lambda stream=stream, seat=seat: stream.pages() > before[seat])
+        assert stream.pages() == before[seat] + 1
+
+
+def test_the_test_notices_a_leak(companions: Companions) -> None:
+    one, other = (Watched(companions(pennies(leaky=True), 3)) for _ in range(2))
+    for watched, side in zip((one, other), ("heads", "tails"), strict=True):
+        watched.play(LayCoin(side, seat="A"))
+    with pytest.raises(AssertionError):
+        alike((one, other), ("B",))
+
+
+class Pages:
+    """Every page of a game, made for a device at each seat."""
+
+    def __init__(self) -> None:
+        self.journal = Journal.open(MEMORY)
+        seating = Seating(self.journal, SECRET)
+        for seat in SEATS:
+            seating._seats[seat] = Sitting(1, seat)
+        self.house = House(seating)
+        self.web = Web(self.house, tuple)
+        self.web._boot = "same"
+
+    def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
+        """Return all that the pages of this viewer say."""
+        self.house.lay(Table(self.journal, 1, record))
+        if viewer is None:
+            return FINGERPRINT.sub(b"#", self.web._board_body().encode())
+        tabs = [tab.name for tab in pages_of(record.game.name).tabs]
+        asks = {ask.ask.kind for ask in record.position.asks}
+        places = [
+            Place(),
+            Place(tab="board"),
+            *(Place(tab=tab) for tab in tabs),
+            *(Place(a) for a in sorted(asks)),
+        ]
+        made = "".join(self.web._content(viewer, place, Visit())[0] for place in places)
+        return FINGERPRINT.sub(b"#", made.encode())
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
+def test_no_page_of_any_game_tells_a_secret(game: Game[Any]) -> None:
+    keepers = next(setting.blank.options for setting in game.settings if setting.name == "keeper")
+    pages = Pages()
+    tried = sum(
+        compare(game, game.players[-1], seed=3, leaves=pages.leave, most=60, keeper=keeper.value)
+        for keeper in keepers
+    )
+    assert tried > 0
+
+
+def test_the_pages_of_a_leaky_game_are_noticed() -> None:
+    with pytest.raises(Leak):
+        compare(pennies(leaky=True), 3, seed=3, leaves=Pages().leave, most=60)
