@@ -25,7 +25,8 @@ logging.getLogger("uvicorn.error").setLevel(
 
 def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
     """Take the port before the screen opens, so that a busy one is a plain sentence."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends small packets at once (no Nagle) only on sockets that say they are TCP.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
