@@ -206,7 +206,7 @@ def test_every_answer_says_what_may_be_done_with_it(companion: Companion) -> Non
     for path in ("/", "/board", "/static/style.css", "/nothing"):
         headers = device.get(path).headers
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
-        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["Referrer-Policy"] == "same-origin"
         assert headers["X-Content-Type-Options"] == "nosniff"
     assert device.get("/").headers["Cache-Control"] == "no-store"
 

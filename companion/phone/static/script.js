@@ -3,7 +3,7 @@
 const $ = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const WATCHDOG = 6000, SENDING = 6000, FRESH = 400, COVER = 10000, DONE = 8000;
-let source, watchdog, freshAt = 0, dirty = false, lost = false, lastSeen = new Date();
+let source, watchdog, settling, dirty = false, lost = false, lastSeen = new Date();
 
 // Coming in by a scanned code: the part after # never leaves in an address.
 if (location.hash.length > 12 && $("#scanned")) {
@@ -35,7 +35,17 @@ function put(html, how) {
   if (sheet && !(keep || how === "live")) sheet.remove();
   if (newSheet && how !== "live") document.body.append(newSheet);
   if (!changed) return;
-  if (!keep) { dirty = false; freshAt = how === "live" ? performance.now() : 0; dress(); }
+  if (keep) return;
+  dirty = false;
+  if (how === "live") settle();
+  dress();
+}
+
+// What has just changed under a thumb takes no press for a moment.
+function settle() {
+  document.body.classList.add("fresh");
+  clearTimeout(settling);
+  settling = setTimeout(() => document.body.classList.remove("fresh"), FRESH);
 }
 
 function shown(whole) {
@@ -101,7 +111,7 @@ addEventListener("submit", async event => {
   const form = event.target;
   if (form.method !== "post" || form.id === "scanned") return;
   event.preventDefault();
-  if (form.dataset.sent || performance.now() - freshAt < FRESH) return;
+  if (form.dataset.sent) return;
   form.dataset.sent = "yes";
   const button = event.submitter || $(`[form="${form.id}"]`);
   const label = button && button.innerHTML;

@@ -1,0 +1,147 @@
+"""A phone in a real browser, used as a person uses it: by what is visible on the page."""
+
+import random
+from types import TracebackType
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PATIENCE = 15_000
+SMALL, USUAL = (320, 568), (360, 740)
+
+
+class Phone:
+    """A guest's phone."""
+
+    def __init__(self, browser: Browser, size: tuple[int, int] = USUAL, scripts: bool = True) -> None:
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=True,
+            java_script_enabled=scripts,
+            reduced_motion="reduce",
+        )
+        self.scripts = scripts
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.failures: list[str] = []
+        self.page.on("pageerror", lambda error: self.failures.append(str(error)))
+        self.page.on(
+            "console", lambda said: self.failures.append(said.text) if said.type == "error" else None
+        )
+
+    def __enter__(self) -> "Phone":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.context.close()
+
+    # What a guest does.
+
+    def scan(self, code: str) -> "Phone":
+        """Open the address of a square code."""
+        self.page.goto(code)
+        return self
+
+    def sit(self, code: str) -> "Phone":
+        """Scan a code and sit down."""
+        self.scan(code)
+        self.press("Sit down")
+        self.sees_seat()
+        return self
+
+    def type_code(self, address: str, letters: str) -> "Phone":
+        """Type the six letters under a square code."""
+        self.page.goto(address)
+        self.page.get_by_label("Seat code").fill(letters)
+        self.press("Ask for my seat")
+        return self
+
+    def press(self, name: str) -> None:
+        """Press a button or a link by the words on it, or how they begin."""
+        found = self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name))
+        found.first.click()
+
+    def pick(self, name: str) -> None:
+        """Pick a tile by what stands on it."""
+        self.page.locator("label", has=self.page.locator("input")).filter(has_text=name).first.click()
+
+    def look_again(self) -> None:
+        """Load the page once more."""
+        self.page.reload()
+
+    # What a guest sees.
+
+    @property
+    def question(self) -> str:
+        """What stands largest on the page."""
+        return self.page.locator("h1").inner_text()
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether something is asked of this guest."""
+        return self.page.title().startswith("Your turn")
+
+    def sees(self, text: str) -> None:
+        """Wait until a text is there."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+
+    def sees_seat(self) -> None:
+        """Wait until the page is that of a seat."""
+        expect(self.page.locator("header#who strong").first).to_be_visible(timeout=PATIENCE)
+
+    def text(self) -> str:
+        """Return all that is visible."""
+        return self.page.locator("body").inner_text()
+
+    # A guest who answers anything.
+
+    def answer(self, rng: random.Random) -> None:
+        """Answer what is asked by the controls on the page, at random."""
+        page = self.page
+        form = page.locator("form#ask")
+        if form.count():
+            for group in form.locator("fieldset").all():
+                _pick(group, rng)
+            for field in form.locator(
+                "input:not([type=hidden]):not([type=radio]):not([type=checkbox])"
+            ).all():
+                field.fill(_typed(field, rng))
+            gold = page.locator("button.gold").first
+        else:
+            gold = rng.choice(page.locator(".answers button").all())
+        self.hand_in(gold)
+
+    def hand_in(self, button: Locator) -> None:
+        """Press a button that hands something in, and whatever asks once more; wait for the answer."""
+        self._sent(button)
+        sheet = self.page.locator("#sheet button.gold")
+        if sheet.count():
+            self._sent(sheet)
+
+    def _sent(self, button: Locator) -> None:
+        with self.page.expect_response(lambda one: one.request.method == "POST" and one.url.endswith("/do")):
+            button.click()
+        self.page.wait_for_load_state()
+        if self.scripts:
+            expect(self.page.locator(".sending")).to_have_count(0, timeout=PATIENCE)
+
+
+def _pick(group: Locator, rng: random.Random) -> None:
+    """Pick what may be picked in a group of tiles."""
+    tiles = group.locator("label:has(input:enabled)").all()
+    if group.locator("input[type=radio]").count():
+        rng.choice(tiles).click()
+        return
+    least, most = (int(group.get_attribute(name) or 0) for name in ("data-least", "data-most"))
+    for tile in rng.sample(tiles, rng.randint(least, min(most, len(tiles)))):
+        tile.click()
+
+
+def _typed(field: Locator, rng: random.Random) -> str:
+    """Return something that a field may hold."""
+    if field.get_attribute("data-amount") is not None:
+        least, most = (int(field.get_attribute(name) or 0) for name in ("data-least", "data-most"))
+        return str(rng.randint(-(-least // 100), most // 100))
+    length = field.get_attribute("maxlength")
+    return "".join(rng.choices("0123456789", k=int(length))) if length else "1"

@@ -1,0 +1,71 @@
+"""Phones in a real browser, through what is visible on the page alone."""
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.phone.browser import SMALL, USUAL, Phone
+from tests.phone.companion import Companion
+
+Companions = Callable[..., Companion]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Callable[..., Phone]]:
+    made: list[Phone] = []
+
+    def make(*how: object, **more: object) -> Phone:
+        made.append(Phone(browser, *how, **more))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for phone in made:
+        phone.context.close()
+
+
+def test_six_phones_play_a_hosting(
+    companions: Companions, phones: Callable[..., Phone], tmp_path: Path
+) -> None:
+    companion = companions(players=6, journal=tmp_path / "journal.sqlite3")
+    around = {}
+    for seat in "ABCDEF":
+        phone = around[seat] = phones(SMALL if seat in "AD" else USUAL, scripts=seat != "F")
+        if seat == "F":
+            phone.type_code(companion.address, companion.seating.letters("F"))
+            companion.nod()
+            phone.press("Look again")
+        else:
+            phone.sit(companion.code(seat))
+    rng = random.Random(5)
+    play(companion, around, rng, lambda: bool(companion.table.view(None).view.result))  # type: ignore[attr-defined]
+    assert not [failure for phone in around.values() for failure in phone.failures]
+
+
+def play(
+    companion: Companion, around: dict[str, Phone], rng: random.Random, done: Callable[[], bool]
+) -> None:
+    """Let every phone answer what it is asked until it is done."""
+    for _ in range(400):
+        if done():
+            return
+        asks = companion.table.asks()
+        first = asks[0].ask.seat
+        number = companion.table.record.next_number
+        phone = around[first or rng.choice(list(around))]
+        if not phone.scripts:
+            phone.look_again()
+        if first is None:
+            phone.page.get_by_role("link", name="For the table").first.click()
+        phone.sees(asks[0].ask.sentence)
+        phone.answer(rng)
+        assert companion.table.record.next_number >= number
+    raise AssertionError("it did not come to an end")
