@@ -62,8 +62,9 @@ class Stream(Response):
                 if monotonic() >= next_ping:
                     next_ping += PING_SECONDS
                     await _sent(send, PING)
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), max(0.0, next_ping - monotonic()))
+                with suppress(TimeoutError):  # asyncio.wait_for of Python 3.11 may swallow a cancellation
+                    async with asyncio.timeout(max(0.0, next_ping - monotonic())):
+                        await changed.wait()
 
 
 def stream(house: House, content: Callable[[], str], seen: str, device: str = "") -> Stream:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
@@ -113,6 +113,5 @@ class Serving:
         self._closing.set()
         self._server.should_exit = True
         if self._task:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._task, END_SECONDS)
+            await asyncio.wait([self._task], timeout=END_SECONDS)
         self._listening.close()

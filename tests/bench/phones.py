@@ -1,4 +1,4 @@
-"""From one phone's press to the other phones' news, beside an echo with a bare commit through the same server.
+"""From one phone's press to the others' news, beside an echo with a bare commit through the same server.
 
 `python -m tests.bench.phones`. Six seats, the journal on disk. A press is a form posted by the host (another
 offer, which every page shows); it ends for each of the other five when the bytes of its new page have
@@ -21,8 +21,8 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
 from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
 from companion.journal import Journal
 from companion.phone.guard import Bucket
 from companion.phone.house import House
@@ -196,9 +196,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name, part in (("p50", median), ("p95", lambda row: quantiles(row, n=20)[-1])):
         ratio = part(news) / part(echoes)
         mark = "" if ratio <= LIMIT else "  MISSED"
-        print(
-            f"{name}  phone to phone {part(news) * 1000:6.2f} ms   echo {part(echoes) * 1000:6.2f} ms   ratio {ratio:.2f} (at most {LIMIT}){mark}"
-        )
+        ours, bare = part(news) * 1000, part(echoes) * 1000
+        times = f"phone to phone {ours:6.2f} ms   echo {bare:6.2f} ms"
+        print(f"{name}  {times}   {ratio:.2f} (at most {LIMIT}){mark}")
     print(f"{options.presses} presses, six seats; a move writes (entry, state) bytes: {sizes.strip()}.")
 
 

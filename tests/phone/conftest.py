@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
+from tests.phone.browser import Phone
 from tests.phone.companion import Companion
 
 
@@ -29,3 +31,22 @@ def companions() -> Iterator[Callable[..., Companion]]:
     for one in made:
         if one.loop.is_running():
             one.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Callable[..., Phone]]:
+    made: list[Phone] = []
+
+    def make(*how: object, **more: object) -> Phone:
+        made.append(Phone(browser, *how, **more))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for phone in made:
+        phone.context.close()

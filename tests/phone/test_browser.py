@@ -1,35 +1,13 @@
 """Phones in a real browser, through what is visible on the page alone."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from tests.phone.browser import SMALL, USUAL, Phone
 from tests.phone.companion import Companion
 
 Companions = Callable[..., Companion]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-
-
-@pytest.fixture
-def phones(browser: Browser) -> Iterator[Callable[..., Phone]]:
-    made: list[Phone] = []
-
-    def make(*how: object, **more: object) -> Phone:
-        made.append(Phone(browser, *how, **more))  # type: ignore[arg-type]
-        return made[-1]
-
-    yield make
-    for phone in made:
-        phone.context.close()
 
 
 def test_six_phones_play_a_hosting(
