@@ -55,6 +55,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     chance: bool = False  # the companion draws the answer
     together: str = ""  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
+    above: dict[str, int] = {}  # blanks which, one deciding after the other, it wants above these numbers
     cautions: tuple[Caution, ...] = ()
 
     def same_question(self, other: "Ask") -> bool:
@@ -68,18 +69,25 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
     def check(self, move: Move) -> None:
-        """Refuse an answer that a blank does not admit, or that gives the same to two kept apart."""
+        """Refuse an answer that a blank does not admit, or that breaks the law across them."""
         for blank in self.blanks:
             blank.check(getattr(move, blank.name))
         if len({getattr(move, name) for name in self.apart}) < len(self.apart):
             raise Refused(self.together)
+        if self.above and [getattr(move, name) for name in self.above] <= [*self.above.values()]:
+            raise Refused(self.together)
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
-        """Return a blank as it stands once others are filled: what they hold is closed to one kept apart."""
-        taken = tuple(filled[name] for name in self.apart if name in filled and name != blank.name)
-        if blank.name in self.apart and taken and isinstance(blank, Pick):
-            return blank.without(taken, self.together)
-        return blank
+        """Return a blank as it stands once others are filled: what the law across them forbids is closed."""
+        if not isinstance(blank, Pick):
+            return blank
+        taken = [filled[name] for name in self.apart if name in filled and name != blank.name]
+        closed = taken if blank.name in self.apart else []
+        if blank.name in self.above:
+            *decided, last = self.above.items()
+            if last[0] == blank.name and all(filled.get(name) == limit for name, limit in decided):
+                closed += [o.value for o in blank.options if isinstance(o.value, int) and o.value <= last[1]]
+        return blank.without(tuple(closed), self.together) if closed else blank
 
     def seen_by(self, seat: Seat | None) -> "Ask":
         """Return the ask as this seat (None: the open table) may see it."""
@@ -87,7 +95,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             if seat != self.seat and any(caution.private for caution in self.cautions):
                 return structs.replace(self, cautions=tuple(c for c in self.cautions if not c.private))
             return self
-        return structs.replace(self, blanks=(), hint="", cautions=(), together="", apart=())
+        return structs.replace(self, blanks=(), hint="", cautions=(), together="", apart=(), above={})
 
 
 def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:

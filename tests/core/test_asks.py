@@ -1,8 +1,9 @@
 """Asks: a law across blanks, and what it leaves of a blank once another is filled."""
 
 import pytest
+from msgspec import structs
 
-from companion.game import Ask, Option, Pick, Refused
+from companion.game import Ask, Count, Move, Option, Pick, Refused
 from companion.games.deal_or_no_deal.moves import BeginHosting
 
 PEOPLE = (Option("A", "Ann"), Option("B", "Ben"), Option("C", "Cal", "Cal has hosted already."))
@@ -39,3 +40,50 @@ def test_a_suggestion_that_is_taken_gives_way_to_the_next_that_is_open() -> None
     assert isinstance(left, Pick)
     assert left.suggested == "A"
     assert left.without(("A",), LAW).suggested is None
+
+
+class Bid(Move, frozen=True):
+    count: int
+    numeral: int
+
+
+LADDER = "Two of a numeral above 4, or three or more of any."
+BID = Ask(
+    kind="Bid",
+    seat="A",
+    sentence="Higher?",
+    blanks=(
+        Count(name="count", least=2),
+        Pick(name="numeral", options=tuple(Option(n, str(n)) for n in range(10)), suggested=4),
+    ),
+    together=LADDER,
+    above={"count": 2, "numeral": 4},
+)
+
+
+@pytest.mark.parametrize(("count", "numeral"), [(2, 5), (2, 9), (3, 0), (3, 4)])
+def test_blanks_that_go_above_others_one_deciding_after_the_other(count: int, numeral: int) -> None:
+    BID.check(Bid(count, numeral))
+
+
+@pytest.mark.parametrize(("count", "numeral"), [(2, 4), (2, 3), (2, 0)])
+def test_blanks_that_do_not_go_above_are_refused_with_the_law(count: int, numeral: int) -> None:
+    with pytest.raises(Refused, match=LADDER):
+        BID.check(Bid(count, numeral))
+
+
+def test_the_last_blank_closes_what_is_not_above_while_the_others_do_not_decide() -> None:
+    count, numeral = BID.blanks
+    assert BID.narrowed(count, {}) is count
+    assert BID.narrowed(numeral, {}) is numeral
+    assert BID.narrowed(numeral, {"count": 3}) is numeral
+    left = BID.narrowed(numeral, {"count": 2})
+    assert isinstance(left, Pick)
+    assert [option.value for option in left.options if not option.closed] == [5, 6, 7, 8, 9]
+    assert left.suggested == 5
+
+
+def test_who_may_not_see_the_blanks_does_not_see_the_law_either() -> None:
+    private = structs.replace(BID, face="private")
+    assert (private.seen_by("B").above, private.seen_by("B").together) == ({}, "")
+    assert private.seen_by("A").above == {"count": 2, "numeral": 4}

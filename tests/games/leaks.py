@@ -6,8 +6,10 @@ byte after every move, until a viewer hears of it in a happening of a kind that 
 this viewer alone, and only if what was heard differs.
 """
 
+import copy
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -21,6 +23,7 @@ from companion.record import Outcome, Record
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
+ENOUGH = 8  # secrets of one kind that are put to the test; of more than that, fewer and fewer
 
 
 @dataclass
@@ -45,16 +48,21 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         (open_ask.ask.seen_by(viewer), open_ask.id if open_ask.ask.seat == viewer else "")
         for open_ask in record.position.asks
     ]
+    heard = [happening for happening in told if happening.heard_by(viewer)]
+    leaves = (view, game.board(view), dict(game.stock(record.state)), asks, heard)
+    return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
+
+
+def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
+    """Return what this viewer can read afterwards: the history from an index on, and what undo would say."""
     history = [
         [h.text for h in step.told if h.heard_by(viewer)]
-        for step in record.history()
+        for step in record.history(first)
         if any(h.heard_by(viewer) for h in step.told)
     ]
-    heard = [happening for happening in told if happening.heard_by(viewer)]
     last = record.told_last()
     undo = [h.text for h in last.told if not h.to] if last else []
-    leaves = (view, game.board(view), dict(game.stock(record.state)), asks, heard, history, undo)
-    return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
+    return FINGERPRINT.sub(b"#", msgspec.json.encode((history, undo)))
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
@@ -83,9 +91,8 @@ def compare(
     """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
     rng = random.Random(seed)
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
-    line: list[tuple[Move, tuple[Move, ...]]] = []
-    tried = 0
-    while record.position.asks and len(line) < most:
+    tried: Counter[str] = Counter()
+    while record.position.asks and len(record.line) < most:
         ask = rng.choice(record.position.asks).ask
         move = _answer(game, ask, rng)
         try:
@@ -94,21 +101,11 @@ def compare(
             continue
         drawn = outcome.steps[0].played.kept.drawn
         for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
-            _follow(
-                game,
-                record.start,
-                line,
-                (move, drawn),
-                (other_move, other_drawn),
-                secret,
-                viewers,
-                rng,
-                leaves,
-            )
-            tried += 1
+            if rng.random() < ENOUGH / (ENOUGH + tried[secret.kind]):
+                _follow(record, (move, drawn), (other_move, other_drawn), secret, viewers, rng, leaves)
+                tried[secret.kind] += 1
         record.take(outcome)
-        line.append((move, drawn))
-    return tried
+    return tried.total()
 
 
 def _variants(
@@ -140,9 +137,7 @@ def _changed(
 
 
 def _follow(
-    game: Game[Any],
-    start: Start,
-    line: list[tuple[Move, tuple[Move, ...]]],
+    record: Record,
     one: tuple[Move, tuple[Move, ...]],
     other: tuple[Move, tuple[Move, ...]],
     secret: Ask,
@@ -151,22 +146,27 @@ def _follow(
     leaves: Leaves,
 ) -> None:
     """Go on alike at two tables, and compare what leaves for those who may not notice."""
-    tables = [_table(game, start, line, last) for last in (one, other)]
+    first = len(record.line)
+    tables = [_fork(record) for _ in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
     for _ in range(30):
         told = [outcome.told for outcome in outcomes]
         viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
         asks = tables[0].position.asks
         if not asks or not viewers:
-            return
+            break
         ask = rng.choice(asks).ask
-        move = _answer(game, ask, rng)
+        move = _answer(record.game, ask, rng)
         try:
             outcomes = [table.played(move) for table in tables]
         except Refused:
             continue  # what one table admits the other may not, or the move breaks a law of its own
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
+    for viewer in viewers:
+        left = [what_stays(table, viewer, first) for table in tables]
+        if left[0] != left[1]:
+            raise Leak(secret.kind, viewer, *left)
 
 
 def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
@@ -180,16 +180,12 @@ def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | N
     return True
 
 
-def _table(
-    game: Game[Any],
-    start: Start,
-    line: list[tuple[Move, tuple[Move, ...]]],
-    last: tuple[Move, tuple[Move, ...]],
-) -> Record:
-    record = Record(game, start, random.Random(0))
-    for move, drawn in line:
-        _take(record, move, drawn)
-    return record
+def _fork(record: Record) -> Record:
+    """Return a second table that stands where the first does."""
+    fork = copy.copy(record)
+    fork.rng = random.Random(0)
+    fork.line, fork.marks, fork._drawn = [*record.line], {**record.marks}, {**record._drawn}
+    return fork
 
 
 def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:
