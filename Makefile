@@ -6,15 +6,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS ?= auto
 
-.PHONY: help play install test test-full lint bench clean
+.PHONY: help play install test test-full test-kernel lint bench clean
 
 help:
-	@echo "make play       set up and open the table"
-	@echo "make test       set up and run the tests (under five minutes)"
-	@echo "make test-full  the slow tests as well"
-	@echo "make lint       style, types and the direction of imports"
-	@echo "make bench      figures beside those of others, in one run"
-	@echo "make install    only set up $(VENV), with the command $(BIN)/tableside"
+	@echo "make play         set up and open the table"
+	@echo "make test         set up and run the tests (under five minutes)"
+	@echo "make test-full    the slow tests as well, and those in a kernel"
+	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
+	@echo "make lint         style, types and the direction of imports"
+	@echo "make bench        figures beside those of others, in one run"
+	@echo "make install      only set up $(VENV), with the command $(BIN)/tableside"
 
 play: $(VENV)/installed
 	@$(BIN)/tableside play
@@ -28,6 +29,11 @@ test: $(VENV)/installed-test
 test-full: $(VENV)/installed-test
 	@echo "Running the tests, the slow ones as well."
 	@$(BIN)/python -m pytest -n $(WORKERS) -m "full or not full"
+	@$(MAKE) --no-print-directory test-kernel
+
+test-kernel: $(VENV)/installed-test $(VENV)/installed-pi
+	@echo "Running the panel on a kernel's simulated pins."
+	@$(BIN)/python -m tests.kernel.machine
 
 lint: $(VENV)/installed-lint
 	@echo "Checking style, types and the direction of imports."
@@ -57,6 +63,11 @@ $(VENV)/installed: $(VENV)/made pyproject.toml
 $(VENV)/installed-test: $(VENV)/installed
 	@echo "Installing what the tests need."
 	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/installed-pi: $(VENV)/installed
+	@echo "Installing lgpio, for the pins of a Pi."
+	@$(PIP) --editable '.[pi]'
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed

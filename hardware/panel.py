@@ -1,5 +1,6 @@
 """The panel: lights and buttons of one table. Whatever fails becomes a sentence, and the game goes on."""
 
+import logging
 import warnings
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -69,7 +70,10 @@ class Panel:
     def close(self) -> None:
         """Go dark and let the pins go."""
         self._stage = None
-        self._closing.close()
+        try:
+            self._closing.close()
+        except Exception:  # as above; and the program is on its way out
+            logging.getLogger(__name__).exception("The panel did not close as it should")
 
     def _part(self, name: str, open_it: Callable[[], None]) -> None:
         try:
