@@ -370,21 +370,20 @@ class Record:
             try:
                 step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
                 if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
-                    raise Stale("What was laid face down belongs to another question.")
+                    raise Refused("What was laid face down belongs to another question.")
             except Refused as refusal:
                 if not drop:
-                    unfit.append(self._unfit(kept.number, refusal))
+                    unfit.append(self._unfit(kept.number, refusal.why))
                 continue
             steps.append(step)
             position = step.position
         return tuple(steps), tuple(unfit)
 
-    def _unfit(self, number: int, refusal: Refused) -> Unfit:
+    def _unfit(self, number: int, why: str) -> Unfit:
         """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
         index = self.index_of(number)
         step = next(self.history(index, index + 1))
-        tells = step.asked.face == "open" or isinstance(refusal, Stale)
-        return Unfit(number, words(step.told), refusal.why if tells else HIDDEN)
+        return Unfit(number, words(step.told), why if step.asked.face == "open" else HIDDEN)
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index of the line."""
