@@ -78,6 +78,17 @@ CREATE TABLE IF NOT EXISTS house (
 INSERT OR IGNORE INTO turns (game) SELECT game FROM newest ORDER BY game;
 """
 
+Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
+SILENT: Listener = lambda writing, trouble: None  # noqa: E731
+
+# What an entry meets, whatever the code behind the first byte says more.
+_IN_WORDS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not answer",
+    sqlite3.SQLITE_READONLY: "the disk can only be read",
+}
+_TAKE_ROOM = "CREATE TABLE IF NOT EXISTS room AS SELECT zeroblob(65536) AS filler"  # more than an entry needs
+
 T = TypeVar("T")
 
 
@@ -133,7 +144,9 @@ class Unfinished:
 class Journal:
     """All games of a house. One thread writes; what it returns is on the disk."""
 
-    def __init__(self, connection: sqlite3.Connection, lock: IO[str] | None) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: IO[str] | None) -> None:
+        self.path = path
+        self.listener: Listener = SILENT
         self._connection = connection
         self._lock = lock
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
@@ -144,7 +157,7 @@ class Journal:
         if path == MEMORY:
             connection = _connect(":memory:")
             _create(connection)
-            return cls(connection, None)
+            return cls(path, connection, None)
         lock = _lock(path)
         try:
             if not path.exists() or path.stat().st_size == 0:
@@ -161,7 +174,7 @@ class Journal:
         except Unusable:
             lock.close()
             raise
-        return cls(connection, lock)
+        return cls(path, connection, lock)
 
     def close(self) -> None:
         """Let the last entry reach the disk, then close."""
@@ -269,15 +282,29 @@ class Journal:
             )
         )
 
+    async def try_room(self) -> None:
+        """Find out whether the disk takes entries again, by writing something larger and taking it away."""
+        await self._write(lambda connection: connection.execute(_TAKE_ROOM))
+        await self._write(lambda connection: connection.execute("DROP TABLE room"))
+
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def commit() -> T:
             try:
                 with self._connection:
                     return work(self._connection)
             except sqlite3.Error as error:
-                raise NotWritten(f"The journal cannot be written: {error}. Nothing was changed.") from None
+                reason = _IN_WORDS.get(error.sqlite_errorcode & 0xFF, str(error))
+                raise NotWritten(f"The journal cannot be written: {reason}. Nothing was changed.") from None
 
-        return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
+        self.listener(True, "")
+        trouble = ""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
+        except NotWritten as refusal:
+            trouble = refusal.why
+            raise
+        finally:
+            self.listener(False, trouble)
 
 
 def _connect(path: str) -> sqlite3.Connection:

@@ -3,45 +3,31 @@
 import asyncio
 import random
 import signal
-from typing import ClassVar
-
-from textual.app import App
-from textual.binding import BindingType
 
 from companion.game import Refused
 from companion.journal import Journal
 from companion.table import Table
-from screens.keys import THEME
+from screens.frame import Frame
 from screens.lobby import Lobby
 from screens.table import TableScreen
-from screens.theme import THEMES, TOKENS
 
 
-class Kiosk(App[None]):
+class Kiosk(Frame):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    CSS_PATH = "tableside.tcss"
-    ENABLE_COMMAND_PALETTE = False
-
-    BINDINGS: ClassVar[list[BindingType]] = [THEME.binding]
-
     def __init__(self, journal: Journal, rng: random.Random | None = None, locked: bool = False) -> None:
-        super().__init__()
-        self.journal = journal
+        super().__init__(journal)
         self.rng = rng
         self.locked = locked  # on a box nobody leaves by a slip
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = "dark"
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Let the stylesheet know the tokens before the theme is set."""
-        return TOKENS["dark"]
 
     def on_mount(self) -> None:
-        """Go on where the table stopped."""
+        """Heed the signals of the box, and open."""
         if not self.is_headless:
             self._leave_on_signals()
+        self.open()
+
+    def open(self) -> None:
+        """Go on where the table stopped."""
         unfinished, why = self._unfinished()
         self.push_screen(TableScreen(unfinished) if unfinished else Lobby(self.journal, notice=why))
 
@@ -52,11 +38,6 @@ class Kiosk(App[None]):
 
     def action_help_quit(self) -> None:
         """Ctrl+C is no way out and no news either."""
-
-    def action_theme(self) -> None:
-        """Go on to the next colours."""
-        names = list(TOKENS)
-        self.theme = names[(names.index(self.theme) + 1) % len(names)]
 
     async def on_lobby_ready(self, event: Lobby.Ready) -> None:
         """Start the game."""

@@ -17,6 +17,7 @@ from companion.record import OpenAsk, Position
 from companion.table import Table
 from screens.ask_bar import AskBar, Cap
 from screens.form import judged_by
+from screens.frame import over_all
 from screens.help import Help
 from screens.places import Header
 from screens.private_entry import PrivateEntry
@@ -56,11 +57,11 @@ class Curtain(Screen[dict[str, Any] | None]):
         """Hang the curtain between header and ask."""
         yield Header()
         yield self._velvet
-        yield QuietBar()
+        yield QuietBar(takes_keys=False)
+        yield from over_all()
 
     def on_mount(self) -> None:
         """Say whose it is."""
-        self.query_one(QuietBar).can_focus = False
         self._velvet.focus()
         self._tell()
 

@@ -29,9 +29,9 @@ class Demo(Kiosk):
         self._made: Counter[str] = Counter()
         self._pace: Timer | None = None
 
-    def on_mount(self) -> None:
+    def open(self) -> None:
         """Lay a table and begin."""
-        super().on_mount()
+        super().open()
         self._lay_the_table()
 
     @work

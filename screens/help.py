@@ -15,6 +15,7 @@ from companion.game import Ask, Seat
 from companion.table import Table
 from screens.ask_bar import NOBODY, AskBar, Cap
 from screens.cells import Canvas, Cells
+from screens.frame import over_all
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 from screens.quiet_bar import QuietBar
@@ -151,12 +152,12 @@ class Help(ModalScreen[None]):
         yield Rules(self.rules, self.ask.clause)
         with Vertical(id="below"):
             yield Hairline()
-            yield QuietBar()
+            yield QuietBar(takes_keys=False)
+        yield from over_all()
 
     def on_mount(self) -> None:
         """Say what is still asked, and which keys there are."""
         bar = self.query_one(QuietBar)
-        bar.can_focus = False
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
         hint = "The table waits; nothing is lost."

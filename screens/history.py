@@ -19,6 +19,7 @@ from screens.correcting import Correcting
 from screens.curtain import Curtain
 from screens.entries import Entries
 from screens.form import judged_by
+from screens.frame import over_all
 from screens.help import Help
 from screens.pad import Pad
 from screens.panel import Panel
@@ -75,6 +76,7 @@ class History(Screen[None]):
         yield Pad()
         yield Hairline()
         yield QuietBar()
+        yield from over_all()
 
     def on_mount(self) -> None:
         """Show the newest entry."""

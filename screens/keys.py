@@ -16,12 +16,21 @@ class Key:
     action: str
     word: str
     tooltip: str
+    everywhere: bool = False  # also over a modal page
 
     @property
     def binding(self) -> Binding:
         """The key as Textual binds it."""
         name = f"table.{self.action}"
-        return Binding(self.key, self.action, self.word, key_display=self.cap, id=name, tooltip=self.tooltip)
+        return Binding(
+            self.key,
+            self.action,
+            self.word,
+            key_display=self.cap,
+            priority=self.everywhere,
+            id=name,
+            tooltip=self.tooltip,
+        )
 
     @property
     def cap(self) -> str:
@@ -31,9 +40,11 @@ class Key:
 
 HELP = Key("f1", "help", "help", "The rule behind the question, and the keys")
 MONEY = Key("f3", "money", "money", "Hide or show everybody's money")
-THEME = Key("f4", "theme", "colours", "Dark, light or high contrast")
+THEME = Key("f4", "theme", "colours", "Dark, light or high contrast", everywhere=True)
 HISTORY = Key("f5", "history", "history", "Every entry; correct any of them")
 ADJUST = Key("f6", "adjust", "by hand", "Move something by hand, with a reason")
+YES = Key("f7", "yes", "yes", "Yes to the question of the house", everywhere=True)
+NO = Key("f8", "no", "no", "No to the question of the house", everywhere=True)
 UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.game import Happening, SeatView, dollars
 from screens.cells import Canvas, Cells
+from screens.status import Facts, news, status
 from screens.theme import MARKS
 
 GAP = 2
@@ -18,13 +19,24 @@ def margin(width: int) -> int:
 class Header(Cells):
     """One row: the title, where the game stands, and at the right how the box is."""
 
-    def __init__(self) -> None:
+    def __init__(self, box: bool = False) -> None:
         super().__init__(id="header")
         self.title = ""
         self.words: Sequence[str] = ()
         self.status: Sequence[str] = ()
+        self._box = box
+        self._parts: tuple[str, ...] = ()
 
-    def show(self, title: str, words: Sequence[str], status: Sequence[str]) -> None:
+    def on_mount(self) -> None:
+        """Say how the parts of the box are, if this is the place for it."""
+        if self._box:
+            self.watch(self.app, "facts", self._learn)
+
+    def _learn(self, facts: Facts) -> None:
+        self._parts = status(facts)
+        self.repaint()
+
+    def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
         """Show these; words that do not fit are dropped from the end, the status never."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
@@ -34,7 +46,13 @@ class Header(Cells):
         """Paint the row."""
         canvas.fill(0, 0, canvas.width, 1, "deep")
         edge = margin(canvas.width)
-        status = "   ".join(self.status)
+        parts = self._parts
+        while (
+            parts
+            and len("   ".join((*parts, *self.status))) > canvas.width - 2 * edge - len(self.title) - GAP
+        ):
+            parts = parts[1:]  # the graver ones stand last
+        status = "   ".join((*parts, *self.status))
         canvas.write_right(canvas.width - edge, 0, status, "soft")
         room = canvas.width - edge - len(status) - GAP
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
@@ -100,6 +118,15 @@ class Story(Cells):
         super().__init__(id="story")
         self.told: tuple[Happening, ...] = ()
         self.notice = ""
+
+    def on_mount(self) -> None:
+        """Tell what goes missing from the box."""
+        self.watch(self.app, "facts", self._learn, init=False)
+
+    def _learn(self, before: Facts, after: Facts) -> None:
+        missing = news(before, after)
+        if missing:
+            self.show(self.told, missing)
 
     def show(self, told: tuple[Happening, ...], notice: str = "") -> None:
         """Show what was told; a notice comes first, once."""

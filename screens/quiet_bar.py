@@ -12,6 +12,10 @@ class QuietBar(AskBar):
 
     quiet = True
 
+    def __init__(self, takes_keys: bool = True) -> None:
+        super().__init__()
+        self.can_focus = takes_keys
+
     def tell(
         self,
         sentence: str,

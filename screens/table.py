@@ -17,6 +17,7 @@ from companion.table import Table, Told
 from screens.ask_bar import AskBar, Cap
 from screens.boards import Board, board_of
 from screens.form import judged_by
+from screens.frame import frame_of, over_all
 from screens.keys import ON_THE_BAR, TABLE_KEYS
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
@@ -49,13 +50,14 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the table from the top."""
-        yield Header()
+        yield Header(box=True)
         yield board_of(self.table.game)
         yield Seats()
         yield Story()
         yield Pad()
         yield Hairline()
         yield AskBar()
+        yield from over_all()
 
     def on_mount(self) -> None:
         """Take the keys."""
@@ -93,6 +95,7 @@ class TableScreen(Screen[None]):
 
     def on_table_screen_changed(self) -> None:
         """Show what became of it."""
+        frame_of(self).wake()
         self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
@@ -106,8 +109,8 @@ class TableScreen(Screen[None]):
         happened, self._happened = self._happened, ()
         self.board.show(view, happened)
         words = self.table.game.board(view)
-        status = ("no phones", "no panel", f"saved {self.table.record.next_number - 1}")
-        self.query_one(Header).show(seen.title, (words.headline,), status)
+        saved = f"saved {self.table.record.next_number - 1}"
+        self.query_one(Header).show(seen.title, (words.headline,), (saved,))
         told = tuple(one for one in happened if one.heard_by(None)) or seen.story[-3:]
         self.query_one(Story).show(told, seen.read_only)
         self._show_asks()

@@ -1,4 +1,4 @@
-"""The colours of the kiosk by what they mean: one family, three themes.
+"""The colours of the kiosk by what they mean: one family, three schemes, each also dimmed.
 
 The tokens are the same as on the phones and the television. Stylesheets name them as variables; boards that
 are painted cell by cell look them up in `tokens`.
@@ -42,15 +42,31 @@ _CONTRAST = (
     *("#86BEFF", "#FF7A4D", "#35D08D", "#FFA9CC", "#F6F8A8", "#B7A4FF", "#000000"),
 )
 
+SCHEMES = {"dark": "Dark colours.", "light": "Light colours.", "contrast": "High contrast."}
+DIMMED = " dimmed"  # what is added to the name of a scheme
+
+
+def blend(first: str, last: str, share: float) -> str:
+    """Return the colour so far on the way from one to another, 0 to 1."""
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
+    return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()
+
+
+def _dimmed(tokens: dict[str, str]) -> dict[str, str]:
+    """Return the colours darker by a third, for a table that nobody touches."""
+    return {name: blend(colour, "#000000", 1 / 3) for name, colour in tokens.items()}
+
+
 TOKENS: dict[str, dict[str, str]] = {
     name: dict(zip(_NAMES, colours, strict=True))
-    for name, colours in (("dark", _DARK), ("light", _LIGHT), ("contrast", _CONTRAST))
+    for name, colours in zip(SCHEMES, (_DARK, _LIGHT, _CONTRAST), strict=True)
 }
+TOKENS |= {f"{name}{DIMMED}": _dimmed(tokens) for name, tokens in TOKENS.items()}
 
 THEMES = tuple(
     Theme(
         name,
-        dark=name != "light",
+        dark=not name.startswith("light"),
         primary=tokens["gold"],
         foreground=tokens["said"],
         background=tokens["ink"],
@@ -59,9 +75,3 @@ THEMES = tuple(
     )
     for name, tokens in TOKENS.items()
 )
-
-
-def blend(first: str, last: str, share: float) -> str:
-    """Return the colour so far on the way from one to another, 0 to 1."""
-    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
-    return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()

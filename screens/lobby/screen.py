@@ -19,6 +19,7 @@ from companion.people import lately, tables
 from companion.record import OpenAsk
 from companion.table import Table
 from screens.ask_bar import AskBar, Cap
+from screens.frame import over_all
 from screens.lobby.board import LobbyBoard
 from screens.lobby.parts import Touch
 from screens.lobby.plan import STEPS, Plan, Step
@@ -29,7 +30,6 @@ from screens.places import Hairline, Header
 
 Keys: TypeAlias = dict[str, Callable[[], object]]
 SMALL = 30  # rows below which the ask bar has three
-STATUS = ("no phones", "no panel")
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete")
 
 
@@ -85,17 +85,17 @@ class Lobby(Screen[None]):
     def __init__(self, journal: Journal, unfinished: Table | None = None, notice: str = "") -> None:
         super().__init__()
         self.notice = notice
-        self.status = STATUS
         self.plan = Plan(tuple(SHELF.values()), Seating(tables(journal)), unfinished)
         self.plan.lately = lately(journal, date.today())
 
     def compose(self) -> ComposeResult:
         """Lay out the board above the question."""
-        yield Header()
+        yield Header(box=True)
         yield LobbyBoard(self.plan)
         yield Pad()
         yield Hairline()
         yield StepBar(self.take, self.caps)
+        yield from over_all()
 
     def on_mount(self) -> None:
         """Ask for the game."""
@@ -277,7 +277,7 @@ class Lobby(Screen[None]):
     # What the bar asks.
 
     def _show(self) -> None:
-        self.query_one(Header).show("Tableside", (f"{self.plan.count} at the table",), self.status)
+        self.query_one(Header).show("Tableside", (f"{self.plan.count} at the table",))
         self.query_one(LobbyBoard).repaint()
         ask = self._ask()
         self.bar.say("")

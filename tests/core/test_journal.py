@@ -210,3 +210,29 @@ async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_wha
     assert journal.kept("seat") == {"C": b'{"issue": 3}'}
     assert journal.newest(number).game == GAME.name
     journal.close()
+
+
+async def test_whoever_listens_hears_of_writing_and_of_trouble_until_there_is_room_again(
+    tmp_path: Path,
+) -> None:
+    number = await a_game(tmp_path / "journal")
+    journal = Journal.open(tmp_path / "journal")
+    table = Table.resume(journal, number)
+    heard: list[tuple[bool, str]] = []
+    journal.listener = lambda writing, trouble: heard.append((writing, trouble))
+    await table.submit(ChooseCase(4, seat="B"))
+    assert heard == [(True, ""), (False, "")]
+    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
+    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    full = "The journal cannot be written: the disk is full. Nothing was changed."
+    for _ in range(2):
+        with pytest.raises(NotWritten, match=full):
+            await journal.try_room()
+        assert heard[-1] == (False, full)
+    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    await journal.try_room()
+    assert heard[-1] == (False, "")
+    journal.close()
+    journal = Journal.open(tmp_path / "journal")
+    assert Table.resume(journal, number).record.state.now.special == 4
+    journal.close()

