@@ -4,11 +4,13 @@ import asyncio
 import random
 import signal
 
+from textual.screen import Screen
+
 from companion.game import Refused
 from companion.journal import Journal
 from companion.table import Table
 from screens.frame import Frame
-from screens.lobby import Lobby
+from screens.lobby import CarriedOn, Lobby, Ready
 from screens.table import TableScreen
 
 
@@ -28,8 +30,7 @@ class Kiosk(Frame):
 
     def open(self) -> None:
         """Go on where the table stopped."""
-        unfinished, why = self._unfinished()
-        self.push_screen(TableScreen(unfinished) if unfinished else Lobby(self.journal, notice=why))
+        self.push_screen(self._opened(self.journal.interrupted()))
 
     async def action_quit(self) -> None:
         """Leave, unless this is a box on a table."""
@@ -39,7 +40,7 @@ class Kiosk(Frame):
     def action_help_quit(self) -> None:
         """Ctrl+C is no way out and no news either."""
 
-    async def on_lobby_ready(self, event: Lobby.Ready) -> None:
+    async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""
         try:
             table = await Table.start(self.journal, event.game, event.setup, self.rng)
@@ -49,21 +50,22 @@ class Kiosk(Frame):
             return
         self.switch_screen(TableScreen(table))
 
-    def on_lobby_carried_on(self, event: Lobby.CarriedOn) -> None:
-        """Go back to the unfinished game."""
-        self.switch_screen(TableScreen(event.table))
+    def on_lobby_carried_on(self, event: CarriedOn) -> None:
+        """Go back to an unfinished game."""
+        self.switch_screen(self._opened(event.number))
 
     def on_table_screen_left(self) -> None:
         """Lay the table anew."""
-        self.switch_screen(Lobby(self.journal, *self._unfinished()))
+        self.switch_screen(Lobby(self.journal))
 
-    def _unfinished(self) -> tuple[Table | None, str]:
-        """Return the table of the unfinished game, if there is one, or why it cannot be shown."""
-        number = self.journal.interrupted()
+    def _opened(self, game: int | None) -> Screen[None]:
+        """Return the table of a game, or the lobby; which says so if the game cannot be shown."""
+        if game is None:
+            return Lobby(self.journal)
         try:
-            return (None if number is None else Table.resume(self.journal, number, self.rng)), ""
+            return TableScreen(Table.resume(self.journal, game, self.rng))
         except Refused as refusal:
-            return None, refusal.why
+            return Lobby(self.journal, notice=refusal.why)
 
     def _leave_on_signals(self) -> None:
         # Textual heeds neither of these, and would leave the terminal in its own mode.

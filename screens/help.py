@@ -60,7 +60,8 @@ class Rules(Cells):
 
     def lay_out(self, small: bool) -> None:
         """Break the rules into pages for the size there is, and open the one with the clause."""
-        here = self.pages[self.page].numbers[0] if self.pages else self.clause
+        shown = self.pages[self.page].numbers if self.pages else (self.clause,)
+        here = self.clause if self.clause in shown else shown[0]
         width, height = self.size.width - 2 * INSET, self.size.height
         around = 5 + (len(self.keys) + 1) // 2 if small else 10 + (len(self.keys) + 1) // 2
         rows = max(3, height - around)
@@ -218,7 +219,7 @@ def _paged(section: Section, clause: str, width: int, height: int, small: bool) 
 
 
 def _cited(numbers: tuple[str, ...]) -> str:
-    numbers = tuple(filter(None, numbers))
+    numbers = tuple(number for number in numbers if number[0].isdigit())
     if len(numbers) < 2:
         return f"rule {numbers[0]}" if numbers else ""
     return f"rules {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"

@@ -1,5 +1,6 @@
 """The lobby: a table before its game."""
 
+from screens.lobby.plan import CarriedOn, PutAway, Ready
 from screens.lobby.screen import Lobby
 
-__all__ = ["Lobby"]
+__all__ = ["CarriedOn", "Lobby", "PutAway", "Ready"]

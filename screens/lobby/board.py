@@ -1,6 +1,5 @@
 """The board of the lobby: the step that the table is at, and what is touched on it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import events
@@ -8,17 +7,17 @@ from textual.geometry import Region
 from textual.message import Message
 
 from screens.cells import Canvas, Cells
-from screens.lobby.games import paint_games
+from screens.lobby import games, people, rules, unfinished
 from screens.lobby.parts import NOTHING, Sheet, Touch
-from screens.lobby.people import paint_people
-from screens.lobby.plan import Plan, Step
-from screens.lobby.rules import paint_rules
+from screens.lobby.plan import Plan, StepName
+from screens.lobby.step import Step
 
-_PAINT: dict[Step, Callable[[Sheet], None]] = {
-    "game": paint_games,
-    "people": paint_people,
-    "rules": paint_rules,
-    "start": paint_rules,
+STEP: dict[StepName, Step] = {
+    "game": games,
+    "people": people,
+    "rules": rules,
+    "start": rules,
+    "unfinished": unfinished,
 }
 
 
@@ -36,6 +35,11 @@ class LobbyBoard(Cells):
         self.plan = plan
         self.places: dict[Touch, Region] = {}
 
+    def repaint(self) -> None:
+        """Paint again; until then nothing is where it was."""
+        self.places = {}
+        super().repaint()
+
     def on_click(self, event: events.Click) -> None:
         """Tell what lies under the finger."""
         under = (touch for touch, place in self.places.items() if place.contains(event.x, event.y))
@@ -44,5 +48,5 @@ class LobbyBoard(Cells):
     def paint(self, canvas: Canvas) -> None:
         """Paint the step, and remember what can be touched where."""
         sheet = Sheet(canvas, self.plan)
-        _PAINT[self.plan.step](sheet)
+        STEP[self.plan.step].paint(sheet)
         self.places = sheet.places

@@ -1,72 +1,115 @@
-"""The first step: the unfinished game to carry on, and the shelf to pick from."""
+"""The first step: the shelf to pick from, and above it the game that was not finished."""
 
 import re
 import textwrap
+from typing import Any
 
 from companion.clauses import clauses
-from companion.table import Table
+from companion.game import Ask, Refused
+from companion.people import Unfinished
 from screens.lobby.parts import Sheet, Touch
-from screens.lobby.plan import length, number_of_players
+from screens.lobby.plan import Plan, Told, length, number_of_players
+from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number
+from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
+from screens.prose import shortened
 
-_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
-CARRY_ON = Touch("carry on")
+HELP = (
+    "Pick a game by its number or with the arrows. Then say who plays and by which rules; Enter alone takes "
+    "what is there. Unfinished games wait above; a new one does them no harm."
+)
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
+CARD = 6  # the row below the card, where there are tiles
 WORDS_WIDTH = 36  # columns: what a text beside the tiles needs
-LEAST_WORDS = 30  # columns: what it takes to say where a game stands
 BESIDE = 27  # columns that a picture beside the list takes
+_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
 
 
-def paint_games(sheet: Sheet) -> None:
+def ask(plan: Plan) -> Ask:
+    """Ask for a game."""
+    try:
+        plan.prepared()
+        hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}."
+    except Refused:
+        hint = ""
+    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.game.title)
+
+
+def answer(plan: Plan, written: dict[str, Any]) -> Told:
+    """Take the game that is picked."""
+    return plan.pick(plan.selected)
+
+
+def acts(plan: Plan) -> tuple[Act, ...]:
+    """Return what can be done."""
+    waiting = (
+        Act(("c",), "C", "carry on", "carry the game above on", lambda key: plan.carry_on(0)),
+        Act(
+            ("u",),
+            "U",
+            "others" if len(plan.unfinished) > 1 else "put away",
+            "every unfinished game",
+            lambda key: plan.go_to("unfinished"),
+        ),
+    )
+    return (
+        Act(("enter",), "Enter", "", "take this game"),
+        by_number(len(plan.games), "take a game by its number", plan.pick),
+        by_arrows(ARROWS, "Arrows", "", "go to another game", plan.walk),
+        *(waiting if plan.unfinished else ()),
+    )
+
+
+def touches(plan: Plan) -> Touches:
+    """Return what can be touched."""
+    return {
+        "game": plan.pick,
+        "carry on": plan.carry_on,
+        "unfinished": lambda number: plan.go_to("unfinished"),
+    }
+
+
+def paint(sheet: Sheet) -> None:
     """Paint the card and the games; as tiles, as far as they fit."""
+    plan = sheet.plan
     width, height = DOUBLED_TILE if sheet.doubled else TILE
-    fitting = (sheet.right - sheet.edge + 1) // (width + 1)
-    tiles = sheet.tiled and len(sheet.plan.games) <= fitting
-    y = _paint_card(sheet, sheet.plan.unfinished) if sheet.plan.unfinished else 0
+    tiles = sheet.tiled and len(plan.games) <= (sheet.right - sheet.edge + 1) // (width + 1)
+    if plan.unfinished:
+        _paint_card(sheet, plan.unfinished[0], len(plan.unfinished) - 1)
     if tiles:
         free = sheet.flags - sheet.doubled - height - 2
-        y = 6 if y else 1 + (free - 1) // 2
+        y = CARD if plan.unfinished else 1 + (free - 1) // 2
         sheet.question(y)
         _paint_tiles(sheet, y + 2, width, height)
     else:
-        y += 0 if sheet.low else 1
+        y = 4 if plan.unfinished else 1
         sheet.question(y)
-        _paint_list(sheet, y + (1 if sheet.low else 2))
+        _paint_list(sheet, y + 2)
     sheet.paint_flags()
-    if sheet.doubled and sheet.plan.lately:
+    if sheet.doubled and plan.lately:
         sheet.canvas.write(sheet.edge, sheet.flags + 5, "Lately", "soft")
-        for row, line in enumerate(sheet.plan.lately, sheet.flags + 6):
+        for row, line in enumerate(plan.lately, sheet.flags + 6):
             colour = "soft" if row > sheet.flags + 6 else "said"
-            sheet.canvas.write(sheet.edge, row, textwrap.shorten(line, 150, placeholder=" …"), colour)
+            sheet.canvas.write(sheet.edge, row, shortened(line, sheet.right - sheet.edge), colour)
 
 
-def _paint_card(sheet: Sheet, table: Table) -> int:
-    """Paint what can be carried on; return the row below it."""
-    canvas, edge = sheet.canvas, sheet.edge
-    y, height = (0, 1) if sheet.low else (1, 3 if sheet.tiled else 2)
-    canvas.fill(edge, y, sheet.right - edge, height, "gold-wash")
-    for row in range(y, y + height):
-        canvas.write(edge, row, "▌", "gold")
-    sheet.place(CARRY_ON, edge, y, sheet.right - edge, height)
-    text = y + (1 if height == 3 else 0)
-    x = canvas.write(edge + 3, text, "Look at: " if table.read_only else "Carry on: ", bold=True)
-    x = canvas.write(x, text, table.game.title, "gold-text", bold=True) + 2
-    if height == 2:
-        x, text = edge + 3, text + 1
-    if sheet.right - x > LEAST_WORDS:
-        canvas.write(x, text, _standing(table, sheet.right - x - 6), "soft")
-    sheet.cap(sheet.right - 4, y + (1 if height == 3 else 0), "C", "gold")
-    return y + height
-
-
-def _standing(table: Table, room: int) -> str:
-    """Return where a game stands, in as many whole sentences as there is room for."""
-    board = table.game.board(table.view(None).view)
-    words = table.read_only or board.headline
-    for fact in board.facts:
-        if len(words) + len(fact.label) + len(fact.text) + 3 <= room:
-            words += f" {fact.label} {fact.text}."
-    return textwrap.shorten(words, room, placeholder=" …")
+def _paint_card(sheet: Sheet, one: Unfinished, more: int) -> None:
+    """Paint what can be carried on, and how many more there are."""
+    canvas, x, width = sheet.canvas, sheet.edge + 3, sheet.right - sheet.edge
+    sheet.wash(1, width, 4 if sheet.tiled else 2)
+    y, right = (2 if sheet.tiled else 1), sheet.right - 4
+    sheet.cap(right, y, "C", "gold")
+    end = right
+    if more:
+        sheet.cap(right, y + 1, "U")
+        end -= len(f"{more} more") + 1
+        canvas.write(end, y + 1, f"{more} more", "said", bold=True)
+        sheet.place(Touch("unfinished"), end, y + 1, sheet.right - end, 1)
+    sheet.place(Touch("carry on"), sheet.edge, 1, width, 4 if sheet.tiled else 2)
+    after = canvas.write(x, y, "Carry on: ", bold=True)
+    after = canvas.write(after, y, one.title, "gold-text", bold=True) + 2
+    canvas.write(after, y, who(one, right - after - 2), "soft")
+    canvas.write(x, y + 1, standing(one, end - x - 2), "soft")
 
 
 def _paint_tiles(sheet: Sheet, y: int, width: int, height: int) -> None:
@@ -92,7 +135,8 @@ def _paint_tiles(sheet: Sheet, y: int, width: int, height: int) -> None:
             lines += [(lines[0][0] + 3, length(game), False)]
         for below, text, bold in lines:
             colour = _colour(sheet, selected, bold)
-            canvas.write(left + (width - len(text)) // 2, y + below, text[:width], colour, bold=bold)
+            fitting = shortened(text, width)
+            canvas.write(left + (width - len(fitting)) // 2, y + below, fitting, colour, bold=bold)
 
 
 def _colour(sheet: Sheet, selected: bool, said: bool) -> str:
@@ -106,7 +150,8 @@ def _paint_words(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
     game = sheet.plan.game
     sheet.canvas.write(x, y + 2, game.title, bold=True)
     sheet.canvas.write(x, y + 3, f"{number_of_players(game)} players, {length(game)}", "soft")
-    for row, line in enumerate(textwrap.wrap(clause(game.name, "1.1"), width)[: height - 7], y + 5):
+    lines = textwrap.wrap(clause(game.name, "1.1"), width, max_lines=height - 7, placeholder=" …")
+    for row, line in enumerate(lines, y + 5):
         sheet.canvas.write(x, row, line, "soft")
 
 
@@ -118,8 +163,8 @@ def clause(game: str, number: str) -> str:
 
 def _paint_list(sheet: Sheet, y: int) -> None:
     canvas, games, selected = sheet.canvas, sheet.plan.games, sheet.plan.selected
-    rows = max(1, sheet.flags - y - (0 if sheet.low else 1))
-    beside = canvas.width >= 78 and rows >= (HEIGHT + 1) // 2
+    rows = max(1, sheet.flags - y - 1)
+    beside = rows >= (HEIGHT + 1) // 2
     end = canvas.width - BESIDE if beside else sheet.right
     if beside:
         draw(canvas, canvas.width - 20, 2 * y - 1, picture_of(sheet.plan.game.name))

@@ -6,18 +6,21 @@ from textual.geometry import Region
 
 from companion.game import SEATS
 from screens.cells import Canvas
-from screens.lobby.plan import STEPS, Plan, Step
+from screens.lobby.plan import STEPS, Plan, StepName
 from screens.places import GAP, margin
+from screens.prose import shortened
 from screens.theme import MARKS
 
-QUESTIONS: dict[Step, str] = {
+QUESTIONS: dict[StepName, str] = {
     "game": "What do we play?",
     "people": "Who plays?",
     "rules": "By which rules?",
     "start": "Here we go.",
+    "unfinished": "Which game goes on?",
 }
 DOTS_APART = " — "
-SMALLEST_FLAG = 11  # columns: a smaller one has no room for words
+NAME = 4  # columns from the edge of a flag to its name
+DOUBLED_FLAGS = 29  # the row of the flags where there is room below them
 
 
 @dataclass(frozen=True)
@@ -60,23 +63,17 @@ class Sheet:
         return self.canvas.width >= 100 and self.canvas.height >= 24
 
     @property
-    def low(self) -> bool:
-        """Whether there is no room for more than a list."""
-        return self.canvas.height < 12
-
-    @property
     def top(self) -> int:
         """The row of the question, where nothing stands above it."""
-        return 0 if self.low else 6 if self.doubled else 1
+        return 6 if self.doubled else 1
 
     @property
     def flags(self) -> int:
-        """The row of the flags; the last one if there are none."""
-        height = self.canvas.height
-        return height if self.low else 29 if self.doubled else height - 4 if 19 <= height < 24 else height - 3
+        """The row of the flags."""
+        return DOUBLED_FLAGS if self.doubled else self.canvas.height - (3 if self.tiled else 4)
 
     def place(self, touch: Touch, x: int, y: int, width: int, height: int) -> None:
-        """Let this part of the canvas stand for something."""
+        """Let this part of the canvas stand for something; what was placed first lies on top."""
         self.places[touch] = Region(x, y, width, height)
 
     def cap(self, x: int, y: int, key: str, ground: str = "line") -> int:
@@ -84,13 +81,19 @@ class Sheet:
         colours = {"line": "on-line", "gold": "on-gold", "on-gold": "gold"}
         return self.canvas.write(x, y, f" {key} ", colours[ground], ground, bold=True)
 
+    def wash(self, y: int, width: int, height: int) -> None:
+        """Lay the ground of the row that somebody is at."""
+        self.canvas.fill(self.edge, y, width, height, "gold-wash")
+        for row in range(y, y + height):
+            self.canvas.write(self.edge, row, "▌", "gold")
+
     def question(self, y: int) -> None:
-        """Paint the question of the step, and the dots of all steps at the right of it."""
-        end = self.canvas.write(self.edge, y, QUESTIONS[self.plan.step], bold=True)
+        """Paint the question of the step, and at the right of it the dots of all steps."""
+        self.canvas.write(self.edge, y, QUESTIONS[self.plan.step], bold=True)
+        if self.plan.step not in STEPS:
+            return
         now = STEPS.index(self.plan.step)
         x = self.right - sum(len(step) + 2 for step in STEPS) - len(DOTS_APART) * (len(STEPS) - 1)
-        if x < end + GAP:
-            return
         for number, step in enumerate(STEPS):
             if number:
                 x = self.canvas.write(x, y, DOTS_APART, "line")
@@ -102,56 +105,25 @@ class Sheet:
             x = self.canvas.write(x, y, step, "said" if number == now else "soft", bold=number == now)
 
     def paint_flags(self) -> None:
-        """Paint the six seats: a colour, a mark and a name, or free."""
-        y = self.flags
-        if y >= self.canvas.height:
-            return
+        """Paint the six seats: a colour, a mark, the letter and a name, or free."""
+        y, seating = self.flags, self.plan.seating
         if self.doubled:
             self.canvas.write(self.edge, y - 1, "At the table", "soft")
         width = (self.right - self.edge - GAP * (len(SEATS) - 1)) // len(SEATS)
         for place, seat in enumerate(SEATS):
             x = self.edge + place * (width + GAP)
+            taken, chosen = place < len(seating.seated), place == seating.chosen
+            colour, ink = (f"seat-{seat}", "on-seat") if taken else ("slot", "faint")
             self.place(Touch("seat", place), x, y, width + GAP, 3)
-            if place < len(self.plan.seating.seated):
-                self._paint_seated(x, y, width, place)
-            else:
-                self.canvas.write(x, y, "▄" * width, "slot")
-                self.canvas.write(x, y + 1, f" {MARKS[seat]} ", "faint", "slot")
-                self.canvas.write(x + 4, y + 1, "free", "faint")
-                if place == len(self.plan.seating.seated) and width >= SMALLEST_FLAG:
-                    words = {"game": "P to add", "people": "add one"}.get(self.plan.step, "")
-                    self.canvas.write(x + 4, y + 2, words, "faint")
-
-    def paint_chips(self, y: int) -> None:
-        """Paint who sits as chips, where there is no room for flags."""
-        x = self.edge
-        for place, name in enumerate(self.plan.seating.names):
-            seat = SEATS[place]
-            if x > self.edge and x + len(name) + 4 > self.right:
-                x, y = self.edge, y + 1
-            colours = (
-                ("on-gold", "gold") if place == self.plan.seating.chosen else ("on-seat", f"seat-{seat}")
-            )
-            self.place(Touch("seat", place), x, y, len(name) + 4, 1)
-            x = self.canvas.write(x, y, f" {MARKS[seat]} {name} ", *colours, bold=True) + 1
-
-    def _paint_seated(self, x: int, y: int, width: int, place: int) -> None:
-        seat, seating = SEATS[place], self.plan.seating
-        room = width - 3  # one letter may stand in the gap
-        name = seating.names[place]
-        name = name if len(name) <= room else f"{name[: room - 1]}…"
-        self.canvas.write(x, y, "▄" * width, f"seat-{seat}")
-        self.canvas.write(x, y + 1, f" {MARKS[seat]} ", "on-seat", f"seat-{seat}")
-        if self.plan.step != "people":
-            self.canvas.write(x + 4, y + 1, name, bold=True)
-            return
-        chosen = place == seating.chosen
-        if chosen:
-            self.canvas.write(x + 3, y + 1, f" {name}".ljust(width - 3), "on-gold", "gold", bold=True)
-        else:
-            self.canvas.write(x + 4, y + 1, name, bold=True)
-        if seating.seated[place] and len(name) + 5 < width:
-            self.canvas.write(x + width - 1, y + 1, seat, "on-gold" if chosen else "soft")
-        if seating.chosen is not None and width >= SMALLEST_FLAG:
-            words = "take out" if chosen else "swap"
-            self.canvas.write(x + 4, y + 2, words, "soft")
+            self.canvas.write(x, y, "▄" * width, colour)
+            self.canvas.write(x, y + 1, f" {MARKS[seat]} ", ink, colour)
+            self.canvas.write(x + 1, y + 2, seat, "soft" if taken else "faint")
+            name = seating.names[place] if taken else "free"
+            if len(name) > width - NAME + 1:  # a last letter may stand in the gap
+                name = shortened(name, width - NAME)
+            said = "on-gold" if chosen else "said" if taken else "faint"
+            room, ground = width - NAME + 1, "gold" if chosen else None
+            self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
+            if self.plan.step == "people":
+                words = seating.touched(place)
+                self.canvas.write(x + NAME, y + 2, words, "soft" if taken else "faint")

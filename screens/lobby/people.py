@@ -1,43 +1,108 @@
 """The second step: who plays. The flags below are the seats; above them stands whom the house remembers."""
 
-from companion.game import SEATS
+from functools import partial
+from typing import Any
+
+from companion.game import SEATS, Ask, Text
 from screens.lobby.parts import Sheet, Touch
+from screens.lobby.plan import Plan, Told
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows, by_number
+from screens.prose import shortened
 from screens.theme import MARKS
 
+HELP = (
+    "Type a name and press Enter, one after the other round the table to the left; commas set several "
+    "down at once. Whoever played here before has a number that seats them, and again lets them stand "
+    "up. Tab, or a touch, chooses a seat: move it, type another name for it, or remove it. Enter alone "
+    "goes on."
+)
 COLUMNS, WIDEST = 3, 34
+PLAYED = ("Played here before",)
 NOBODY_YET = ("Nobody has played here yet.", "Type a name and press Enter; the next one takes the next seat.")
+CHOOSE = "Tab or a touch chooses a seat, to move, rename or remove it."
+CHOSEN = "Touch another seat to swap the two, or this one again to remove it."
 
 
-def paint_people(sheet: Sheet) -> None:
-    """Paint the remembered names, each with the number that seats it."""
-    y = sheet.top
+class Name(Text, frozen=True, kw_only=True, tag="name"):
+    """A name to seat; Enter alone goes on with those who sit."""
+
+    def check(self, value: Any) -> None:
+        """Take no name as well."""
+        if value:
+            super().check(value)
+
+
+def ask(plan: Plan) -> Ask:
+    """Ask for a name, or for another one."""
+    seating = plan.seating
+    sentence, verb, hint = "Who plays?", "a name", "A name at a time, round the table to the left."
+    if seating.chosen is not None:
+        sentence, verb = f"{seating.names[seating.chosen]} sits here.", "rename"
+        hint = "Move along, type another name, or remove."
+    blank = Name(name="name", label="the name")
+    return Ask(kind="People", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=(blank,))
+
+
+def answer(plan: Plan, written: dict[str, Any]) -> Told:
+    """Seat or rename somebody; without a name, go on."""
+    if not written["name"]:
+        return plan.go_to("rules")
+    plan.seating.sit(written["name"], plan.check)
+    return None
+
+
+def acts(plan: Plan) -> tuple[Act, ...]:
+    """Return what can be done; at a chosen seat, first of all with it."""
+    seating, count = plan.seating, len(plan.seating.seated)
+    chosen, known = seating.chosen is not None, len(seating.known)
+    these = f"{'these ' if count > 1 else ''}{plan.count} play{'s' if count < 2 else ''}"
+    go_on = Act(("enter",), "Enter", "go on" if chosen else these, "go on with those who sit")
+    choose = by_arrows(UP_DOWN, "Tab", "" if chosen else "seats", "choose a seat", seating.choose)
+    toggle = by_number(known, "let somebody sit or stand", partial(_toggle, plan)) if known else None
+    word, sentence = ("remove", "remove this one") if chosen else ("", "remove the last one")
+    remove = Act(("backspace", "delete"), "Del", word, sentence, lambda key: seating.remove())
+    move = by_arrows(LEFT_RIGHT, "Left Right", "move", "move along", seating.move) if chosen else None
+    return tuple(act for act in (move, remove, go_on, choose, toggle) if act)
+
+
+def touches(plan: Plan) -> Touches:
+    """Return what can be touched."""
+    return {
+        "known": partial(_toggle, plan),
+        "seat": lambda place: plan.seating.touch(place, plan.check),
+    }
+
+
+def _toggle(plan: Plan, number: int) -> None:
+    plan.seating.toggle(number, plan.check)
+
+
+def paint(sheet: Sheet) -> None:
+    """Paint the remembered names, each with the number that seats it, and the seats."""
+    canvas, seating = sheet.canvas, sheet.plan.seating
+    rows = -(-len(seating.known) // COLUMNS)
+    roomy = sheet.flags > sheet.top + rows + 4  # not while there are letters to touch
+    y = sheet.top if roomy else 0
     sheet.question(y)
-    y += 1 if sheet.low else 2
-    known = sheet.plan.seating.known
-    if not known:
-        for row, line in enumerate(NOBODY_YET, y):
-            sheet.canvas.write(sheet.edge, row, line, "soft")
-    elif not sheet.low:
-        sheet.canvas.write(sheet.edge, y, "Played here before", "soft")
-        y += 2
-    apart = 2 if not sheet.low and sheet.flags - y > 2 * (len(known) + COLUMNS - 1) // COLUMNS else 1
+    if roomy:
+        for row, line in enumerate(PLAYED if seating.known else NOBODY_YET, y + 2):
+            canvas.write(sheet.edge, row, line, "soft")
+        line = CHOOSE if seating.chosen is None else CHOSEN
+        canvas.write(sheet.edge, sheet.flags - (3 if sheet.doubled else 2), line, "soft")
+    y += 4 if roomy else 2
+    apart = 2 if sheet.flags - y > 2 * rows + 2 else 1
     width = min((sheet.right - sheet.edge) // COLUMNS, WIDEST)
-    for number, name in enumerate(known, 1):
-        row, column = divmod(number - 1, COLUMNS)
+    for number, name in enumerate(seating.known):
+        row, column = divmod(number, COLUMNS)
         _paint_known(sheet, sheet.edge + column * width, y + apart * row, width, number, name)
-    if sheet.low:
-        sheet.paint_chips(y + (len(known) + COLUMNS - 1) // COLUMNS + (0 if known else len(NOBODY_YET)))
     sheet.paint_flags()
 
 
 def _paint_known(sheet: Sheet, x: int, y: int, width: int, number: int, name: str) -> None:
-    if y >= sheet.flags:
-        return
     seated = sheet.plan.seating.place_of(name)
     sheet.place(Touch("known", number), x, y, width - 1, 1)
-    end = sheet.cap(x, y, str(number))
+    end = sheet.cap(x, y, str(number + 1))
     if seated is not None:
         sheet.canvas.write(end + 1, y, MARKS[SEATS[seated]], f"seat-{SEATS[seated]}")
-    sheet.canvas.write(
-        end + 3, y, name[: width - 7], "soft" if seated is None else "said", bold=seated is not None
-    )
+    said = "soft" if seated is None else "said"
+    sheet.canvas.write(end + 3, y, shortened(name, width - 7), said, bold=seated is not None)

@@ -1,17 +1,45 @@
-"""The plan: what is settled so far of the game to come."""
+"""The plan: what is settled so far of the game to come, and the way from one step to the next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from textual.message import Message
+
 from companion.game import Game, Setup
-from companion.table import Table
+from companion.people import Unfinished
 from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
 
-Step: TypeAlias = Literal["game", "people", "rules", "start"]
-STEPS: tuple[Step, ...] = ("game", "people", "rules", "start")
+StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished"]
+STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
+BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game"}
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six")
+
+
+@dataclass
+class Ready(Message, namespace="lobby"):
+    """A game was chosen, its players named and its rules settled."""
+
+    game: Game[Any]
+    setup: Setup
+
+
+@dataclass
+class CarriedOn(Message, namespace="lobby"):
+    """An unfinished game goes on."""
+
+    number: int
+
+
+@dataclass
+class PutAway(Message, namespace="lobby"):
+    """An unfinished game is to leave the list for good."""
+
+    number: int
+
+
+Told: TypeAlias = Message | None  # what something done tells the kiosk
 
 
 @dataclass
@@ -20,10 +48,12 @@ class Plan:
 
     games: tuple[Game[Any], ...]
     seating: Seating
-    unfinished: Table | None = None
+    unfinished: list[Unfinished] = field(default_factory=list)
     lately: list[str] = field(default_factory=list)
-    step: Step = "game"
-    selected: int = 0
+    step: StepName = "game"
+    selected: int = 0  # of the games
+    waiting: int = 0  # of the unfinished ones, the one that somebody is at
+    putting_away: bool = False  # whether that one is about to be put away
     _rulings: dict[str, Rulings] = field(default_factory=dict)
 
     @property
@@ -41,10 +71,6 @@ class Plan:
         """How many sit at the table, in a word."""
         return COUNTS[len(self.seating.seated)]
 
-    def walk(self, step: int) -> None:
-        """Go to the next game, round and round."""
-        self.selected = (self.selected + step) % len(self.games)
-
     def prepared(self) -> Setup:
         """Return the set-up, or refuse it."""
         return self.game.prepare(self.seating.names, self.rulings.chosen)
@@ -52,6 +78,59 @@ class Plan:
     def check(self, names: Sequence[str]) -> None:
         """Refuse names that will not do, whoever may still come."""
         self.game.prepare(padded(names, self.game.players[0]))
+
+    # The way through the steps.
+
+    def walk(self, step: int) -> None:
+        """Go to the next game, round and round."""
+        self.selected = (self.selected + step) % len(self.games)
+
+    def pick(self, number: int) -> Told:
+        """Take a game, and go on to the people."""
+        self.selected = number
+        return self.go_to("people")
+
+    def go_to(self, step: StepName) -> Told:
+        """Go to a step, or refuse to; the last one starts the game."""
+        if self.step == "start":
+            return None  # it is on its way
+        setup = self.prepared() if step in ("rules", "start") else None
+        if step == "people":
+            self.seating.fill(self.game.players[0])
+        self.step = step
+        self.let_go()
+        return Ready(self.game, setup) if setup and step == "start" else None
+
+    def back(self) -> Told:
+        """Let go of what is under way at this step, or go to the one before."""
+        if self.putting_away or self.seating.chosen is not None:
+            self.let_go()
+        elif self.step in BEFORE:
+            return self.go_to(BEFORE[self.step])
+        return None
+
+    def let_go(self) -> None:
+        """Choose no seat and put nothing away."""
+        self.seating.chosen = None
+        self.putting_away = False
+
+    # The unfinished games.
+
+    def carry_on(self, number: int) -> Told:
+        """Go on with an unfinished game."""
+        return CarriedOn(self.unfinished[number].number)
+
+    def put_away(self) -> Told:
+        """Let the one that somebody is at leave the list."""
+        self.putting_away = False
+        return PutAway(self.unfinished[self.waiting].number)
+
+    def wait_for(self, unfinished: list[Unfinished]) -> None:
+        """Take the list as it is now."""
+        self.unfinished = unfinished
+        self.waiting = max(0, min(self.waiting, len(unfinished) - 1))
+        if not unfinished and self.step == "unfinished":
+            self.step = "game"
 
 
 def number_of_players(game: Game[Any]) -> str:

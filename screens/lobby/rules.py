@@ -1,119 +1,151 @@
-"""The third step: by which rules. The start comes first, so that Enter at once starts with the usual ones."""
+"""The third step: by which rules. This is the game's own page: what its box holds will be entered here too.
+
+Enter starts from every line, so that nobody has to know what the rules are about.
+"""
 
 import textwrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.game import Setting, listed
+from companion.game import Ask, Setting
 from screens.lobby.games import clause
-from screens.lobby.parts import Sheet, Touch
-from screens.lobby.rulings import START, choices
+from screens.lobby.parts import QUESTIONS, Sheet, Touch
+from screens.lobby.plan import Plan, Told
+from screens.lobby.rulings import choices
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
 
-WIDEST = 112  # columns
-USUAL = 10  # columns for the word at the right
+HELP = (
+    "Everything can stay as it is: Enter starts the game. Where the printed rules leave a question "
+    "open, the table may settle it here. Up and Down go from rule to rule, Left and Right change the "
+    "one that is picked; below it stands what it means."
+)
+WIDEST = 112  # columns: on a large screen question and answer stay together
+USUAL = 12  # columns for the word at the right
 
 
 class _Line(NamedTuple):
     number: int
     question: list[str]
     answer: str
-    word: str
+    usual: bool
 
 
-def paint_rules(sheet: Sheet) -> None:
-    """Paint the start line and the questions, as many as fit around the one that somebody is at."""
-    y = sheet.top
+def ask(plan: Plan) -> Ask:
+    """Ask whether it can start."""
+    setting = plan.rulings.setting
+    hint = "Nothing has to be changed; Enter starts." if plan.step == "rules" else ""
+    return Ask(
+        kind="Rules",
+        seat=None,
+        sentence=QUESTIONS[plan.step],
+        hint=hint,
+        verb="start",
+        clause=setting.clause if setting else "",
+    )
+
+
+def answer(plan: Plan, written: dict[str, Any]) -> Told:
+    """Start."""
+    return plan.go_to("start")
+
+
+def acts(plan: Plan) -> tuple[Act, ...]:
+    """Return what can be done."""
+    start = Act(("enter",), "Enter", "", "start the game")
+    if not plan.rulings.setting or plan.step == "start":
+        return (start,)
+    change = by_arrows(LEFT_RIGHT, "Left Right", "change", "change the rule", plan.rulings.change)
+    return start, change, by_arrows(UP_DOWN, "Up Down", "rule", "go to another rule", plan.rulings.move)
+
+
+def touches(plan: Plan) -> Touches:
+    """Return what can be touched: the start, a rule, and for the picked one its answers."""
+    return {
+        "start": lambda number: plan.go_to("start"),
+        "rule": plan.rulings.touch,
+        "choice": plan.rulings.choose,
+    }
+
+
+def paint(sheet: Sheet) -> None:
+    """Paint the start, and the questions as many as fit around the one that somebody is at."""
+    y, rulings = sheet.top, sheet.plan.rulings
     sheet.question(y)
-    y += 1 if sheet.low else 2
-    lines = [_start(sheet), *(_line(sheet, number, one) for number, one in enumerate(_settings(sheet), 1))]
-    gap = 1 if sheet.tiled else 0
-    needed = gap + sum(len(line.question) for line in lines)
+    y += 2
+    _paint_start(sheet, y)
+    y += 2 if sheet.tiled else 1
+    lines = [_line(sheet, number, one) for number, one in enumerate(sheet.plan.game.settings)]
+    needed = sum(len(line.question) for line in lines)
     below = sheet.flags - 1 if y + needed + 3 <= sheet.flags else sheet.canvas.height
-    here = sheet.plan.rulings.line
-    while len(lines) > 1 and y + gap + sum(len(line.question) for line in lines) > below:
-        after = lines[-1].number > here and lines[0].number >= here - 1
-        lines.pop(-1 if after or lines[0].number == here else 0)
+    while len(lines) > 1 and y + sum(len(line.question) for line in lines) > below - 3:
+        lines.pop(-1 if lines[-1].number > rulings.line else 0)
     for line in lines:
         _paint_line(sheet, y, line)
-        y += len(line.question) + (gap if line.number == START else 0)
-    _paint_choice(sheet, y + 1, below)
+        y += len(line.question)
+    hidden = len(sheet.plan.game.settings) - len(lines)
+    if hidden:
+        sheet.canvas.write_right(sheet.edge + _width(sheet) - 1, y, f"{hidden} more", "soft")
+    if rulings.setting:
+        _paint_meaning(sheet, y + 1, below, rulings.setting)
     if below < sheet.flags:
         sheet.paint_flags()
 
 
-def _right(sheet: Sheet) -> int:
-    """Return where a line ends: on a large screen question and answer stay together."""
-    return min(sheet.right, sheet.edge + WIDEST)
+def _width(sheet: Sheet) -> int:
+    return min(sheet.right - sheet.edge, WIDEST)
 
 
-def _settings(sheet: Sheet) -> tuple[Setting, ...]:
-    return sheet.plan.game.settings
-
-
-def _start(sheet: Sheet) -> _Line:
-    changed = sheet.plan.rulings.changed
+def _paint_start(sheet: Sheet, y: int) -> None:
+    x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
-    return _Line(START, [f"Start {sheet.plan.game.title}"], rules if _settings(sheet) else "", "")
+    sheet.canvas.fill(x, y, width, 1, "gold")
+    sheet.place(Touch("start"), x, y, width, 1)
+    sheet.canvas.write(x + 3, y, f"Start {sheet.plan.game.title}", "on-gold", bold=True)
+    sheet.canvas.write_right(x + width - USUAL, y, rules, "on-gold")
+    sheet.cap(x + width - len(" Enter "), y, "Enter", "on-gold")
 
 
 def _line(sheet: Sheet, number: int, setting: Setting) -> _Line:
     rulings = sheet.plan.rulings
-    answer = rulings.words(setting)
-    usual = rulings.chosen[setting.name] == setting.default
-    width = _right(sheet) - sheet.edge - 3
-    label, room = setting.blank.label, width - USUAL - len(answer) - 2
-    if sheet.canvas.width < 80:  # the answer has a row of its own
-        answer = textwrap.shorten(answer, width - USUAL, placeholder=" …")
-        question = [*textwrap.wrap(label, width), ""]
-    elif len(label) > room:
-        question = textwrap.wrap(label, len(label) // 2 + 6)
-    else:
-        question = [label]
-    return _Line(number, question, answer, "usual" if usual else "changed")
+    words = rulings.words(setting)
+    said = f"‹ {words} ›" if number == rulings.line else f"{words}  "
+    label, room = setting.blank.label, _width(sheet) - 3 - USUAL - len(said) - 2
+    question = [label] if len(label) <= room else textwrap.wrap(label, len(label) // 2 + 6)
+    return _Line(number, question, said, rulings.chosen[setting.name] == setting.default)
 
 
 def _paint_line(sheet: Sheet, y: int, line: _Line) -> None:
-    canvas, width, height = sheet.canvas, _right(sheet) - sheet.edge, len(line.question)
+    canvas, height, right = sheet.canvas, len(line.question), sheet.edge + _width(sheet)
     here = line.number == sheet.plan.rulings.line
-    sheet.place(Touch("rule", line.number), sheet.edge, y, width, height)
-    start = line.number == START
-    said, soft = ("on-gold", "on-gold") if here and start else ("said", "soft")
+    sheet.place(Touch("rule", line.number), sheet.edge, y, _width(sheet), height)
     if here:
-        canvas.fill(sheet.edge, y, width, height, "gold" if start else "gold-wash")
-        for row in range(y, y + height):
-            canvas.write(sheet.edge, row, "▌", "gold")
+        sheet.wash(y, _width(sheet), height)
     for row, words in enumerate(line.question, y):
-        canvas.write(sheet.edge + 3, row, words, said if here else soft, bold=here)
+        canvas.write(sheet.edge + 3, row, words, "said" if here else "soft", bold=here)
     last = y + height - 1
-    canvas.write_right(
-        _right(sheet) - USUAL, last, line.answer, said if not start or here else soft, bold=not start
-    )
-    usual = line.word == "usual"
-    canvas.write_right(_right(sheet) - 1, last, line.word, "faint" if usual else "said", bold=not usual)
+    canvas.write_right(right - USUAL + 2, last, line.answer, bold=True)
+    word, colour = ("usual", "faint") if line.usual else ("changed", "said")
+    canvas.write_right(right - 1, last, word, colour, bold=not line.usual)
 
 
-def _paint_choice(sheet: Sheet, y: int, below: int) -> None:
+def _paint_meaning(sheet: Sheet, y: int, below: int, setting: Setting) -> None:
     """Paint what else could be chosen, and the clause behind the question."""
-    setting = sheet.plan.rulings.setting
-    x, width = sheet.edge + 3, _right(sheet) - sheet.edge - 6
-    if setting is None:
-        names = listed(sheet.plan.seating.names)
-        text = f"{names}." if len(names) < width else ""
-    else:
-        y = _paint_offered(sheet, y, below, setting) + 2
-        text = f"{setting.clause}  {clause(sheet.plan.game.name, setting.clause)}"
-    for row, words in enumerate(textwrap.wrap(text, width)[: max(0, below - y)], y):
-        sheet.canvas.write(x, row, words, "soft")
+    y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
+    text = f"{setting.clause}  {clause(sheet.plan.game.name, setting.clause)}"
+    rows = max(1, below - y)
+    lines = textwrap.wrap(text, _width(sheet) - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
+    for row, words in enumerate(lines, y):
+        sheet.canvas.write(sheet.edge + 3, row, words, "soft")
 
 
-def _paint_offered(sheet: Sheet, y: int, below: int, setting: Setting) -> int:
+def _paint_choices(sheet: Sheet, y: int, setting: Setting) -> int:
     """Paint all answers side by side, the chosen one bold; return the last row."""
     left = x = sheet.edge + 3
     chosen = sheet.plan.rulings.chosen[setting.name]
-    for value, words in choices(setting.blank):
-        if x > left and x + len(words) + 2 > _right(sheet):
+    for number, (value, words) in enumerate(choices(setting.blank)):
+        if x > left and x + len(words) + 2 > left + _width(sheet) - 6:
             x, y = left, y + 1
-        if y < below:
-            here = value == chosen
-            x = sheet.canvas.write(x, y, "● " if here else "○ ", "gold-deep" if here else "soft")
-            x = sheet.canvas.write(x, y, words, "said" if here else "soft", bold=here) + 3
+        here = value == chosen
+        sheet.place(Touch("choice", number), x, y, len(words) + 2, 1)
+        x = sheet.canvas.write(x, y, "● " if here else "○ ", "gold-deep" if here else "soft")
+        x = sheet.canvas.write(x, y, words, "said" if here else "soft", bold=here) + 3
     return y

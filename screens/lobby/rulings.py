@@ -6,21 +6,20 @@ from companion.game import AnyBlank, Count, Game, Pick, Setting, YesNo
 
 Value: TypeAlias = int | str | bool
 MOST_COUNTED = 20
-START = 0  # the line above the questions
 
 
 class Rulings:
-    """The settings of a game as far as they are chosen, and the line that somebody is at."""
+    """The settings of a game as far as they are chosen, and the one that somebody is at."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.chosen: dict[str, Value] = {setting.name: setting.default for setting in game.settings}
-        self.line = START
+        self.line = 0
 
     @property
     def setting(self) -> Setting | None:
-        """The question that somebody is at; none at the start line."""
-        return None if self.line == START else self.game.settings[self.line - 1]
+        """The question that somebody is at; none if nothing is to be settled."""
+        return self.game.settings[self.line] if self.game.settings else None
 
     @property
     def changed(self) -> int:
@@ -28,15 +27,26 @@ class Rulings:
         return sum(self.chosen[setting.name] != setting.default for setting in self.game.settings)
 
     def move(self, step: int) -> None:
-        """Go to the next line, round and round."""
-        self.line = (self.line + step) % (1 + len(self.game.settings))
+        """Go to the next question, round and round."""
+        self.line = (self.line + step) % len(self.game.settings)
 
-    def change(self, step: int = 1) -> None:
-        """Choose the next answer to the question that somebody is at."""
+    def change(self, step: int) -> None:
+        """Choose the next answer, round and round."""
         if self.setting:
             values = [value for value, _ in choices(self.setting.blank)] or [self.setting.default]
             at = values.index(self.chosen[self.setting.name])
             self.chosen[self.setting.name] = values[(at + step) % len(values)]
+
+    def choose(self, number: int) -> None:
+        """Choose an answer."""
+        if self.setting:
+            self.chosen[self.setting.name] = choices(self.setting.blank)[number][0]
+
+    def touch(self, line: int) -> None:
+        """Go to a question; if somebody is there already, change the answer."""
+        if line == self.line:
+            self.change(1)
+        self.line = line
 
     def words(self, setting: Setting) -> str:
         """Return the chosen answer in words."""

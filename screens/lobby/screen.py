@@ -1,63 +1,61 @@
 """The lobby: which game, who plays, by which rules; by keys alone or by touch alone."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar
 
+from msgspec import structs
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import Ask, Game, Refused, Setup, Text
+from companion.clauses import Section, sections
+from companion.game import Refused
 from companion.games import SHELF
 from companion.journal import Journal
-from companion.people import lately, tables
+from companion.people import lately, tables, unfinished
 from companion.record import OpenAsk
-from companion.table import Table
 from screens.ask_bar import AskBar, Cap
 from screens.frame import over_all
-from screens.lobby.board import LobbyBoard
-from screens.lobby.parts import Touch
-from screens.lobby.plan import STEPS, Plan, Step
-from screens.lobby.rulings import START
+from screens.keys import HELP, THEME
+from screens.lobby.board import STEP, LobbyBoard
+from screens.lobby.games import clause
+from screens.lobby.parts import NOTHING, QUESTIONS
+from screens.lobby.plan import STEPS, Plan, PutAway, Told, length, number_of_players
 from screens.lobby.seating import Seating
+from screens.lobby.step import Act, Step, Touches
 from screens.pad import Pad
 from screens.places import Hairline, Header
 
-Keys: TypeAlias = dict[str, Callable[[], object]]
 SMALL = 30  # rows below which the ask bar has three
-STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete")
-
-
-class Name(Text, frozen=True, kw_only=True, tag="name"):
-    """A name to seat; Enter alone goes on with those who sit."""
-
-    def check(self, value: Any) -> None:
-        """Take no name as well."""
-        if value:
-            super().check(value)
+HERE = "Here"  # stands in the help beside what can be done at a step
+STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete")  # which the bar does not take
 
 
 class StepBar(AskBar):
     """An ask bar that offers each key to the lobby first, in the order of typing."""
 
-    def __init__(self, offer: Callable[[str], bool], caps: Callable[[bool], tuple[Cap, ...]]) -> None:
+    def __init__(self, offer: Callable[[str], bool], acts: Callable[[], tuple[Act, ...]]) -> None:
         super().__init__()
         self._offer = offer
-        self._caps_of_the_step = caps
+        self._acts = acts
 
     def press(self, key: str) -> None:
         """Take a key, unless it means something to the step."""
         if self.typed or self._settling or not self._offer(key):
             super().press(key)
 
+    def back(self) -> bool:
+        """Go back a letter; what was said needs no going back from."""
+        return bool(self.typed) and super().back()
+
     def caps(self) -> list[Cap]:
         """Return the keys on show, with those of the step."""
-        self.others = self._caps_of_the_step(bool(self.typed))
+        self.others = tuple(Cap(act.cap, act.word, act.keys[-1]) for act in self._acts() if act.word)
+        if self.typed:
+            self.others = (Cap("Esc", "clear", "escape"),)
         return super().caps()
 
 
@@ -67,26 +65,21 @@ class Lobby(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"step_key('{key}')", show=False, id=f"lobby.{key}") for key in STEP_KEYS),
         Binding("escape", "back", "back", show=False, id="lobby.back"),
+        HELP.binding,
+        Binding("question_mark", "help", show=False, id="lobby.question"),
     ]
 
-    @dataclass
-    class Ready(Message):
-        """A game was chosen, its players named and its rules settled."""
-
-        game: Game[Any]
-        setup: Setup
-
-    @dataclass
-    class CarriedOn(Message):
-        """The unfinished game goes on."""
-
-        table: Table
-
-    def __init__(self, journal: Journal, unfinished: Table | None = None, notice: str = "") -> None:
+    def __init__(self, journal: Journal, notice: str = "") -> None:
         super().__init__()
+        self.journal = journal
         self.notice = notice
-        self.plan = Plan(tuple(SHELF.values()), Seating(tables(journal)), unfinished)
-        self.plan.lately = lately(journal, date.today())
+        today = date.today()
+        self.plan = Plan(
+            tuple(SHELF.values()),
+            Seating(tables(journal)),
+            unfinished(journal, today),
+            lately(journal, today),
+        )
 
     def compose(self) -> ComposeResult:
         """Lay out the board above the question."""
@@ -94,7 +87,7 @@ class Lobby(Screen[None]):
         yield LobbyBoard(self.plan)
         yield Pad()
         yield Hairline()
-        yield StepBar(self.take, self.caps)
+        yield StepBar(self.take, self.acts)
         yield from over_all()
 
     def on_mount(self) -> None:
@@ -112,26 +105,47 @@ class Lobby(Screen[None]):
         """The ask bar."""
         return self.query_one(StepBar)
 
+    @property
+    def step(self) -> Step:
+        """The step that the table is at."""
+        return STEP[self.plan.step]
+
     def refuse(self, why: str) -> None:
         """Say why the game could not be started; everything stays as it was settled."""
         self.plan.step = "rules"
         self._show()
         self.bar.refuse(why)
 
-    # What people do: a key, an answer, a touch.
+    # What can be done.
+
+    def acts(self) -> tuple[Act, ...]:
+        """Return what the keys of this step do."""
+        help_ = Act(("f1",), HELP.cap, HELP.word, "what can be done here, and the rules", self._help)
+        back = Act(("escape",), "Esc", "back", "go a step back", lambda key: self.plan.back())
+        return (*self.step.acts(self.plan), help_, *((back,) if self.plan.step != "game" else ()))
+
+    def touches(self) -> Touches:
+        """Return what a touch does: the dots and seats lead to their steps, and beside things one lets go."""
+        plan = self.plan
+        return {
+            "step": lambda number: plan.go_to(STEPS[number]),
+            "seat": lambda number: plan.go_to("people"),
+            "nothing": lambda number: plan.let_go(),
+            **self.step.touches(plan),
+        }
 
     def take(self, key: str) -> bool:
         """Do what a key means at this step; return whether it means anything."""
-        act = self._keys().get(key.lower())
-        if act:
-            self._do(act)
-        typing = self.plan.step == "people" or key == "enter"
-        return act is not None or not typing
+        act = next((act for act in self.acts() if key.lower() in act.keys), None)
+        if act and act.do:
+            self._do(partial(act.do, key.lower()))
+            return True
+        return not (self.bar.ask.blanks or key == "enter")
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Go on with the step, or say why not."""
         try:
-            self._answer(event.written.get("name", ""))
+            self._tell(self.step.answer(self.plan, event.written))
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
@@ -140,16 +154,16 @@ class Lobby(Screen[None]):
             self.bar.accept()
 
     def on_lobby_board_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched; what was being typed is let go."""
-        self.bar.typed = ""
-        self._do(lambda: self._touch(event.touch))
+        """Do what was touched, if it is still there; what was being typed is let go."""
+        if event.touch in (NOTHING, *self.query_one(LobbyBoard).places):
+            self.bar.typed = ""
+            self._do(partial(self.touches()[event.touch.kind], event.touch.number))
 
     def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
-        if event.key == "escape":
-            if not self.bar.back():
-                self.action_back()
-        elif not self.take(event.key):
+        if event.key == "escape" and self.bar.back():
+            return
+        if not self.take(event.key):
             self.bar.press(event.key)
 
     def on_ask_bar_field_touched(self) -> None:
@@ -166,174 +180,52 @@ class Lobby(Screen[None]):
         self.take(key)
 
     def action_back(self) -> None:
-        """Let go of a seat, or go a step back."""
-        if self.plan.seating.chosen is not None:
-            self._do(self.plan.seating.let_go)
-        elif self.plan.step != "game":
-            self._do(lambda: self._go_to(STEPS[STEPS.index(self.plan.step) - 1]))
+        """Let go of what is under way, or go a step back."""
+        self._do(self.plan.back)
 
-    # What it means.
+    def action_help(self) -> None:
+        """Say what can be done here, and show the rules of the game."""
+        self._help("f1")
 
-    def _keys(self) -> Keys:
-        plan, seating, rulings = self.plan, self.plan.seating, self.plan.rulings
-        if plan.step == "game":
-            return {
-                **{str(n + 1): partial(self._pick, n) for n in range(len(plan.games))},
-                **_walk(plan.walk),
-                "left": lambda: plan.walk(-1),
-                "right": lambda: plan.walk(1),
-                "c": self._carry_on,
-                "p": lambda: self._pick(plan.selected),
-            }
-        if plan.step == "people":
-            known = range(1, len(seating.known) + 1)
-            return {
-                **{str(n): partial(seating.toggle, n, plan.check) for n in known},
-                **_walk(seating.choose),
-                "left": lambda: seating.move(-1),
-                "right": lambda: seating.move(1),
-                "backspace": self._take_away,
-                "delete": self._take_away,
-            }
-        if plan.step == "rules":
-            return {
-                **_walk(rulings.move),
-                "left": lambda: rulings.change(-1),
-                "right": lambda: rulings.change(1),
-            }
-        return {}
+    def _help(self, key: str) -> None:
+        from screens.help import Help, KeyWords  # not before it is wanted: the first picture comes sooner
 
-    def _answer(self, name: str) -> None:
-        plan = self.plan
-        if plan.step == "game":
-            self._pick(plan.selected)
-        elif plan.step == "people" and name:
-            plan.seating.sit(name, plan.check)
-        elif plan.step == "people":
-            self._go_to("rules")
-        elif plan.rulings.setting:
-            plan.rulings.change()
-        else:
-            self._go_to("start")
+        game = self.plan.game
+        about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game.name, '1.1')}"
+        here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
+        keys = [KeyWords(act.cap, act.sentence, act.word) for act in self.acts() if act.keys != ("f1",)]
+        keys.append(KeyWords(THEME.cap, THEME.tooltip[:1].lower() + THEME.tooltip[1:], THEME.word))
+        ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
+        self.app.push_screen(Help((here, *sections(game.name)), ask, keys=tuple(keys)))
 
-    def _touch(self, touch: Touch) -> None:
-        plan, number = self.plan, touch.number
-        if touch.kind == "game":
-            self._pick(number)
-        elif touch.kind == "carry on":
-            self._carry_on()
-        elif touch.kind == "step":
-            self._go_to(STEPS[number])
-        elif touch.kind == "known":
-            plan.seating.toggle(number, plan.check)
-        elif touch.kind == "seat" and plan.step != "people":
-            self._go_to("people")
-        elif touch.kind == "seat":
-            plan.seating.touch(number, plan.check)
-        elif touch.kind == "rule" and number == START:
-            self._go_to("start")
-        elif touch.kind == "rule":
-            plan.rulings.line = number
-            plan.rulings.change()
-        else:
-            plan.seating.let_go()
-
-    def _pick(self, selected: int) -> None:
-        self.plan.selected = selected
-        self._go_to("people")
-
-    def _carry_on(self) -> None:
-        if self.plan.unfinished:
-            self.post_message(self.CarriedOn(self.plan.unfinished))
-
-    def _take_away(self) -> None:
-        seating = self.plan.seating
-        if seating.seated and not self.bar.typed:
-            seating.take_away(-1 if seating.chosen is None else seating.chosen)
-
-    def _go_to(self, step: Step) -> None:
-        plan = self.plan
-        if plan.step == "start":
-            return
-        if step in ("rules", "start"):
-            setup = plan.prepared()
-            if step == "start":
-                self.post_message(self.Ready(plan.game, setup))
-        elif step == "people":
-            plan.seating.fill(plan.game.players[0])
-        plan.step = step
-        plan.seating.let_go()
-        plan.rulings.line = START
-        self.query_one(Pad).display = False
-
-    def _do(self, act: Callable[[], object]) -> None:
+    async def on_lobby_put_away(self, event: PutAway) -> None:
+        """Mark the game, and show those that are left."""
         try:
-            act()
+            await self.journal.put_away(event.number)
+        except Refused as refusal:
+            self.bar.say(f"✗ {refusal.why}")
+            return
+        self.plan.wait_for(unfinished(self.journal, date.today()))
+        self._show()
+        self.bar.say("Put away. Its record stays in the journal.")
+
+    def _do(self, act: Callable[[], Told]) -> None:
+        try:
+            self._tell(act())
         except Refused as refusal:
             self.bar.say(f"✗ {refusal.why}")
             return
         self._show()
 
-    # What the bar asks.
+    def _tell(self, told: Told) -> None:
+        if told:
+            self.post_message(told)
 
     def _show(self) -> None:
         self.query_one(Header).show("Tableside", (f"{self.plan.count} at the table",))
         self.query_one(LobbyBoard).repaint()
-        ask = self._ask()
+        if self.plan.step != "people":
+            self.query_one(Pad).display = False
+        ask = self.step.ask(self.plan)
         self.bar.say("")
         self.bar.show((OpenAsk(repr(ask), ask),))
-
-    def _these(self) -> str:
-        count = len(self.plan.seating.seated)
-        return f"{'these ' if count > 1 else ''}{self.plan.count} play{'s' if count < 2 else ''}"
-
-    def _ask(self) -> Ask:
-        plan = self.plan
-        if plan.step == "game":
-            return Ask(
-                kind="Game", seat=None, sentence="Pick a game.", hint=self._quick(), verb=plan.game.title
-            )
-        if plan.step == "people":
-            hint = "A name at a time, round the table to the left."
-            if plan.seating.chosen is not None:
-                hint = "Left and Right move this one, Delete takes it out."
-            blank = Name(name="name", label="the name")
-            return Ask(
-                kind="People", seat=None, sentence="Who plays?", hint=hint, verb="a name", blanks=(blank,)
-            )
-        hint, verb = "Up and Down pick a rule, Left and Right change it.", "start"
-        if plan.rulings.setting:
-            hint, verb = "Left and Right change it. Up, at the top, is the start.", "the next choice"
-        sentence = "Here we go." if plan.step == "start" else "By which rules?"
-        return Ask(kind="Rules", seat=None, sentence=sentence, hint=hint, verb=verb)
-
-    def _quick(self) -> str:
-        try:
-            self.plan.prepared()
-        except Refused:
-            return ""
-        return f"{self.plan.selected + 1}, then Enter twice, starts it with these {self.plan.count}."
-
-    def caps(self, typing: bool) -> tuple[Cap, ...]:
-        """Return the keys of the step that are not the answer's own."""
-        plan = self.plan
-        back = Cap("Esc", "back", "escape")
-        if plan.step == "game":
-            several = [Cap(f"1–{len(plan.games)}", "game", "right")] if len(plan.games) > 1 else []
-            carry_on = [Cap("C", "carry on", "c")] if plan.unfinished else []
-            return (*several, *carry_on, Cap("P", "people", "p"))
-        if plan.step == "people" and typing:
-            return (Cap("Esc", "no", "escape"),)
-        if plan.step == "people" and plan.seating.chosen is not None:
-            return Cap("Left", "move", "left"), Cap("Right", "move", "right"), Cap("Del", "out", "delete")
-        if plan.step == "people":
-            return Cap("Enter", self._these(), "enter"), Cap("Tab", "seats", "tab"), back
-        if plan.rulings.setting:
-            return Cap("Up", "rule", "up"), Cap("Down", "rule", "down"), back
-        return Cap("Down", "pick a rule", "down"), back
-
-
-def _walk(step: Callable[[int], object]) -> Keys:
-    """Return the keys that go on by one, or back."""
-    back, on = partial(step, -1), partial(step, 1)
-    return {"up": back, "shift+tab": back, "down": on, "tab": on}

@@ -33,39 +33,33 @@ class Seating:
         return folded.index(name.casefold()) if name.casefold() in folded else None
 
     def sit(self, typed: str, check: Check) -> None:
-        """Seat whoever was typed, commas between them, by name or by the number on offer."""
+        """Seat whoever was typed, commas between them, by name or by the number on offer.
+
+        If a seat is chosen, the first of them is the new name of whoever sits there.
+        """
         names = (" ".join(part.split()) for part in typed.split(","))
         self._sit([self._meant(name) for name in names if name], check)
 
-    def sit_plain(self, check: Check) -> None:
-        """Seat somebody who has not said a name."""
-        self._settle([*self.seated, ""], check)
-
     def toggle(self, number: int, check: Check) -> None:
-        """Seat somebody remembered, by the number on offer, or let them stand up."""
-        name = self.known[number - 1]
+        """Seat somebody remembered, or let them stand up."""
+        name = self.known[number]
         place = self.place_of(name)
         if place is None:
+            self.chosen = None
             self._sit([name], check)
         else:
-            self.take_away(place)
+            self._free(place)
 
-    def take_away(self, place: int) -> None:
-        """Free a seat; who sat to the left of it moves up."""
-        name = self.seated.pop(place)
-        if name and name not in self.known and len(self.known) < OFFERED:
-            self.known.append(name)
-        self.chosen = None
-
-    def swap(self, one: int, other: int) -> None:
-        """Let two people change places."""
-        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
+    def remove(self) -> None:
+        """Free the chosen seat, or else the last one."""
+        if self.seated:
+            self._free(-1 if self.chosen is None else self.chosen)
 
     def move(self, step: int) -> None:
         """Move the chosen one a seat on, round the table."""
         if self.chosen is not None:
             there = (self.chosen + step) % len(self.seated)
-            self.swap(self.chosen, there)
+            self._swap(self.chosen, there)
             self.chosen = there
 
     def choose(self, step: int) -> None:
@@ -73,21 +67,24 @@ class Seating:
         places = [None, *range(len(self.seated))]
         self.chosen = places[(places.index(self.chosen) + step) % len(places)]
 
-    def let_go(self) -> None:
-        """Choose no seat."""
-        self.chosen = None
-
     def touch(self, place: int, check: Check) -> None:
-        """Choose a seat; a second touch frees it, or swaps it with another; a free one is taken."""
+        """Do what `touched` says of a seat; otherwise choose it."""
         if place >= len(self.seated):
-            self.sit_plain(check)
+            self.chosen = None
+            self._settle([*self.seated, ""], check)
         elif self.chosen is None:
             self.chosen = place
         elif self.chosen == place:
-            self.take_away(place)
+            self.remove()
         else:
-            self.swap(self.chosen, place)
+            self._swap(self.chosen, place)
             self.chosen = None
+
+    def touched(self, place: int) -> str:
+        """Return what a touch on a seat does, in a word; nothing if it chooses the seat."""
+        if place >= len(self.seated):
+            return "add one" if place == len(self.seated) else ""
+        return "" if self.chosen is None else "remove" if place == self.chosen else "swap"
 
     def fill(self, least: int) -> None:
         """Let as many play as a game needs, as long as nobody has said who."""
@@ -95,14 +92,26 @@ class Seating:
             self.seated += [""] * (least - len(self.seated))
 
     def _sit(self, names: Sequence[str], check: Check) -> None:
-        """Let names take the place of players without one, then the free seats."""
+        """Let names take the chosen seat, then the places of players without one, then the free seats."""
         seated = list(self.seated)
+        if self.chosen is not None and names:
+            seated[self.chosen], *names = names
         for name in names:
             if name and "" in seated:
                 seated[seated.index("")] = name
             else:
                 seated.append(name)
         self._settle(seated, check)
+
+    def _free(self, place: int) -> None:
+        """Let somebody stand up; who sat to the left of that seat moves up."""
+        name = self.seated.pop(place)
+        if name and name not in self.known and len(self.known) < OFFERED:
+            self.known.append(name)
+        self.chosen = None
+
+    def _swap(self, one: int, other: int) -> None:
+        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
 
     def _settle(self, seated: list[str], check: Check) -> None:
         check(_names(seated))

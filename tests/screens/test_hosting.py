@@ -51,8 +51,10 @@ class Hands:
 
     async def settled(self) -> None:
         """Let everything that is under way come to an end."""
-        for _ in range(2):
+        await self.pilot.pause()
+        while self.screen.bar._settling:  # an answer is on its way to the disk
             await self.pilot.pause()
+        await self.pilot.pause()
 
     async def key(self, *keys: str) -> None:
         """Press keys, as fast as a terminal hands them over."""

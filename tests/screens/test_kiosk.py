@@ -247,7 +247,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
     async with at_the_kiosk(journal) as person:
         await person.sees("played under other rules", "Ben's case 1")
         await person.answer("")
-        await person.sees("Pick a game.", "Look at: Deal or No Deal")
+        await person.sees("Pick a game.", "Carry on: Deal or No Deal")
 
 
 async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:

@@ -41,7 +41,10 @@ async def behind_the_curtain(pilot: Pilot[None]) -> None:
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-people": ("", keys("enter")),
+    "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),
+    "lobby-carry-on": ("board", keys("f12")),
+    "lobby-unfinished": ("board", keys("f12", "u")),
     "board": ("board", keys()),
     "board-typing": ("board", keys("2")),
     "board-refusal": ("board", keys("1", "4", "enter")),
