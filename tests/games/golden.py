@@ -46,11 +46,16 @@ def _lines(path: Path) -> list[dict[str, Any]]:
     return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
 
 
-def record_game(game: Game[Any], players: int, seed: int) -> bytes:
+def keepers(game: Game[Any]) -> list[str]:
+    """Return who may keep the pieces of this game."""
+    return [o.value for s in game.settings if s.name == "keeper" for o in s.blank.options]
+
+
+def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes:
     """Play a game at random, with something taken back now and then, and return its record."""
     rng = random.Random(seed)
     settings = {s.name: s.blank.draw(rng) if rng.random() < 0.3 else s.default for s in game.settings}
-    setup = game.prepare(NAMES[:players], settings)
+    setup = game.prepare(NAMES[:players], settings | fixed)
     record = Record(game, Start(game.name, game.version, setup), rng)
     lines = [{"entry": record.start, "fingerprint": fingerprint(record.state)}]
     while record.position.asks and len(lines) < 600:
@@ -72,8 +77,10 @@ def _any_move(record: Record, rng: random.Random) -> Any:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for each in SHELF.values():
-        for count in each.players:
-            place = FOLDER / f"{each.name}-v{each.version}-{count}.jsonl"
+        games: dict[str, Any] = {str(count): (count, {}) for count in each.players}
+        games |= {keeper: (each.players[-1], {"keeper": keeper}) for keeper in keepers(each)}
+        for name, (count, fixed) in games.items():
+            place = FOLDER / f"{each.name}-v{each.version}-{name}.jsonl"
             if not place.exists():
-                place.write_bytes(record_game(each, count, seed=count))
+                place.write_bytes(record_game(each, count, count, **fixed))
                 print(f"recorded {place.name}")

@@ -1,0 +1,258 @@
+"""What License Plates waits for, and from whom: the law of what may be done now."""
+
+from collections.abc import Callable
+
+from companion.game import Amount, Ask, Caution, Count, Digits, Option, Order, Pick, Salt, Seat, dollars
+from companion.game.telling import upper
+from companion.games.license_plates.bidding import ladder
+from companion.games.license_plates.box import CARDS, LONGEST
+from companion.games.license_plates.settings import COMPANION, PHONES
+from companion.games.license_plates.state import NUMERALS, Bid, State
+from companion.games.license_plates.words import counted, number, numerals
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return everything that may happen now."""
+    return _BY_PHASE[state.phase](state)
+
+
+def _opener(state: State) -> tuple[Ask, ...]:
+    deal = state.deal
+    opener = Pick(name="opener", label="Opener", options=people(state), suggested=state.seats[0])
+    length = Count(
+        name="length", label="Digits on a plate", least=1, most=LONGEST, suggested=state.box.length
+    )
+    by_companion = state.rulings.keeper == COMPANION
+    aside = f", {deal.aside} aside" if deal.aside else ""
+    centre = f", {counted(deal.piles, 'pile')} of {deal.each} in the centre" if deal.piles else ""
+    cards = "" if by_companion else f"{deal.each} cards each{aside}{centre}. "
+    return (
+        Ask(
+            kind="SelectOpener",
+            seat=None,
+            sentence="Who opens the bidding?",
+            verb="opens",
+            hint=f"{cards}{dollars(deal.money)} each.",
+            clause="2.2",
+            blanks=(opener,) if by_companion else (opener, length),
+        ),
+    )
+
+
+def _deal(state: State) -> tuple[Ask, ...]:
+    owners = [seat for seat in state.seats for _ in range(state.deal.each)]
+    shares = (*owners, *("",) * (CARDS - len(owners)))
+    return (
+        Ask(
+            kind="DealPlates",
+            seat=None,
+            sentence="Deal the plates.",
+            clause="1.4",
+            blanks=(Order(name="plates", items=tuple(range(CARDS)), shares=shares), Salt(name="salt")),
+            face="sealed",
+            until=("PlatesShown", "GameEnded"),
+            chance=True,
+        ),
+    )
+
+
+def _bidding(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    seat = now.waiting[0]
+    if not now.bids:
+        plates = counted(len(now.places), "plate")
+        hint = f"How many of which numeral, on the {plates} together?"
+        opening = _bid(state, seat, "Open the bidding.", hint, "3.1")
+        return opening, *_type_plates(state)
+    bid = numerals(now.bid.count, now.bid.numeral)
+    return (
+        _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3"),
+        Ask(kind="Agree", seat=seat, sentence=f"Agree to {bid}?", verb="agree", clause="3.3"),
+        Ask(
+            kind="Challenge",
+            seat=seat,
+            sentence=f"Challenge {bid}?",
+            verb="challenge",
+            clause="3.3",
+        ),
+        *_type_plates(state),
+    )
+
+
+def _agreed(state: State) -> tuple[Ask, ...]:
+    bid = state.now.bid
+    said = numerals(bid.count, bid.numeral)
+    return (
+        _bid(state, bid.seat, "Bid higher, or cancel the round?", "All agree.", "3.7"),
+        Ask(
+            kind="CancelRound",
+            seat=bid.seat,
+            sentence=f"Cancel the round at {said}?",
+            verb="cancel the round",
+            clause="3.8",
+        ),
+        *_type_plates(state),
+    )
+
+
+def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask:
+    now = state.now
+    last = now.bid if now.bids else None
+    count, numeral = ladder(last, 1)[0]
+    most = state.length * len(now.places)
+    plates = counted(len(now.places), "plate")
+    return Ask(
+        kind="MakeBid",
+        seat=seat,
+        sentence=sentence,
+        verb="bid",
+        hint=hint,
+        clause=clause,
+        blanks=(
+            Count(name="count", label="How many", least=count, suggested=count if last else None),
+            Pick(
+                name="numeral",
+                label="Of which numeral",
+                options=_NUMERALS,
+                suggested=numeral if last else None,
+            ),
+        ),
+        together=_higher(last) if last else "",
+        above={"count": last.count, "numeral": last.numeral} if last else {},
+        cautions=(Caution(f"There are at most {most} digits on the {plates}.", above={"count": most}),),
+    )
+
+
+def _higher(bid: Bid) -> str:
+    """Return in words what is above a bid."""
+    more = f"{number(bid.count + 1)} or more of any"
+    same = f"{number(bid.count)} of a numeral above {bid.numeral}, or " if bid.numeral < NUMERALS[-1] else ""
+    return f"That is not above {numerals(bid.count, bid.numeral)}. {upper(same + more)} is."
+
+
+def _turn(state: State) -> tuple[Ask, ...]:
+    turn = Ask(
+        kind="TurnOver",
+        seat=None,
+        sentence="Turn all cards over.",
+        verb="turned over",
+        hint=_standing_bid(state),
+        clause="4.3",
+    )
+    return turn, *_type_plates(state)
+
+
+def _type_plates(state: State) -> tuple[Ask, ...]:
+    if state.rulings.keeper != PHONES:
+        return ()
+    now = state.now
+    return tuple(
+        Ask(
+            kind="TypePlate",
+            seat=seat,
+            sentence=f"What is on your plate in round {now.number}?",
+            verb="the plate",
+            hint="Nobody else sees it before the cards are turned over.",
+            clause="4.1",
+            blanks=(_digits(state), _fine(state)),
+            face="sealed",
+            until=("PlatesShown",),
+            done=seat in now.typed,
+            cautions=(_short(state), *_unusual(state)),
+        )
+        for seat in now.players
+    )
+
+
+def _count(state: State) -> tuple[Ask, ...]:
+    now = state.now
+    so_far, down = now.matches, len(now.face_down)
+    enter = Ask(
+        kind="EnterCount",
+        seat=None,
+        sentence=f"How many {now.bid.numeral}s are on all {counted(len(now.places), 'plate')}?",
+        verb="the count",
+        hint=_standing_bid(state),
+        clause="4.5",
+        blanks=(Count(name="count", label="Count", least=so_far, most=so_far + down * state.length),),
+    )
+    return (_show(state), enter) if now.shown else (enter, _show(state))
+
+
+def _show(state: State) -> Ask:
+    now = state.now
+    place = now.face_down[0]
+    own = place in now.players
+    fine = place in now.unknown_fines
+    return Ask(
+        kind="ShowPlate",
+        seat=place if own else None,
+        sentence="Turn your plate over." if own else f"Turn over {state.place(place)}.",
+        verb="digits and fine" if fine else "digits",
+        clause="4.4",
+        blanks=(_digits(state), _fine(state)) if fine else (_digits(state),),
+        cautions=(_short(state), *_unusual(state)) if fine else (_short(state),),
+    )
+
+
+def _fines(state: State) -> tuple[Ask, ...]:
+    return (
+        Ask(
+            kind="SayFine",
+            seat=state.now.unknown_fines[0],
+            sentence="What is the fine on your plate?",
+            verb="the fine",
+            clause="4.6",
+            blanks=(_fine(state),),
+            cautions=_unusual(state),
+        ),
+    )
+
+
+def _over(state: State) -> tuple[Ask, ...]:
+    return ()
+
+
+def _standing_bid(state: State) -> str:
+    bid = state.now.bid
+    return f"{state.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}."
+
+
+def _digits(state: State) -> Digits:
+    return Digits(name="digits", label="Digits", least=0, most=state.length)
+
+
+def _fine(state: State) -> Amount:
+    deal, note = state.deal, state.box.note
+    return Amount(name="fine", label="Fine", most=deal.money * deal.players, step=note)
+
+
+def _short(state: State) -> Caution:
+    return Caution(f"Fewer than {counted(state.length, 'digit')}.", shorter={"digits": state.length})
+
+
+def _unusual(state: State) -> tuple[Caution, ...]:
+    top = max(state.box.fines)
+    return (
+        Caution("A fine of nothing is unusual.", equal={"fine": 0}),
+        Caution(f"The usual fines go up to {dollars(top)}.", above={"fine": top}),
+    )
+
+
+def people(state: State) -> tuple[Option, ...]:
+    """Return the players as options."""
+    return tuple(Option(seat, name) for seat, name in zip(state.seats, state.names, strict=True))
+
+
+_NUMERALS = tuple(Option(numeral, str(numeral)) for numeral in NUMERALS)
+
+_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+    "opener": _opener,
+    "deal": _deal,
+    "bidding": _bidding,
+    "agreed": _agreed,
+    "turn": _turn,
+    "count": _count,
+    "fines": _fines,
+    "over": _over,
+}

@@ -1,0 +1,93 @@
+"""What is in the printed box: how cards and money are dealt, and the plates."""
+
+from msgspec import Struct
+
+from companion.game import Refused
+from companion.game.money import CENTS
+
+CARDS = 50
+PLAYERS = range(3, 7)
+LONGEST = 10  # digits that a plate may have at most
+
+
+class Plate(Struct, frozen=True):
+    """What is on one card: its numerals in a row, letters left out, and its fine in cents."""
+
+    digits: str
+    fine: int
+
+
+class Deal(Struct, frozen=True):
+    """How the table is laid for so many players."""
+
+    players: int
+    each: int  # cards in every stand and in every centre pile: as many rounds are played
+    piles: int
+    aside: int
+    money: int
+
+    @property
+    def cards(self) -> int:
+        """All cards that are dealt, those set aside among them."""
+        return self.each * (self.players + self.piles) + self.aside
+
+
+# Made up: no source gives the printed plates. Every numeral stands thirty times on them.
+_PLATES = """
+    943413-25 367819-50 820713-10 892037-50 269469-20 483778-5 566302-10 011298-50 043112-25 812513-25
+    594466-20 127535-20 802080-50 596706-25 950079-10 101995-50 772296-5 830667-50 726035-25 269926-5
+    394559-20 493562-10 082932-10 229505-20 435084-5 568661-50 485590-5 356694-25 243279-25 933118-50
+    476528-20 791507-5 046041-20 969833-25 327168-10 688044-20 747589-25 255304-5 432885-10 080417-5
+    758041-5 734936-5 751372-10 640204-10 771366-50 141211-20 197085-50 288741-20 813457-10 812057-25
+"""
+
+
+def _plate(written: str) -> Plate:
+    digits, fine = written.split("-")
+    return Plate(digits, int(fine) * CENTS)
+
+
+class Box(Struct, frozen=True):
+    """The data of one printed box, sums in cents.
+
+    The rulebook gives the deals. Title, usual fines, length and plates are examples, which a table can change
+    to what its own cards say.
+    """
+
+    title: str = "License Plates"
+    deals: tuple[Deal, ...] = (
+        Deal(players=3, each=10, piles=2, aside=0, money=250_00),
+        Deal(players=4, each=8, piles=2, aside=2, money=300_00),
+        Deal(players=5, each=8, piles=1, aside=2, money=300_00),
+        Deal(players=6, each=8, piles=0, aside=2, money=350_00),
+    )
+    note: int = 1_00  # the smallest there is
+    fines: tuple[int, ...] = (5_00, 10_00, 20_00, 25_00, 50_00)  # the usual ones
+    length: int = 6  # digits on a plate
+    plates: tuple[Plate, ...] = tuple(map(_plate, _PLATES.split()))  # what the companion deals
+
+
+def check_box(box: Box) -> None:
+    """Refuse a box that no game could be played from."""
+    if not box.title.strip() or not box.title.isprintable() or len(box.title) > 40:
+        raise Refused("The title has 1 to 40 letters.")
+    if [deal.players for deal in box.deals] != list(PLAYERS):
+        raise Refused("The box says how to deal for 3, 4, 5 and 6 players, in this order.")
+    if box.note < 1:
+        raise Refused("The smallest note is worth more than nothing.")
+    for deal in box.deals:
+        if min(deal.piles, deal.aside) < 0 or deal.each < 1 or deal.cards != CARDS:
+            raise Refused(f"For {deal.players} players {deal.cards} cards are dealt; there are {CARDS}.")
+        if deal.money < 1 or deal.money % box.note:
+            raise Refused("Everybody starts with money, and it can be paid in notes.")
+    if not box.fines or min(box.fines) < 0 or any(fine % box.note for fine in box.fines):
+        raise Refused("The usual fines are not below nothing, and can be paid in notes.")
+    if not 1 <= box.length <= LONGEST:
+        raise Refused(f"A plate has 1 to {LONGEST} digits.")
+    if len(box.plates) != CARDS:
+        raise Refused(f"There are {CARDS} plates.")
+    for plate in box.plates:
+        if len(plate.digits) > box.length or plate.digits.strip("0123456789"):
+            raise Refused(f"“{plate.digits[:20]}” is no plate of at most {box.length} digits.")
+        if plate.fine < 0 or plate.fine % box.note:
+            raise Refused(f"The fine on {plate.digits} cannot be paid in notes.")

@@ -1,0 +1,129 @@
+"""The reveal: cards are turned over, the numeral is counted, and the fines are paid."""
+
+from companion.game import dollars
+from companion.game.seat import around
+from companion.game.telling import upper
+from companion.games.license_plates import happenings as told
+from companion.games.license_plates import moves as m
+from companion.games.license_plates.rounds import end_round
+from companion.games.license_plates.settings import TABLE
+from companion.games.license_plates.state import Payment
+from companion.games.license_plates.telling import Telling
+from companion.games.license_plates.words import numerals
+
+
+def end_bidding(table: Telling) -> None:
+    """Go on to the cards: everybody has answered, and somebody challenged."""
+    state = table.state
+    bid = state.now.bid
+    text = f"The bidding is over: {state.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}."
+    table.tell(told.BiddingEnded(text=text))
+    table.become(phase="count" if state.rulings.keeper == TABLE else "turn")
+
+
+def turn_over(table: Telling, move: m.TurnOver) -> None:
+    state = table.state
+    now = state.now
+    plates = {place: plate for place in now.places if (plate := state.plate(place))}
+    fines = {place: plate.fine for place, plate in plates.items() if place in now.players}
+    table.note(shown={place: plate.digits for place, plate in plates.items()}, fines=fines)
+    each = ", ".join(f"{state.place(place)} {plate.digits}" for place, plate in plates.items())
+    cards = tuple(card for card in table.now.cards if card.digits is not None)
+    text = f"The cards are turned over: {each}." if each else "The cards are turned over. None was typed."
+    table.tell(told.PlatesShown(text=text, cards=cards))
+    for seat in now.changed:
+        text = f"{state.name(seat)} changed the typed plate after the first bid."
+        table.tell(told.PlateChanged(text=text, seat=seat))
+    _go_on(table)
+
+
+def show_plate(table: Telling, move: m.ShowPlate) -> None:
+    state = table.state
+    now = state.now
+    place = now.face_down[0]
+    table.note(shown={**now.shown, place: move.digits})
+    if move.fine is not None:
+        table.note(fines={**now.fines, place: move.fine})
+    fine = "" if move.fine is None else f", fine {dollars(move.fine)}"
+    text = f"{state.place(place)} shows {move.digits or 'no digit'}{fine}."
+    (card,) = (card for card in table.now.cards if card.place == place)
+    table.tell(told.PlatesShown(text=upper(text), cards=(card,)))
+    _go_on(table)
+
+
+def enter_count(table: Telling, move: m.EnterCount) -> None:
+    table.note(count=move.count)
+    _go_on(table)
+
+
+def say_fine(table: Telling, move: m.SayFine) -> None:
+    now = table.now
+    seat = now.unknown_fines[0]
+    table.note(fines={**now.fines, seat: move.fine})
+    text = f"The fine of {table.state.name(seat)} is {dollars(move.fine)}."
+    table.tell(told.FineSaid(text=text, seat=seat, cents=move.fine))
+    _go_on(table)
+
+
+def _go_on(table: Telling) -> None:
+    """Count as soon as all cards are known, and settle as soon as the fines are."""
+    now = table.now
+    if now.count is None and now.face_down:
+        table.become(phase="count")
+        return
+    if table.state.phase != "fines":
+        table.note(count=now.matches if now.count is None else now.count)
+        _tell_count(table)
+    if now.unknown_fines:
+        table.become(phase="fines")
+    else:
+        _settle(table)
+
+
+def _tell_count(table: Telling) -> None:
+    now = table.now
+    assert now.count is not None
+    holds = now.count >= now.bid.count
+    there = f"There {'is' if now.count == 1 else 'are'} {numerals(now.count, now.bid.numeral)}"
+    text = f"{there}. The bid of {table.state.name(now.bid.seat)} {'holds' if holds else 'fails'}."
+    table.tell(told.Counted(text=text, count=now.count, holds=holds))
+
+
+def _settle(table: Telling) -> None:
+    """Let the losing side pay the winning side the fines on the cards of those who stand by the bid."""
+    state = table.state
+    now = state.now
+    assert now.count is not None
+    holds = now.count >= now.bid.count
+    payers, payees = (now.challengers, now.standing) if holds else (now.standing, now.challengers)
+    paid = []
+    for payer in payers:
+        targets = [seat for seat in around(state.seats, payer) if seat in payees]
+        owed = tuple(now.fines[target if holds else payer] for target in targets)
+        cash = state.money[payer]
+        if cash < sum(owed):
+            text = f"{state.name(payer)} owes {dollars(sum(owed))} and has {dollars(cash)}."
+            table.tell(told.RanShort(text=text, seat=payer, owed=sum(owed), cents=cash))
+        for target, cents in zip(targets, shares(cash, owed, state.box.note), strict=True):
+            if cents:
+                table.pay(payer, target, cents)
+                paid.append(Payment(payer, target, cents))
+    end_round(table, now.count, tuple(paid))
+
+
+def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:
+    """Return what each creditor gets: all that is owed, or of too little money a share, in notes.
+
+    What rounding down leaves goes round the creditors note by note, as they sit to the left of the payer.
+    """
+    total = sum(owed)
+    if cash >= total:
+        return owed
+    paid = [cash * each // total // note * note for each in owed]
+    rest = cash - sum(paid)
+    while rest:
+        for place, each in enumerate(owed):
+            more = min(note, rest, each - paid[place])
+            paid[place] += more
+            rest -= more
+    return tuple(paid)

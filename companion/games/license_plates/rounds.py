@@ -1,0 +1,125 @@
+"""From the dealing to the end: rounds begin, rounds are over, and somebody wins."""
+
+import msgspec
+
+from companion.game import BANK, Seat, Setup, dollars
+from companion.game.commitment import Commitment, commit
+from companion.game.ledger import empty
+from companion.game.seat import around, left_of, seats_for
+from companion.games.license_plates import happenings as told
+from companion.games.license_plates import moves as m
+from companion.games.license_plates.settings import COMPANION, PILE
+from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
+from companion.games.license_plates.telling import Outcome, Telling
+from companion.games.license_plates.words import counted, together
+
+
+def start(setup: Setup) -> Outcome:
+    """Deal out the money and wait for the first opener."""
+    box = setup.box
+    seats = seats_for(len(setup.players))
+    deal = next(deal for deal in box.deals if deal.players == len(seats))
+    state = State(
+        seats=seats,
+        names=setup.players,
+        rulings=msgspec.convert(setup.settings, Rulings),
+        box=box,
+        money=empty(*seats),
+        phase="opener",
+        length=box.length,
+        stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
+        discarded=deal.aside,
+    )
+    table = Telling(state)
+    for seat in seats:
+        table.pay(BANK, seat, deal.money)
+    return table.outcome
+
+
+def select_opener(table: Telling, move: m.SelectOpener) -> None:
+    table.become(opener=move.opener, length=move.length or table.state.length)
+    if table.state.rulings.keeper == COMPANION:
+        table.become(phase="deal")
+    else:
+        _go_on(table, 1, move.opener)
+
+
+def deal_plates(table: Telling, move: m.DealPlates) -> None:
+    table.become(dealt=move.plates, salt=move.salt)
+    shown = dealing(table.state, opened=False).fingerprint
+    text = f"The companion has dealt the plates. Fingerprint {shown}."
+    table.tell(told.PlatesDealt(text=text, fingerprint=shown))
+    _go_on(table, 1, table.state.opener)
+
+
+def dealing(state: State, opened: bool) -> Commitment:
+    """Return the commitment to the plates that the companion dealt."""
+    each = state.deal.each
+    plates = [state.box.plates[card] for card in state.dealt]
+    words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
+    places = (*state.names, *piles(state.deal), "aside")
+    rows = (f"{place}: {', '.join(words[at * each : (at + 1) * each])}" for at, place in enumerate(places))
+    return commit(state.salt, "; ".join(rows), opened)
+
+
+def _go_on(table: Telling, number: int, opener: Seat) -> None:
+    """Begin this round if there are cards and two to play it; who is out is passed over as opener."""
+    state = table.state
+    if len(state.left) < 2 or number > state.deal.each:
+        _end(table)
+    else:
+        table.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.left))
+        _begin_round(table, number)
+
+
+def _begin_round(table: Telling, number: int) -> None:
+    state = table.state
+    players = state.left
+    out = tuple(seat for seat in state.seats if seat not in players)
+    centre = piles(state.deal) + (out if state.rulings.plates_of_the_out == PILE else ())
+    now = Round(number=number, opener=state.opener, players=players, places=players + centre)
+    left = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
+    table.become(round=now, stacks=left, phase="bidding")
+    plates = counted(len(now.places), "plate")
+    text = f"Round {number}: {state.name(state.opener)} opens. There are {plates} in it."
+    table.tell(told.RoundBegan(text=text, round=number, opener=state.opener))
+
+
+def end_round(table: Telling, count: int | None = None, paid: tuple[Payment, ...] = ()) -> None:
+    """Discard the cards of the round, see who is out, and go on to the next or to the end."""
+    state = table.state
+    now = state.now
+    out = tuple(seat for seat in now.players if seat not in state.left)
+    result = Result(
+        round=now.number,
+        opener=now.opener,
+        bid=now.bid,
+        answers=now.answers,
+        cards=now.cards,
+        changed=() if count is None else now.changed,
+        count=count,
+        paid=paid,
+        out=out,
+    )
+    table.become(result=result, round=None, discarded=state.discarded + len(now.places))
+    for seat in out:
+        table.tell(
+            told.PlayerOut(text=f"{state.name(seat)} is out of money, and out of the game.", seat=seat)
+        )
+    _go_on(table, now.number + 1, left_of(state.seats, now.opener))
+
+
+def _end(table: Telling) -> None:
+    table.become(phase="over")
+    state = table.state
+    best = winners(state)
+    names = together([state.name(seat) for seat in best])
+    text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
+    dealt = dealing(state, opened=True).text if state.dealt else ""
+    table.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Return who has most; a tie is shared."""
+    most = max(state.money[seat] for seat in state.seats)
+    return tuple(seat for seat in state.seats if state.money[seat] == most)

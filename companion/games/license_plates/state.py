@@ -1,0 +1,190 @@
+"""What there is to know about a game of License Plates, as values."""
+
+from msgspec import Struct
+
+from companion.game import Ledger, Seat
+from companion.game.seat import around
+from companion.games.license_plates.box import Box, Deal, Plate
+from companion.games.license_plates.settings import COMPANION
+from companion.games.license_plates.words import place_name
+
+NUMERALS = range(10)
+
+
+class Rulings(Struct, frozen=True):
+    """The settings in force; `settings.py` says what each means."""
+
+    keeper: str
+    plates_of_the_out: str
+
+
+class Bid(Struct, frozen=True):
+    """So many of a numeral, or more, on all plates of the round together."""
+
+    seat: Seat
+    count: int
+    numeral: int
+
+
+class Answer(Struct, frozen=True):
+    """What somebody says to the last bid."""
+
+    seat: Seat
+    agrees: bool  # or else challenges
+
+
+class Card(Struct, frozen=True):
+    """One card of a round, as far as it is face up."""
+
+    place: str  # the seat in whose stand it was, or the pile it lay on
+    digits: str | None = None
+    matches: int | None = None  # how often the numeral of the bid stands on it
+    fine: int | None = None
+
+
+class Payment(Struct, frozen=True):
+    """What somebody paid somebody."""
+
+    source: Seat
+    target: Seat
+    cents: int
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What became of one round; without a count it was cancelled."""
+
+    round: int
+    opener: Seat
+    bid: Bid
+    answers: tuple[Answer, ...]
+    cards: tuple[Card, ...]
+    changed: tuple[Seat, ...] = ()  # who changed a typed plate after the first bid
+    count: int | None = None
+    paid: tuple[Payment, ...] = ()
+    out: tuple[Seat, ...] = ()
+
+    @property
+    def holds(self) -> bool:
+        """Whether the numeral was there as often as was bid."""
+        return self.count is not None and self.count >= self.bid.count
+
+
+class Round(Struct, frozen=True, gc=False, kw_only=True):
+    """One round, from the opening bid to the money."""
+
+    number: int
+    opener: Seat
+    players: tuple[Seat, ...]  # in order to the left
+    places: tuple[str, ...]  # where its cards come from: the players, then the piles
+    bids: tuple[Bid, ...] = ()
+    answers: tuple[Answer, ...] = ()  # to the last bid, in order
+    typed: dict[Seat, Plate] = {}  # face down
+    changed: tuple[Seat, ...] = ()
+    shown: dict[str, str] = {}  # by place: the digits of a card that is face up
+    fines: dict[Seat, int] = {}  # as far as they are known to all
+    count: int | None = None
+
+    @property
+    def bid(self) -> Bid:
+        """The last bid."""
+        return self.bids[-1]
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who has yet to speak, the next first: the opener, or whoever has not answered the last bid."""
+        if not self.bids:
+            return around(self.players, self.opener)
+        return around(self.players, self.bid.seat)[1 + len(self.answers) :]
+
+    @property
+    def standing(self) -> tuple[Seat, ...]:
+        """Who stands by the bid: the bidder and all who agreed."""
+        return self.bid.seat, *(answer.seat for answer in self.answers if answer.agrees)
+
+    @property
+    def challengers(self) -> tuple[Seat, ...]:
+        """Who challenged the bid."""
+        return tuple(answer.seat for answer in self.answers if not answer.agrees)
+
+    @property
+    def matches(self) -> int:
+        """How often the numeral of the bid stands on the cards that are face up."""
+        return sum(digits.count(str(self.bid.numeral)) for digits in self.shown.values())
+
+    @property
+    def face_down(self) -> tuple[str, ...]:
+        """Where the cards lie that are still face down."""
+        return tuple(place for place in self.places if place not in self.shown)
+
+    @property
+    def unknown_fines(self) -> tuple[Seat, ...]:
+        """Whose fine will matter and is not known."""
+        return tuple(seat for seat in self.standing if seat not in self.fines)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, as far as they are face up."""
+        cards = []
+        for place in self.places:
+            digits = self.shown.get(place)
+            matches = None if digits is None else digits.count(str(self.bid.numeral))
+            cards.append(Card(place, digits, matches, self.fines.get(place)))
+        return tuple(cards)
+
+
+class State(Struct, frozen=True, gc=False, kw_only=True):
+    """A whole game."""
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+    rulings: Rulings
+    box: Box
+    money: Ledger
+    phase: str
+    opener: Seat = ""  # who opens the round, or opened the last one
+    length: int  # digits on a plate
+    stacks: dict[str, int]  # cards left in every stand and centre pile
+    discarded: int
+    dealt: tuple[
+        int, ...
+    ] = ()  # plates of the box, if the companion dealt them: stand by stand, pile by pile
+    salt: str = ""
+    round: Round | None = None
+    result: Result | None = None  # of the last round that is over
+
+    @property
+    def now(self) -> Round:
+        """The round under way."""
+        assert self.round is not None
+        return self.round
+
+    @property
+    def deal(self) -> Deal:
+        """How the table was laid."""
+        return next(deal for deal in self.box.deals if deal.players == len(self.seats))
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """Who has money left."""
+        return tuple(seat for seat in self.seats if self.money[seat] > 0)
+
+    def name(self, place: str) -> str:
+        """Return what people call a seat, a pile or an account."""
+        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
+
+    def place(self, place: str) -> str:
+        """Return what people call the place of a card in this round."""
+        return place_name(place, dict(zip(self.seats, self.names, strict=True)), self.now.players)
+
+    def plate(self, place: str) -> Plate | None:
+        """Return what is on the card of this place in this round, if the companion knows."""
+        if self.rulings.keeper != COMPANION:
+            return self.now.typed.get(place)
+        deal = self.deal
+        first = (*self.seats, *piles(deal)).index(place) * deal.each
+        return self.box.plates[self.dealt[first + deal.each - self.stacks[place] - 1]]
+
+
+def piles(deal: Deal) -> tuple[str, ...]:
+    """Return the names of the centre piles."""
+    return tuple(f"centre pile {number}" for number in range(1, deal.piles + 1))

@@ -1,0 +1,23 @@
+"""A game of License Plates on its way to the next state: what each move builds its outcome with."""
+
+from typing import Any, TypeAlias
+
+from msgspec import structs
+
+from companion.game import Happening, telling
+from companion.games.license_plates.state import Round, State
+
+Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
+
+
+class Telling(telling.Telling[State]):
+    """A game on its way, with the tale of how it got there."""
+
+    @property
+    def now(self) -> Round:
+        """The round as it stands on the way."""
+        return self.state.now
+
+    def note(self, **changes: Any) -> None:
+        """Change the round under way."""
+        self.become(round=structs.replace(self.now, **changes))

@@ -1,0 +1,223 @@
+"""What one seat, or the open table, may see of License Plates.
+
+A plate is its owner's alone until the cards are turned over, and so is the chance that rests on it. What the
+companion dealt to the centre is nobody's until then.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct, structs
+
+from companion.game import OUTSIDE, Board, Fact, Seat, SeatView, View, dollars
+from companion.game.commitment import Commitment
+from companion.game.telling import upper
+from companion.games.license_plates.bidding import ladder
+from companion.games.license_plates.chance import Chance, chance
+from companion.games.license_plates.rounds import dealing, winners
+from companion.games.license_plates.state import NUMERALS, Answer, Bid, Card, Result, Round, State
+from companion.games.license_plates.words import alone, counted, numerals, place_name, together
+
+LADDER = 10  # steps that a board may show
+HIDDEN = ("bidding", "agreed", "turn")  # phases in which plates are face down
+
+
+class MyPlate(Struct, frozen=True):
+    """One's own plate, and what follows from it; a face shows the chance only to whoever wants it."""
+
+    digits: str
+    fine: int
+    counts: tuple[int, ...]  # how often each numeral stands on it, 0 first
+    chance: Chance | None  # that the last bid holds
+
+
+class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
+    """The game as seen from one place."""
+
+    phase: str
+    keeper: str
+    rounds: int
+    length: int  # digits on a plate
+    usual_fines: tuple[int, ...]
+    stacks: dict[str, int]  # cards left in every stand and centre pile
+    discarded: int
+    round: int = 0
+    opener: Seat = ""
+    players: tuple[Seat, ...] = ()  # in this round
+    cards: tuple[Card, ...] = ()  # of this round, without digits while face down
+    bids: tuple[Bid, ...] = ()  # of this round, the last one stands
+    answers: tuple[Answer, ...] = ()  # to the last bid, in order
+    waiting: tuple[Seat, ...] = ()  # who has yet to speak, the next first
+    ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, count and numeral
+    typed: tuple[Seat, ...] = ()  # whose plate is in
+    matches: int = 0  # so many of the numeral are face up
+    count: int | None = None  # of them on all cards, once that is known
+    mine: MyPlate | None = None
+    dealt: Commitment | None = None
+    result: Result | None = None  # of the last round that is over
+
+
+def view(state: State, seat: Seat | None) -> PlatesView:
+    """Return the game as this seat (None: the open table) may see it."""
+    now = state.round
+    over = state.phase == "over"
+    seen = PlatesView(
+        seats=_seats(state),
+        over=over,
+        winners=winners(state) if over else (),
+        title=state.box.title,
+        phase=state.phase,
+        keeper=state.rulings.keeper,
+        rounds=state.deal.each,
+        length=state.length,
+        usual_fines=state.box.fines,
+        stacks=state.stacks,
+        discarded=state.discarded,
+        dealt=dealing(state, opened=over) if state.dealt else None,
+        result=state.result,
+    )
+    if now is None:
+        return seen
+    return structs.replace(
+        seen,
+        round=now.number,
+        opener=now.opener,
+        players=now.players,
+        cards=now.cards,
+        bids=now.bids,
+        answers=now.answers,
+        waiting=now.waiting if state.phase == "bidding" else (),
+        ladder=ladder(now.bid if now.bids else None, LADDER),
+        typed=tuple(player for player in now.players if player in now.typed),
+        matches=now.matches if now.bids else 0,
+        count=now.count,
+        mine=_mine(state, now, seat) if seat in now.players else None,
+    )
+
+
+def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:
+    plate = state.plate(seat)
+    if plate is None:
+        return None
+    hint = None
+    if now.bids and state.phase in HIDDEN:
+        unseen = (len(now.places) - 1) * state.length
+        hint = chance(plate.digits, now.bid.count, now.bid.numeral, unseen)
+    counts = tuple(plate.digits.count(str(numeral)) for numeral in NUMERALS)
+    return MyPlate(plate.digits, plate.fine, counts, hint)
+
+
+def _seats(state: State) -> tuple[SeatView, ...]:
+    roles = _roles(state)
+    return tuple(
+        SeatView(seat, name, roles.get(seat, ""), state.money[seat])
+        for seat, name in zip(state.seats, state.names, strict=True)
+    )
+
+
+def _roles(state: State) -> dict[Seat, str]:
+    now = state.round
+    if now is None:
+        return {seat: "out" for seat in state.seats if seat not in state.left}
+    roles = {seat: "out" for seat in state.seats if seat not in now.players}
+    if not now.bids:
+        return roles | {now.opener: "opens"}
+    roles |= {answer.seat: "agrees" if answer.agrees else "challenges" for answer in now.answers}
+    roles |= dict(zip(now.waiting, ("to speak", "comes next"), strict=False))
+    return roles | {now.bid.seat: f"bid {now.bid.count} × {now.bid.numeral}"}
+
+
+def board(view: PlatesView) -> Board:
+    """Return a view in words."""
+    names = {seat.seat: seat.name for seat in view.seats}
+    if view.over:
+        winners = together([names[seat] for seat in view.winners])
+        return Board(f"The game is over: {winners}.", _facts(_last(view, names)))
+    if not view.round:
+        return Board("Nobody has opened yet.")
+    plates = counted(len(view.cards), "plate").capitalize()
+    headline = f"Round {view.round} of {view.rounds}. {plates} in it."
+    if not view.bids:
+        return Board(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
+    told = _reveal(view, names) if view.phase not in HIDDEN else _next(view, names)
+    return Board(headline, _facts([*_said(view, names), *told]))
+
+
+def _facts(pairs: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:
+    return tuple(Fact(label, text) for label, text in pairs if text)
+
+
+def _said(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    bid = view.bids[-1]
+    yield "The bid", f"{numerals(bid.count, bid.numeral)} or more, by {names[bid.seat]}"
+    yield "Agreed", together([names[answer.seat] for answer in view.answers if answer.agrees])
+    yield "Challenged", together([names[answer.seat] for answer in view.answers if not answer.agrees])
+
+
+def _next(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    yield "To speak", names[view.waiting[0]] if view.waiting else ""
+    yield "Next bids", ", ".join(f"{count} × {numeral}" for count, numeral in view.ladder[:3])
+
+
+def _reveal(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    up = [card for card in view.cards if card.digits is not None]
+    yield "Face up", ", ".join(f"{place_name(card.place, names, view.players)} {card.digits}" for card in up)
+    numeral = view.bids[-1].numeral
+    so_far = "so far" if view.count is None else "on all"
+    yield f"{numeral}s {so_far}", alone(view.matches if view.count is None else view.count)
+    holds, fails = stakes(view)
+    yield "If it holds", holds
+    yield "If it fails", fails
+
+
+def _last(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    result = view.result
+    if result is None:
+        return
+    bid = f"{names[result.bid.seat]} bid {numerals(result.bid.count, result.bid.numeral)}"
+    if result.count is None:
+        yield "Last round", f"{bid} and cancelled it"
+    else:
+        there = "was" if result.count == 1 else "were"
+        yield "Last round", f"{bid}; there {there} {alone(result.count)}"
+
+
+def stakes(view: PlatesView) -> tuple[str, str]:
+    """Return who will pay whom if the bid holds and if it fails, once the fines are known to all."""
+    names = {seat.seat: seat.name for seat in view.seats}
+    fines = {card.place: card.fine for card in view.cards}
+    standing = [view.bids[-1].seat, *(answer.seat for answer in view.answers if answer.agrees)]
+    challengers = [names[answer.seat] for answer in view.answers if not answer.agrees]
+    sums = [(names[seat], dollars(fine)) for seat in standing if (fine := fines[seat]) is not None]
+    if len(sums) < len(standing) or not challengers:
+        return "", ""
+    pay = "pays" if len(challengers) == 1 else "each pay"
+    holds = f"{together(challengers)} {pay} {together([f'{name} {fine}' for name, fine in sums])}."
+    to = "to each of " if len(challengers) > 1 else "to "
+    fails = f"{together([f'{name} pays {fine}' for name, fine in sums])} {to}{together(challengers)}."
+    return holds, fails
+
+
+def stock(state: State) -> dict[str, str]:
+    """Return what should lie on the table, for everyone to compare."""
+    stock = {}
+    for place, cards in state.stacks.items():
+        where = f"{state.name(place)}'s stand" if place in state.seats else upper(place)
+        stock[where] = f"{cards} card{'' if cards == 1 else 's'}"
+    stock["Discarded"] = f"{state.discarded} card{'' if state.discarded == 1 else 's'}"
+    now = state.round
+    if now is None:
+        return stock
+    stock["Round"] = str(now.number)
+    if now.bids:
+        stock["The bid"] = f"{numerals(now.bid.count, now.bid.numeral)} by {state.name(now.bid.seat)}"
+    return stock
+
+
+def tally(state: State) -> dict[str, int]:
+    """Return how much there is of everything, wherever it lies."""
+    in_round = len(state.round.places) if state.round else 0
+    return {
+        "cents": state.money.total(),
+        "cents of the players": sum(state.money[place] for place in (*state.seats, OUTSIDE)),
+        "cards": sum(state.stacks.values()) + in_round + state.discarded,
+    }

@@ -1,0 +1,120 @@
+"""Short stories of License Plates: what tests say to get a table to where they want it.
+
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. Sums are in dollars here. What people say is
+written as one hears it: "A 2×4" is Ann's bid of two 4s, "B agrees" and "C challenges" are answers.
+"""
+
+from companion.game import AdjustMoney, Move
+from companion.games.license_plates.moves import (
+    Agree,
+    CancelRound,
+    Challenge,
+    EnterCount,
+    MakeBid,
+    SayFine,
+    SelectOpener,
+    ShowPlate,
+    TurnOver,
+    TypePlate,
+)
+from tests.evening import Evening
+
+SEATS = "ABCDEF"
+START = {3: 250, 4: 300, 5: 300, 6: 350}
+ROUNDS = {3: 10, 4: 8, 5: 8, 6: 8}
+
+
+def seated(players=4, seed=1, box=None, **settings) -> Evening:
+    """People sit down; nobody has opened yet."""
+    return Evening("license_plates", players, seed=seed, box=box, **settings)
+
+
+def opened(players=4, opener="A", length=6, **laid) -> Evening:
+    """The first round begins, and its opener has yet to bid."""
+    evening = seated(players, **laid)
+    length = None if laid.get("keeper") == "companion" else length
+    return evening.play(SelectOpener(opener=opener, length=length))
+
+
+def move(words) -> Move:
+    """What somebody says, as a move."""
+    seat, what = words.split()
+    if what == "agrees":
+        return Agree(seat=seat)
+    if what == "challenges":
+        return Challenge(seat=seat)
+    count, numeral = what.split("×")
+    return MakeBid(seat=seat, count=int(count), numeral=int(numeral))
+
+
+def said(evening, *words) -> Evening:
+    """People speak, one after the other."""
+    return evening.play(*map(move, words))
+
+
+def typed(evening, **plates) -> Evening:
+    """Players type their plates: A=("405518", 20)."""
+    for seat, (digits, fine) in plates.items():
+        evening.play(TypePlate(seat=seat, digits=digits, fine=fine * 100))
+    return evening
+
+
+def counted(evening, count, **fines) -> Evening:
+    """The table says the count, and the fines of those who are asked for one."""
+    evening.play(EnterCount(count=count))
+    while "SayFine" in evening.kinds:
+        seat = evening.asked("SayFine").seat
+        evening.play(SayFine(seat=seat, fine=fines.pop(seat) * 100))
+    assert not fines, "somebody's fine was not asked for"
+    return evening
+
+
+def shown(evening, digits, fine=None) -> Evening:
+    """The next card is turned over."""
+    seat = evening.asked("ShowPlate").seat
+    return evening.play(ShowPlate(seat=seat, digits=digits, fine=None if fine is None else fine * 100))
+
+
+def turned(evening) -> Evening:
+    """All cards are turned over."""
+    return evening.play(TurnOver())
+
+
+def cancelled(evening, rounds=1) -> Evening:
+    """In so many rounds the opener bids, all agree, and the opener cancels."""
+    for _ in range(rounds):
+        now = evening.state.now
+        said(evening, f"{now.opener} 1×0")
+        while evening.state.phase == "bidding":
+            said(evening, f"{evening.state.now.waiting[0]} agrees")
+        evening.play(CancelRound(seat=now.opener))
+    return evening
+
+
+def cash(evening) -> dict:
+    """What everybody has."""
+    return {seat: evening.state.money[seat] / 100 for seat in evening.state.seats}
+
+
+def gained(evening) -> dict:
+    """What everybody has won or lost since the start."""
+    start = START[len(evening.state.seats)]
+    return {seat: money - start for seat, money in cash(evening).items()}
+
+
+def by_hand(evening, dollars, source, target) -> Evening:
+    """The table moves money by hand, to get somebody to a certain sum."""
+    reason = "for the story"
+    return evening.play(AdjustMoney(cents=round(dollars * 100), source=source, target=target, reason=reason))
+
+
+def left_with(evening, seat, dollars) -> Evening:
+    """The table takes so much from somebody that only this is left."""
+    return by_hand(evening, cash(evening)[seat] - dollars, seat, "outside")
+
+
+def warned(evening, words) -> list:
+    """What a person is cautioned with before this answer counts."""
+    answer = move(words) if isinstance(words, str) else words
+    (ask,) = (a for a in evening.asks if a.kind == type(answer).__name__ and a.seat == answer.seat)
+    return [caution.text for caution in ask.cautions if caution.meets(answer)]

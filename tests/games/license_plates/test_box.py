@@ -1,0 +1,114 @@
+"""The box: what no game can be played from, and boxes that are not as usual."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+from msgspec import structs
+
+from companion.game import Refused
+from companion.games import SHELF
+from companion.games.license_plates.box import Box, Deal, Plate, check_box
+from tests.games.license_plates.stories import cash, opened, said, seated, warned
+
+GAME = SHELF["license_plates"]
+DEALS = Box().deals
+THREE = DEALS[0]
+PLATES = Box().plates
+
+
+def with_three(**changes):
+    """The deals, with another one for three players."""
+    return (structs.replace(THREE, **changes), *DEALS[1:])
+
+
+def refusal_of(**changes):
+    """The sentence that a box with these changes meets when a table is laid with it."""
+    box = structs.replace(Box(), **changes)
+    with pytest.raises(Refused) as refused:
+        GAME.prepare(("Ann", "Ben", "Cal"), box=msgspec.to_builtins(box))
+    return refused.value.why
+
+
+MONEY = "Everybody starts with money, and it can be paid in notes."
+FINES = "The usual fines are not below nothing, and can be paid in notes."
+PLAYERS = "The box says how to deal for 3, 4, 5 and 6 players, in this order."
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"title": " "}, "The title has 1 to 40 letters."),
+        ({"title": "x" * 41}, "The title has 1 to 40 letters."),
+        ({"title": "a\nb"}, "The title has 1 to 40 letters."),
+        ({"deals": DEALS[:3]}, PLAYERS),
+        ({"deals": DEALS[::-1]}, PLAYERS),
+        ({"deals": with_three(each=9)}, "For 3 players 45 cards are dealt; there are 50."),
+        ({"deals": with_three(each=0, aside=50)}, "For 3 players 50 cards are dealt; there are 50."),
+        ({"deals": with_three(aside=-10, piles=3)}, "For 3 players 50 cards are dealt; there are 50."),
+        ({"deals": with_three(aside=60, piles=-4)}, "For 3 players 50 cards are dealt; there are 50."),
+        ({"deals": with_three(money=0)}, MONEY),
+        ({"deals": with_three(money=250_50)}, MONEY),
+        ({"note": 0}, "The smallest note is worth more than nothing."),
+        ({"fines": ()}, FINES),
+        ({"fines": (5_00, -5_00)}, FINES),
+        ({"fines": (5_50,)}, FINES),
+        ({"length": 0}, "A plate has 1 to 10 digits."),
+        ({"length": 11}, "A plate has 1 to 10 digits."),
+        ({"plates": PLATES[:49]}, "There are 50 plates."),
+        ({"plates": (Plate("1234567", 5_00), *PLATES[1:])}, "“1234567” is no plate of at most 6 digits."),
+        ({"plates": (Plate("12X", 5_00), *PLATES[1:])}, "“12X” is no plate of at most 6 digits."),
+        ({"plates": (Plate("123456", -5_00), *PLATES[1:])}, "The fine on 123456 cannot be paid in notes."),
+        ({"plates": (Plate("123456", 5_50), *PLATES[1:])}, "The fine on 123456 cannot be paid in notes."),
+    ],
+)
+def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
+    assert refusal_of(**changes) == sentence
+
+
+@pytest.mark.parametrize("written", [{"deals": "many"}, {"plates": [1.5]}, {"note": None}, 26, ["a", "b"]])
+def test_a_box_that_cannot_be_read(written) -> None:
+    with pytest.raises(Refused, match="The box of License Plates cannot be read"):
+        GAME.prepare(("Ann", "Ben", "Cal"), box=written)
+
+
+def test_the_example_box_is_one_to_play_from() -> None:
+    check_box(Box())
+    assert GAME.prepare(("Ann", "Ben", "Cal")).box == Box()
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_on_the_example_plates_every_numeral_stands_alike_often() -> None:
+    assert Counter("".join(plate.digits for plate in PLATES)) == dict.fromkeys("0123456789", 30)
+    assert len({plate.digits for plate in PLATES}) == 50
+    assert {plate.fine for plate in PLATES} == set(Box().fines)
+
+
+def test_a_box_has_a_title_of_its_own() -> None:
+    evening = seated(box=Box(title="Fender Bender"))
+    assert evening.view().title == "Fender Bender"
+    assert seated().view("A").title == "License Plates"
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_a_box_with_other_plates_fines_and_money_plays() -> None:
+    box = Box(
+        deals=(Deal(players=3, each=10, piles=1, aside=10, money=100_00), *DEALS[1:]),
+        fines=(1_00, 2_00),
+        length=4,
+        plates=(Plate("1234", 2_00),) * 50,
+    )
+    evening = opened(3, box=box, length=4)
+    assert cash(evening) == dict.fromkeys("ABC", 100)
+    assert [card.place for card in evening.view().cards] == ["A", "B", "C", "centre pile 1"]
+    assert evening.view().usual_fines == (1_00, 2_00)
+    assert evening.view().discarded == 10
+    assert warned(evening, "A 17×1") == ["There are at most 16 digits on the four plates."]
+    said(evening, "A 3×1", "B challenges", "C challenges")
+    assert opened(3, box=box, keeper="companion").view("A").mine.digits == "1234"
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_the_length_of_the_box_is_suggested() -> None:
+    _, length = seated(box=Box(length=7)).asked("SelectOpener").blanks
+    assert length.suggested == 7

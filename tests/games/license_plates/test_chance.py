@@ -1,0 +1,122 @@
+"""The chance that a bid holds: checked by counting every case there is, and private to its owner."""
+
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.license_plates.chance import at_least, chance, odds
+from tests.games.license_plates.stories import opened, said, turned, typed
+
+
+@pytest.mark.clause("license_plates", "7.2")
+@pytest.mark.parametrize("unseen", range(5))
+@pytest.mark.parametrize("numeral", ["0", "7"])
+def test_it_is_what_counting_all_cases_gives(unseen, numeral) -> None:
+    cases = ["".join(digits) for digits in product("0123456789", repeat=unseen)]
+    for need in range(unseen + 3):
+        held = sum(case.count(numeral) >= need for case in cases)
+        assert at_least(need, unseen) == Fraction(held, len(cases))
+
+
+@pytest.mark.clause("license_plates", "7.2")
+def test_it_is_what_counting_all_plates_of_two_others_gives() -> None:
+    """Three plates of two digits; mine is 71, and the bid is two 7s."""
+    plates = ["".join(digits) for digits in product("0123456789", repeat=2)]
+    held = sum(("71" + one + two).count("7") >= 2 for one in plates for two in plates)
+    assert chance("71", 2, 7, unseen=4).share == round(Fraction(held, len(plates) ** 2) * 10_000)
+
+
+@given(st.integers(0, 40), st.integers(0, 40))
+def test_it_falls_with_what_is_needed_and_grows_with_what_is_unseen(need, unseen) -> None:
+    assert at_least(need + 1, unseen) <= at_least(need, unseen) <= at_least(need, unseen + 1)
+    assert at_least(0, unseen) == 1
+    assert at_least(unseen + 1, unseen) == 0
+
+
+@pytest.mark.clause("license_plates", "7.2")
+def test_six_5s_with_two_of_my_own_among_six_plates() -> None:
+    seen = chance("405518", 6, 5, unseen=30)
+    assert (seen.have, seen.need, seen.unseen, seen.share) == (2, 4, 30, 35_26)
+    assert seen.odds == "about 1 in 3"
+    assert seen.text == (
+        "Two on this plate. Four more needed among 30 unseen digits. "
+        "If all numerals are equally common: 35 %."
+    )
+
+
+@pytest.mark.parametrize(
+    ("digits", "count", "share", "odds_in_words", "text"),
+    [
+        ("555555", 6, 100_00, "certain", "Six on this plate. That is enough."),
+        ("555555", 5, 100_00, "certain", "Six on this plate. That is enough."),
+        ("", 1, 95_76, "about 23 in 24", "None on this plate. One more needed among 30 unseen digits."),
+        ("55", 8, 7_32, "about 1 in 10", "If all numerals are equally common: 7.3 %."),
+        (
+            *("5", 32, 0, "impossible"),
+            "One on this plate. There are not as many digits on the others as would be needed.",
+        ),
+    ],
+)
+def test_what_is_certain_and_what_cannot_be(digits, count, share, odds_in_words, text) -> None:
+    seen = chance(digits, count, 5, unseen=30)
+    assert (seen.share, seen.odds) == (share, odds_in_words)
+    assert text in seen.text
+
+
+@pytest.mark.parametrize(
+    ("exact", "words"),
+    [
+        (Fraction(0), "impossible"),
+        (Fraction(1), "certain"),
+        (Fraction(1, 2), "about 1 in 2"),
+        (Fraction(35, 100), "about 1 in 3"),
+        (Fraction(68, 100), "about 2 in 3"),
+        (Fraction(1, 10), "about 1 in 10"),
+        (Fraction(9, 10), "about 9 in 10"),
+        (Fraction(1, 20), "about 1 in 10"),
+        (Fraction(49, 1000), "about 1 in 20"),
+        (Fraction(1, 40), "about 1 in 40"),
+        (Fraction(39, 40), "about 39 in 40"),
+        (Fraction(1, 1000), "about 1 in 1,000"),
+        (Fraction(1, 5000), "less than 1 in 1,000"),
+        (Fraction(4999, 5000), "more than 999 in 1,000"),
+    ],
+)
+def test_chances_as_people_say_them(exact, words) -> None:
+    assert odds(exact) == words
+
+
+@pytest.mark.clause("license_plates", "7.1")
+def test_the_chance_is_the_owners_alone() -> None:
+    evening = typed(opened(keeper="phones"), A=("405518", 20))
+    assert evening.view("A").mine.chance is None  # there is no bid yet
+    said(evening, "A 1×1", "B 6×5")
+    assert evening.view("A").mine.chance == chance("405518", 6, 5, unseen=30)
+    for viewer in (None, "B", "C", "D"):
+        assert evening.view(viewer).mine is None
+        assert b"chance" not in msgspec.json.encode(evening.view(viewer))
+
+
+@pytest.mark.clause("license_plates", "7.1", "7.2")
+def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> None:
+    evening = said(opened(6, keeper="companion"), "A 9×9")
+    assert evening.view("B").mine.chance.unseen == 5 * 6
+    said(evening, *(f"{seat} challenges" for seat in "BCDEF"))
+    assert evening.view("B").mine.chance is not None
+    turned(evening)
+    assert evening.view("B").mine.chance is None
+
+
+@pytest.mark.clause("license_plates", "7.2")
+def test_it_takes_the_other_plates_to_be_as_long_as_the_table_says() -> None:
+    evening = typed(opened(3, keeper="phones", length=4), A=("77", 20))
+    said(evening, "A 3×7")
+    assert evening.view("A").mine.chance == chance("77", 3, 7, unseen=4 * 4)
+
+
+def test_who_has_typed_nothing_has_no_chance() -> None:
+    assert said(opened(keeper="phones"), "A 1×1").view("B").mine is None

@@ -1,0 +1,203 @@
+"""Typed plates: private, shown back, changed until the cards are turned over."""
+
+import pytest
+
+from companion.games.license_plates.moves import CancelRound, TurnOver, TypePlate
+from tests.games.license_plates.stories import gained, opened, said, shown, turned, typed, warned
+
+PLATES = {"A": ("405518", 20), "B": ("717725", 10), "C": ("906183", 5), "D": ("475307", 50)}
+
+
+def spoken(**plates):
+    """Ann has bid four 7s, Ben agrees, Cal and Dee challenge; these plates were typed at the start."""
+    evening = typed(opened(keeper="phones"), **plates)
+    return said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
+
+
+@pytest.mark.clause("license_plates", "4.1")
+def test_a_typed_plate_is_shown_back_to_its_owner() -> None:
+    evening = typed(opened(keeper="phones"), B=("717725", 10))
+    mine = evening.view("B").mine
+    assert (mine.digits, mine.fine) == ("717725", 10_00)
+    assert mine.counts == (0, 1, 1, 0, 0, 1, 0, 3, 0, 0)
+    assert evening.view("A").mine is None
+    assert evening.view().mine is None
+
+
+@pytest.mark.clause("license_plates", "4.1")
+def test_that_a_plate_is_in_is_open_and_who_typed_it_alone_is_told() -> None:
+    evening = typed(opened(keeper="phones"), B=("717725", 10))
+    assert evening.view("D").typed == ("B",)
+    assert [(happening.text, happening.to) for happening in evening.told] == [
+        ("The plate of round 1 is typed.", ("B",))
+    ]
+    done = {ask.seat: ask.done for ask in evening.asks if ask.kind == "TypePlate"}
+    assert done == {"A": False, "B": True, "C": False, "D": False}
+
+
+@pytest.mark.clause("license_plates", "4.1", "4.2")
+def test_a_plate_typed_anew_before_the_first_bid_is_nobodys_business() -> None:
+    evening = typed(opened(keeper="phones"), A=("111111", 5))
+    typed(evening, **PLATES)
+    said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
+    assert "PlateChanged" not in turned(evening).happened
+    assert evening.view().cards[0].digits == "405518"
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_a_change_after_the_first_bid_is_told_when_the_cards_are_turned_and_not_before() -> None:
+    evening = typed(spoken(**PLATES), C=("906187", 5))
+    assert evening.view("A") == spoken(**PLATES).view("A")
+    assert [happening.to for happening in evening.told] == [("C",)]
+    turned(evening)
+    assert "Cal changed the typed plate after the first bid." in evening.texts
+    shown(shown(evening, "000000"), "000000")
+    assert evening.view().result.changed == ("C",)
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_one_who_changes_twice_is_told_of_once() -> None:
+    evening = typed(typed(spoken(**PLATES), C=("906187", 5)), C=("906183", 5))
+    assert turned(evening).happened.count("PlateChanged") == 1
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_a_changed_fine_is_a_change() -> None:
+    assert "PlateChanged" in turned(typed(spoken(**PLATES), C=("906183", 10))).happened
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_typing_the_same_again_or_for_the_first_time_is_no_change() -> None:
+    plates = {seat: PLATES[seat] for seat in "ABC"}
+    evening = typed(spoken(**plates), C=PLATES["C"], D=PLATES["D"])
+    assert "PlateChanged" not in turned(evening).happened
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_of_a_cancelled_round_no_change_is_told() -> None:
+    evening = said(typed(opened(keeper="phones"), **PLATES), "A 4×7")
+    typed(evening, C=("906187", 5))
+    said(evening, "B agrees", "C agrees", "D agrees").play(CancelRound(seat="A"))
+    assert "PlateChanged" not in evening.happened
+    assert evening.view().result.changed == ()
+    assert [card.digits for card in evening.view().result.cards] == [None] * 6
+
+
+@pytest.mark.clause("license_plates", "4.1", "4.3")
+def test_a_plate_can_be_typed_until_the_cards_are_turned_over_and_not_after() -> None:
+    evening = spoken(A=PLATES["A"])
+    assert evening.kinds == {"TurnOver", "TypePlate"}
+    typed(evening, B=PLATES["B"])
+    turned(evening)
+    assert "is not asked for now" in evening.refusal(TypePlate(seat="B", digits="1", fine=0))
+
+
+@pytest.mark.clause("license_plates", "4.3")
+def test_all_that_was_typed_comes_to_light_at_once() -> None:
+    evening = turned(spoken(**PLATES))
+    assert [(c.place, c.digits, c.matches, c.fine) for c in evening.view().cards] == [
+        ("A", "405518", 0, 20_00),
+        ("B", "717725", 3, 10_00),
+        ("C", "906183", 0, 5_00),
+        ("D", "475307", 2, 50_00),
+        ("centre pile 1", None, None, None),
+        ("centre pile 2", None, None, None),
+    ]
+    (told,) = (one for one in evening.told if type(one).__name__ == "PlatesShown")
+    assert told.text == "The cards are turned over: Ann 405518, Ben 717725, Cal 906183, Dee 475307."
+    assert told.cards == evening.view().cards[:4]
+    assert (evening.view().matches, evening.view().count) == (5, None)
+
+
+@pytest.mark.clause("license_plates", "4.3", "4.4")
+def test_the_centre_is_turned_last_and_the_companion_counts() -> None:
+    evening = turned(spoken(**PLATES))
+    assert evening.asked("ShowPlate").sentence == "Turn over centre pile 1."
+    shown(evening, "777000")
+    assert evening.texts == "Centre pile 1 shows 777000."
+    shown(evening, "123456")
+    assert evening.view().result.count == 8
+    assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
+
+
+@pytest.mark.clause("license_plates", "4.4")
+def test_nobody_has_to_type_and_what_is_missing_is_asked_for() -> None:
+    evening = turned(spoken(B=PLATES["B"]))
+    asked = []
+    while "ShowPlate" in evening.kinds:
+        ask = evening.asked("ShowPlate")
+        asked.append((ask.seat, [blank.name for blank in ask.blanks]))
+        shown(evening, "700000", 20 if len(ask.blanks) == 2 else None)
+    assert asked == [
+        ("A", ["digits", "fine"]),
+        ("C", ["digits"]),
+        ("D", ["digits"]),
+        (None, ["digits"]),
+        (None, ["digits"]),
+    ]
+    assert evening.view().result.count == 8
+
+
+@pytest.mark.clause("license_plates", "4.4")
+def test_with_nothing_typed_the_cards_are_turned_over_all_the_same() -> None:
+    evening = turned(spoken())
+    assert evening.texts == "The cards are turned over. None was typed."
+    assert [ask.kind for ask in evening.asks] == ["EnterCount", "ShowPlate"]
+
+
+def test_with_all_six_plates_typed_the_reveal_settles_the_round() -> None:
+    evening = opened(6, keeper="phones")
+    typed(evening, **dict.fromkeys("ABCDEF", ("777000", 10)))
+    said(evening, "A 18×7", *(f"{seat} challenges" for seat in "BCDEF")).play(TurnOver())
+    assert gained(evening) == {"A": 50, **dict.fromkeys("BCDEF", -10)}
+    assert evening.view().round == 2
+    assert evening.view().typed == ()
+
+
+@pytest.mark.clause("license_plates", "4.7")
+def test_only_digits_belong_on_a_plate_and_not_too_many() -> None:
+    evening = opened(keeper="phones")
+    refusal = evening.refusal(TypePlate(seat="A", digits="ABC123", fine=0))
+    assert refusal == "Only the digits 0 to 9 belong here."
+    refusal = evening.refusal(TypePlate(seat="A", digits="1234567", fine=0))
+    assert refusal == "7 digits; there are 0 to 6."
+    refusal = evening.refusal(TypePlate(seat="A", digits="123456", fine=50))
+    assert refusal == "$0.50 is not a multiple of $1."
+
+
+@pytest.mark.clause("license_plates", "4.7")
+@pytest.mark.parametrize(
+    ("digits", "fine", "words"),
+    [
+        ("123456", 20, []),
+        ("12345", 20, ["Fewer than six digits."]),
+        ("", 20, ["Fewer than six digits."]),
+        ("123456", 0, ["A fine of nothing is unusual."]),
+        ("123456", 50, []),
+        ("123456", 51, ["The usual fines go up to $50."]),
+    ],
+)
+def test_an_unusual_plate_is_cautioned_and_taken(digits, fine, words) -> None:
+    evening = opened(keeper="phones")
+    assert warned(evening, TypePlate(seat="A", digits=digits, fine=fine * 100)) == words
+    assert typed(evening, A=(digits, fine)).view("A").mine.digits == digits
+
+
+@pytest.mark.clause("license_plates", "4.7")
+def test_a_plate_without_a_digit_counts_nothing() -> None:
+    evening = typed(opened(6, keeper="phones"), **dict.fromkeys("ABCDEF", ("", 10)))
+    said(evening, "A 1×7", *(f"{seat} challenges" for seat in "BCDEF")).play(TurnOver())
+    assert evening.view().result.count == 0
+    assert gained(evening)["A"] == -50
+
+
+def test_undo_of_the_reveal_leaves_the_plates_typed_and_those_of_the_next_round_come_back() -> None:
+    evening = typed(opened(6, keeper="phones"), **dict.fromkeys("ABCDEF", ("777000", 10)))
+    said(evening, "A 18×7", *(f"{seat} challenges" for seat in "BCDEF")).play(TurnOver())
+    typed(evening, A=("123456", 5))
+    evening.undo()
+    assert evening.state.phase == "turn"
+    assert evening.view("A").mine.digits == "777000"
+    evening.redo()
+    assert evening.view().round == 2
+    assert evening.view("A").mine.digits == "123456"

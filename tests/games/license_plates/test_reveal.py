@@ -1,0 +1,148 @@
+"""The reveal without phones: the table counts, or shows card by card, and fines are asked for."""
+
+import pytest
+
+from companion.games.license_plates.moves import EnterCount, SayFine, ShowPlate
+from tests.games.license_plates.stories import counted, gained, opened, said, shown, turned, typed, warned
+
+
+def revealed(players=4, **laid):
+    """Ann has bid four 7s, Ben agrees, the others challenge."""
+    others = (f"{seat} challenges" for seat in "CDEF"[: players - 2])
+    return said(opened(players, **laid), "A 4×7", "B agrees", *others)
+
+
+@pytest.mark.clause("license_plates", "1.4", "4.5")
+def test_nobody_types_anything_and_the_table_counts() -> None:
+    evening = opened()
+    assert "TypePlate" not in evening.kinds
+    evening = revealed()
+    assert [ask.kind for ask in evening.asks] == ["EnterCount", "ShowPlate"]
+    ask = evening.asked("EnterCount")
+    assert (ask.sentence, ask.hint) == ("How many 7s are on all six plates?", "Ann bid four 7s.")
+    evening.play(EnterCount(count=4))
+    assert evening.texts == "There are four 7s. The bid of Ann holds."
+    assert evening.view().count == 4
+
+
+@pytest.mark.clause("license_plates", "4.6")
+def test_only_the_fines_of_bidder_and_agreers_are_asked_for() -> None:
+    evening = revealed().play(EnterCount(count=4))
+    assert [(ask.kind, ask.seat) for ask in evening.asks] == [("SayFine", "A")]
+    evening.play(SayFine(seat="A", fine=20_00))
+    assert evening.texts == "The fine of Ann is $20."
+    assert [(ask.kind, ask.seat) for ask in evening.asks] == [("SayFine", "B")]
+    evening.play(SayFine(seat="B", fine=10_00))
+    assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
+
+
+@pytest.mark.clause("license_plates", "4.6")
+def test_fines_are_asked_for_from_the_bidder_round() -> None:
+    evening = said(opened(opener="C"), "C 4×7", "D challenges", "A agrees", "B agrees")
+    evening.play(EnterCount(count=4))
+    order = []
+    while "SayFine" in evening.kinds:
+        order.append(evening.asked("SayFine").seat)
+        evening.play(SayFine(seat=order[-1], fine=5_00))
+    assert order == ["C", "A", "B"]
+
+
+@pytest.mark.clause("license_plates", "4.7")
+def test_an_unusual_fine_is_cautioned() -> None:
+    evening = revealed().play(EnterCount(count=4))
+    assert warned(evening, SayFine(seat="A", fine=0)) == ["A fine of nothing is unusual."]
+    assert warned(evening, SayFine(seat="A", fine=60_00)) == ["The usual fines go up to $50."]
+    assert warned(evening, SayFine(seat="A", fine=20_00)) == []
+    assert evening.refusal(SayFine(seat="A", fine=-1)) == "−$0.01 is not possible; $0 to $1,200 is."
+
+
+@pytest.mark.clause("license_plates", "4.7")
+def test_a_short_plate_is_cautioned_when_it_is_shown() -> None:
+    evening = revealed()
+    assert warned(evening, ShowPlate(seat="A", digits="777", fine=0)) == [
+        "Fewer than six digits.",
+        "A fine of nothing is unusual.",
+    ]
+    shown(shown(evening, "777", 0), "777777", 5)
+    assert warned(evening, ShowPlate(seat="C", digits="777")) == ["Fewer than six digits."]
+
+
+@pytest.mark.clause("license_plates", "4.5")
+def test_a_count_is_at_most_what_the_cards_could_hold() -> None:
+    evening = revealed()
+    assert evening.refusal(EnterCount(count=37)) == "That number is not possible; 0 to 36 is."
+    evening.play(EnterCount(count=36))
+
+
+@pytest.mark.clause("license_plates", "4.5")
+def test_a_count_is_at_least_what_the_cards_that_are_known_hold() -> None:
+    evening = shown(shown(revealed(), "777000", 20), "070000", 10)
+    assert [ask.kind for ask in evening.asks] == ["ShowPlate", "EnterCount"]
+    assert evening.refusal(EnterCount(count=3)) == "That number is not possible; 4 to 28 is."
+    evening.play(EnterCount(count=4))
+    assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
+    assert [card.digits for card in evening.view().result.cards] == [
+        "777000",
+        "070000",
+        None,
+        None,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.clause("license_plates", "4.4", "4.5")
+def test_card_by_card_the_players_come_first_and_the_centre_last() -> None:
+    evening = revealed()
+    order = []
+    while "ShowPlate" in evening.kinds:
+        ask = evening.asked("ShowPlate")
+        order.append((ask.seat, ask.sentence, ask.verb))
+        shown(evening, "700000", 5 if "fine" in ask.verb else None)
+    assert order == [
+        ("A", "Turn your plate over.", "digits and fine"),
+        ("B", "Turn your plate over.", "digits and fine"),
+        ("C", "Turn your plate over.", "digits"),
+        ("D", "Turn your plate over.", "digits"),
+        (None, "Turn over centre pile 1.", "digits"),
+        (None, "Turn over centre pile 2.", "digits"),
+    ]
+    assert evening.view().result.count == 6
+
+
+def test_what_is_shown_is_told() -> None:
+    assert shown(revealed(), "707000", 20).texts == "Ann shows 707000, fine $20."
+    assert shown(revealed(), "", 20).texts == "Ann shows no digit, fine $20."
+
+
+@pytest.mark.clause("license_plates", "5.1")
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "There are no 7s. The bid of Ann fails."),
+        (1, "There is one 7. The bid of Ann fails."),
+        (3, "There are three 7s. The bid of Ann fails."),
+        (13, "There are 13 7s. The bid of Ann holds."),
+    ],
+)
+def test_the_count_in_words(count, words) -> None:
+    assert revealed().play(EnterCount(count=count)).texts == words
+
+
+@pytest.mark.clause("license_plates", "5.4")
+def test_the_fine_of_a_challenger_never_matters() -> None:
+    evening = opened(keeper="phones")
+    typed(evening, A=("777700", 20), B=("000000", 10), C=("000000", 50), D=("000000", 50))
+    turned(said(evening, "A 4×7", "B agrees", "C challenges", "D challenges"))
+    shown(shown(evening, "000000"), "000000")
+    assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
+
+
+def test_a_count_said_wrong_is_corrected_and_the_money_follows() -> None:
+    evening = counted(revealed(), 3, A=20, B=10)
+    (number,) = (p.kept.number for p in evening.record.line if isinstance(p.kept.move, EnterCount))
+    correction = evening.record.corrected(number, EnterCount(count=4))
+    assert [(change.what, change.after) for change in correction.changes] == [
+        *(("Ann", "$340"), ("Ben", "$320"), ("Cal", "$270"), ("Dee", "$270"))
+    ]
+    assert correction.unfit == ()

@@ -1,0 +1,132 @@
+"""Laying the table, the rounds and who opens them."""
+
+import pytest
+
+from companion.game import Refused
+from companion.games import SHELF
+from companion.games.license_plates.moves import SelectOpener
+from tests.games.license_plates.stories import cancelled, counted, left_with, move, opened, said, seated
+
+GAME = SHELF["license_plates"]
+
+
+@pytest.mark.clause("license_plates", "1.1")
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus")])
+def test_two_are_too_few_and_seven_too_many(names) -> None:
+    with pytest.raises(Refused, match="License Plates is for 3 to 6 players; here: "):
+        GAME.prepare(names)
+
+
+@pytest.mark.clause("license_plates", "1.1", "1.2")
+@pytest.mark.parametrize(
+    ("players", "hint"),
+    [
+        (3, "10 cards each, two piles of 10 in the centre. $250 each."),
+        (4, "8 cards each, 2 aside, two piles of 8 in the centre. $300 each."),
+        (5, "8 cards each, 2 aside, one pile of 8 in the centre. $300 each."),
+        (6, "8 cards each, 2 aside. $350 each."),
+    ],
+)
+def test_how_to_deal_is_said_before_anybody_opens(players, hint) -> None:
+    evening = seated(players)
+    assert evening.kinds == {"SelectOpener"}
+    assert evening.asked("SelectOpener").hint == hint
+    assert evening.game.board(evening.view()).headline == "Nobody has opened yet."
+
+
+@pytest.mark.clause("license_plates", "1.3")
+def test_the_bank_deals_the_money_and_then_has_no_part_in_it() -> None:
+    evening = opened()
+    assert evening.record.opening[0].text == "The bank pays Ann $300."
+    (ask,) = evening.game.adjusts(evening.state)
+    assert [option.label for option in ask.blanks[1].options] == [
+        *("Ann", "Ben", "Cal", "Dee"),
+        "off the table",
+    ]
+
+
+@pytest.mark.clause("license_plates", "2.2")
+@pytest.mark.parametrize("opener", ["A", "B", "C", "D"])
+def test_anybody_may_be_selected_to_open(opener) -> None:
+    evening = opened(4, opener=opener)
+    assert evening.view().opener == opener
+    assert evening.asked("MakeBid").seat == opener
+    assert evening.refusal(SelectOpener(opener="A", length=6)).startswith(
+        "SelectOpener is not asked for now."
+    )
+
+
+@pytest.mark.clause("license_plates", "2.3")
+def test_the_opening_goes_round_to_the_left() -> None:
+    evening = opened(4, opener="C")
+    openers = []
+    while not evening.view().over:
+        openers.append(evening.view().opener)
+        cancelled(evening)
+    assert "".join(openers) == "CDABCDAB"
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_the_table_says_once_how_long_a_plate_is() -> None:
+    _, length = seated().asked("SelectOpener").blanks
+    assert (length.suggested, length.least, length.most) == (6, 1, 10)
+    evening = opened(length=4)
+    assert evening.view().length == 4
+    said(evening, "A 1×1", "B challenges", "C challenges", "D challenges")
+    (digits, _) = evening.asked("ShowPlate").blanks
+    assert digits.most == 4
+
+
+@pytest.mark.clause("license_plates", "2.1", "2.5")
+def test_every_round_uses_one_card_of_each_stand_and_of_each_pile() -> None:
+    evening = opened(4)
+    places = ("A", "B", "C", "D", "centre pile 1", "centre pile 2")
+    for number in range(1, 9):
+        view = evening.view()
+        assert view.round == number
+        assert tuple(card.place for card in view.cards) == places
+        assert view.stacks == dict.fromkeys(places, 8 - number)
+        assert view.discarded == 2 + 6 * (number - 1)
+        said(evening, f"{view.opener} 1×1")
+        for seat in evening.view().waiting:
+            said(evening, f"{seat} challenges")
+        counted(evening, 1, **{view.opener: 5})
+
+
+@pytest.mark.clause("license_plates", "2.5")
+def test_what_lies_on_the_table_can_be_compared() -> None:
+    evening = said(opened(5), "A 2×4")
+    assert evening.game.stock(evening.state) == {
+        **{f"{name}'s stand": "7 cards" for name in ("Ann", "Ben", "Cal", "Dee", "Eva")},
+        "Centre pile 1": "7 cards",
+        "Discarded": "2 cards",
+        "Round": "1",
+        "The bid": "two 4s by Ann",
+    }
+    evening.undo()
+    cancelled(evening, 6)
+    assert evening.game.stock(evening.state)["Ben's stand"] == "1 card"
+    cancelled(evening, 2)
+    assert "Round" not in evening.game.stock(evening.state)
+
+
+@pytest.mark.clause("license_plates", "2.2")
+def test_an_opener_whom_the_table_left_without_money_is_passed_over() -> None:
+    evening = left_with(seated(), "B", 0).play(SelectOpener(opener="B", length=6))
+    assert evening.view().opener == "C"
+    assert evening.view().players == ("A", "C", "D")
+
+
+def test_with_one_purse_on_the_table_there_is_nothing_to_play() -> None:
+    evening = seated(3)
+    for seat in "AB":
+        left_with(evening, seat, 0)
+    evening.play(SelectOpener(opener="A", length=6))
+    assert evening.view().over
+    assert evening.view().winners == ("C",)
+
+
+def test_only_what_is_asked_for_can_be_said() -> None:
+    evening = opened()
+    assert evening.refusal(move("B 2×4")) == "MakeBid is asked of seat A, not of seat B."
+    assert evening.refusal(move("B agrees")) == ("Agree is not asked for now. Now seat A: Open the bidding.")

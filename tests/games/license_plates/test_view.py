@@ -1,0 +1,139 @@
+"""What a board or a phone can show: who said what, the ladder, the count, and all of it in words."""
+
+import pytest
+
+from companion.game import Fact
+from companion.games.license_plates.moves import CancelRound, EnterCount
+from companion.games.license_plates.state import Answer, Bid
+from companion.games.license_plates.view import stakes
+from tests.games.license_plates.stories import (
+    counted,
+    left_with,
+    opened,
+    said,
+    seated,
+    shown,
+    turned,
+    typed,
+)
+
+
+def words(evening, seat=None) -> dict:
+    """The facts of the board in words, and its headline."""
+    board = evening.game.board(evening.view(seat))
+    return {"headline": board.headline, **{fact.label: fact.text for fact in board.facts}}
+
+
+def roles(evening) -> list:
+    return [seat.role for seat in evening.view().seats]
+
+
+@pytest.mark.clause("license_plates", "3.3")
+def test_who_said_what_since_the_bid() -> None:
+    evening = said(opened(5), "A 2×7", "B 4×7", "C challenges", "D agrees")
+    view = evening.view()
+    assert view.bids == (Bid("A", 2, 7), Bid("B", 4, 7))
+    assert view.answers == (Answer("C", False), Answer("D", True))
+    assert view.waiting == ("E", "A")
+    assert view.ladder[:6] == ((4, 8), (4, 9), (5, 0), (5, 1), (5, 2), (5, 3))
+    assert roles(evening) == ["comes next", "bid 4 × 7", "challenges", "agrees", "to speak"]
+    assert words(evening) == {
+        "headline": "Round 1 of 8. Six plates in it.",
+        "The bid": "four 7s or more, by Ben",
+        "Agreed": "Dee",
+        "Challenged": "Cal",
+        "To speak": "Eva",
+        "Next bids": "4 × 8, 4 × 9, 5 × 0",
+    }
+
+
+def test_before_the_first_bid() -> None:
+    evening = opened(3, opener="B")
+    assert roles(evening) == ["", "opens", ""]
+    assert words(evening) == {"headline": "Round 1 of 10. Five plates in it.", "Opens": "Ben"}
+    assert evening.view().waiting == ("B", "C", "A")
+    assert evening.view().ladder[0] == (1, 0)
+    assert (evening.view().bids, evening.view().matches) == ((), 0)
+
+
+def test_before_anybody_opened() -> None:
+    view = seated(3).view("A")
+    assert (view.phase, view.round, view.cards, view.mine, view.result) == ("opener", 0, (), None, None)
+    assert view.keeper == "table"
+    assert roles(seated(3)) == ["", "", ""]
+
+
+def test_when_all_agree_nobody_is_waited_for_but_the_bidder() -> None:
+    evening = said(opened(3), "A 2×7", "B agrees", "C agrees")
+    assert evening.view().waiting == ()
+    assert roles(evening) == ["bid 2 × 7", "agrees", "agrees"]
+    assert words(evening)["Agreed"] == "Ben and Cal"
+    assert "To speak" not in words(evening)
+    assert words(evening)["Next bids"] == "2 × 8, 2 × 9, 3 × 0"
+
+
+def test_the_reveal_builds_up_card_by_card() -> None:
+    evening = said(opened(5), "A 4×7", "B agrees", *(f"{seat} challenges" for seat in "CDE"))
+    assert words(evening)["7s so far"] == "none"
+    shown(shown(evening, "717250", 20), "475307", 10)
+    assert words(evening) == {
+        "headline": "Round 1 of 8. Six plates in it.",
+        "The bid": "four 7s or more, by Ann",
+        "Agreed": "Ben",
+        "Challenged": "Cal, Dee and Eva",
+        "Face up": "Ann 717250, Ben 475307",
+        "7s so far": "four",
+        "If it holds": "Cal, Dee and Eva each pay Ann $20 and Ben $10.",
+        "If it fails": "Ann pays $20 and Ben pays $10 to each of Cal, Dee and Eva.",
+    }
+    assert [(card.place, card.matches) for card in evening.view().cards] == [
+        *(("A", 2), ("B", 2), ("C", None), ("D", None), ("E", None), ("centre pile 1", None))
+    ]
+    assert evening.view().matches == 4
+
+
+def test_the_stakes_between_one_and_one() -> None:
+    evening = said(opened(3), "A 4×7", "B challenges", "C agrees").play(EnterCount(count=5))
+    assert stakes(evening.view()) == ("", "")
+    assert words(evening)["7s on all"] == "five"
+    evening = said(opened(3, keeper="phones"), "A 4×7", "B challenges", "C agrees")
+    turned(typed(evening, A=("7", 20), C=("", 5)))
+    assert stakes(evening.view()) == ("Ben pays Ann $20 and Cal $5.", "Ann pays $20 and Cal pays $5 to Ben.")
+
+
+def test_while_plates_are_face_down_the_reveal_is_not_spoken_of() -> None:
+    evening = said(opened(3, keeper="phones"), "A 4×7", "B challenges", "C agrees")
+    assert evening.state.phase == "turn"
+    assert "If it holds" not in words(evening)
+    assert "7s so far" not in words(evening)
+
+
+def test_the_last_round_in_a_sentence() -> None:
+    evening = said(opened(3), "A 4×7", "B challenges", "C agrees")
+    counted(evening, 1, A=5, C=5)
+    assert words(evening)["Last round"] == "Ann bid four 7s; there was one"
+    said(evening, "B 1×1", "C agrees", "A agrees").play(CancelRound(seat="B"))
+    assert words(evening)["Last round"] == "Ben bid one 1 and cancelled it"
+    counted(said(evening, "C 1×1", "A agrees", "B challenges"), 2, C=5, A=5)
+    assert words(evening)["Last round"] == "Cal bid one 1; there were two"
+    counted(said(evening, "A 1×1", "B agrees", "C challenges"), 0, A=5, B=5)
+    assert words(evening)["Last round"] == "Ann bid one 1; there were none"
+
+
+def test_a_pile_of_one_who_is_out_has_the_name_of_its_stand() -> None:
+    evening = left_with(opened(3, plates_of_the_out="pile"), "C", 5)
+    counted(said(evening, "A 1×1", "B agrees", "C challenges"), 1, A=5, B=0)
+    said(evening, "B 1×1", "A challenges")
+    for fine in (None, 5, None, None):
+        shown(evening, "000000", fine)
+    assert words(evening)["Face up"].endswith("centre pile 2 000000")
+    assert evening.asked("ShowPlate").sentence == "Turn over Cal's pile."
+    evening.undo()
+    shown(evening, "111111")
+    assert shown(evening, "222222").told[0].text == "Cal's pile shows 222222."
+
+
+def test_nothing_is_said_twice_in_the_boards_facts() -> None:
+    board = said(opened(3), "A 4×7").game.board(said(opened(3), "A 4×7").view())
+    assert Fact("To speak", "Ben") in board.facts
+    assert len({fact.label for fact in board.facts}) == len(board.facts)
