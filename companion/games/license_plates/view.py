@@ -18,7 +18,8 @@ from companion.games.license_plates.state import NUMERALS, Answer, Bid, Card, Re
 from companion.games.license_plates.words import alone, counted, numerals, place_name, together
 
 LADDER = 10  # steps that a board may show
-HIDDEN = ("bidding", "agreed", "turn")  # phases in which plates are face down
+BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
+HIDDEN = (*BIDDING, "turn")  # phases in which plates are face down
 
 
 class MyPlate(Struct, frozen=True):
@@ -86,7 +87,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         bids=now.bids,
         answers=now.answers,
         waiting=now.waiting if state.phase == "bidding" else (),
-        ladder=ladder(now.bid if now.bids else None, LADDER),
+        ladder=ladder(now.bid if now.bids else None, LADDER) if state.phase in BIDDING else (),
         typed=tuple(player for player in now.players if player in now.typed),
         matches=now.matches if now.bids else 0,
         count=now.count,

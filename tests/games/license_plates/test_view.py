@@ -106,6 +106,8 @@ def test_while_plates_are_face_down_the_reveal_is_not_spoken_of() -> None:
     assert evening.state.phase == "turn"
     assert "If it holds" not in words(evening)
     assert "7s so far" not in words(evening)
+    assert "Next bids" not in words(evening)
+    assert evening.view().ladder == ()
 
 
 def test_the_last_round_in_a_sentence() -> None:
