@@ -1,6 +1,10 @@
 """What all tests share."""
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("any-machine", deadline=None)  # a busy machine is slow, not wrong
+settings.load_profile("any-machine")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
