@@ -1,7 +1,6 @@
 """The first step: the shelf to pick from, and above it the game that was not finished."""
 
 import re
-import textwrap
 from typing import Any
 
 from companion.clauses import clauses
@@ -20,7 +19,6 @@ HELP = (
 )
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
 CARD = 6  # the row below the card, where there are tiles
-WORDS_WIDTH = 36  # columns: what a text beside the tiles needs
 BESIDE = 27  # columns that a picture beside the list takes
 _HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
 
@@ -116,10 +114,6 @@ def _paint_tiles(sheet: Sheet, y: int, width: int, height: int) -> None:
     canvas, games = sheet.canvas, sheet.plan.games
     row = len(games) * (width + 1) - 1
     x = max(sheet.edge, (canvas.width - row) // 2)
-    beside = canvas.width - 2 * sheet.edge - row - 4
-    if beside >= WORDS_WIDTH:
-        x = sheet.edge
-        _paint_words(sheet, x + row + 4, y, beside, height)
     for number, game in enumerate(games):
         left = x + number * (width + 1)
         selected = number == sheet.plan.selected
@@ -143,16 +137,6 @@ def _colour(sheet: Sheet, selected: bool, said: bool) -> str:
     if selected:
         return "on-gold" if said else dusk(sheet.canvas)
     return "said" if said else "soft"
-
-
-def _paint_words(sheet: Sheet, x: int, y: int, width: int, height: int) -> None:
-    """Paint what the selected game is, where a short shelf leaves room."""
-    game = sheet.plan.game
-    sheet.canvas.write(x, y + 2, game.title, bold=True)
-    sheet.canvas.write(x, y + 3, f"{number_of_players(game)} players, {length(game)}", "soft")
-    lines = textwrap.wrap(clause(game.name, "1.1"), width, max_lines=height - 7, placeholder=" …")
-    for row, line in enumerate(lines, y + 5):
-        sheet.canvas.write(x, row, line, "soft")
 
 
 def clause(game: str, number: str) -> str:
