@@ -44,7 +44,7 @@ class Demo(Kiosk):
 
     async def _play_on(self) -> None:
         screen = self.screen
-        if not isinstance(screen, TableScreen):
+        if not isinstance(screen, TableScreen) or not screen.is_mounted:
             return
         if screen.board.moment:
             screen.bar.press("enter")

@@ -33,8 +33,9 @@ def companions() -> Iterator[Callable[..., Companion]]:
             one.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for one module; while it is there, no other test of the process can run its own loop."""
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
 
