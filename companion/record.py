@@ -242,7 +242,7 @@ class Record:
         steps, unfit = self._replayed(before, wanted, index, _questions(sealed), drop=False)
         entry = Correct(number, tuple(step.played.kept for step in steps))
         position = _end(before, steps)
-        changes = self.changes(position)
+        changes = differences(self.game, self.state, position.state)
         told = (Corrected(text=f"Entry {number} was corrected. {_words(changes)}".strip(), number=number),)
         outcome = Outcome(entry, index, steps, position, (), told)
         return Correction(outcome, changes, unfit)
@@ -253,22 +253,6 @@ class Record:
             if played.kept.number == number:
                 return index
         raise Refused(f"There is no entry {number} to correct.")
-
-    def changes(self, after: Position) -> tuple[Change, ...]:
-        """Return what everyone would see differently at another position."""
-        old, new = (self.game.view(state, None) for state in (self.state, after.state))
-        sums = [
-            Change(was.name, dollars(was.cents), dollars(now.cents))
-            for was, now in zip(old.seats, new.seats, strict=True)
-            if was.cents is not None and now.cents is not None and was.cents != now.cents
-        ]
-        before, then = self.game.stock(self.state), self.game.stock(after.state)
-        stock = [
-            Change(what, before.get(what, "gone"), then.get(what, "gone"))
-            for what in dict.fromkeys([*before, *then])
-            if before.get(what) != then.get(what)
-        ]
-        return (*sums, *stock)
 
     # Taking a change, and building a record from its journal.
 
@@ -412,6 +396,23 @@ def payments(told: Sequence[Happening]) -> tuple[Payment, ...]:
 def words(told: Sequence[Happening]) -> str:
     """Return what was told to everyone, in one line."""
     return " ".join(happening.text for happening in told if not happening.to) or "an entry, face down."
+
+
+def differences(game: Game[Any], before: Any, after: Any) -> tuple[Change, ...]:
+    """Return what everyone sees differently between two states."""
+    old, new = game.view(before, None), game.view(after, None)
+    sums = [
+        Change(was.name, dollars(was.cents), dollars(now.cents))
+        for was, now in zip(old.seats, new.seats, strict=True)
+        if was.cents is not None and now.cents is not None and was.cents != now.cents
+    ]
+    lay, lies = game.stock(before), game.stock(after)
+    stock = [
+        Change(what, lay.get(what, "gone"), lies.get(what, "gone"))
+        for what in dict.fromkeys([*lay, *lies])
+        if lay.get(what) != lies.get(what)
+    ]
+    return (*sums, *stock)
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:

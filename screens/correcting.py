@@ -4,16 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, Seat, dollars
-from companion.game.money import read_dollars
-from companion.record import Change, Correction, OpenAsk, Position, Unfit
+from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, Seat
+from companion.record import Correction, OpenAsk, Position, Unfit
 from companion.table import Table
+from screens.changing import change_rows, signed
 from screens.prose import Row, Run, broken
-from screens.theme import MARKS
 from screens.worded import worded
 
 FIELD = 9  # columns of the field for the new value
-OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−", "bad", "close")}
 
 
 @dataclass
@@ -105,7 +103,7 @@ class Correcting:
             return rows + self._unfit_rows(width)
         rows += [(Run("What changes", bold=True),), ()]
         for change in self.correction.changes:
-            rows += _change(change, names.get(change.what), width)
+            rows += change_rows(change, names.get(change.what), width)
         if not self.correction.changes:
             rows += [*broken([Run("Nothing on the table.", "soft")], width), ()]
         elif rows[-1]:
@@ -128,7 +126,7 @@ class Correcting:
         rows: list[Row] = [(Run(title, bold=True),), ()]
         for one in self.unfit:
             words = [Run(f"{one.number} ", "soft"), Run(one.words), Run(f" {self._why(one)}", "soft")]
-            rows += _signed("✗", "bad", words, width)
+            rows += signed("✗", "bad", words, width)
         return rows
 
     def _why(self, unfit: Unfit) -> str:
@@ -142,42 +140,17 @@ class Correcting:
         rows: list[Row] = []
         if self.instead:
             which = ", ".join(map(str, self.instead))
-            rows += _signed("✓", "good", [Run(f"Answered again: {which}.")], width)
+            rows += signed("✓", "good", [Run(f"Answered again: {which}.")], width)
         later = len(self.correction.outcome.steps) - 1 - len(self.instead)
         fit = "The entry after it still fits." if later == 1 else f"The {later} entries after it still fit."
         if later:
-            rows += _signed("✓", "good", [Run(fit)], width)
+            rows += signed("✓", "good", [Run(fit)], width)
         if self.drop_from is not None:
             gone = len(self.table.record.line) - self.table.record.index_of(self.drop_from)
             dropped = f"{gone} entries are dropped, from {self.drop_from} on."
             dropped = f"Entry {self.drop_from} is dropped." if gone == 1 else dropped
-            rows += _signed("−", "bad", [Run(dropped)], width)
+            rows += signed("−", "bad", [Run(dropped)], width)
         return rows
-
-
-def _change(change: Change, seat: Seat | None, width: int) -> list[Row]:
-    """Return one difference with its sign."""
-    if (change.before, change.after) in OPENED:
-        sign, colour, verb = OPENED[change.before, change.after]
-        return _signed(sign, colour, [Run(f"{verb} the {change.what[:1].lower()}{change.what[1:]}")], width)
-    before, after = read_dollars(change.before), read_dollars(change.after)
-    mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
-    if before is None or after is None:
-        told = [Run(f"{change.what}: "), Run(f"{change.before} → ", "soft"), Run(change.after)]
-        return [(mark if not i else Run("  "), *row) for i, row in enumerate(broken(told, width - 2))]
-    sign = "+" if after > before else "−"
-    amount = f"{sign}{dollars(abs(after - before))}"
-    name = change.what[: width - 3 - len(amount)]
-    space = " " * (width - 2 - len(name) - len(amount))
-    first = (mark, Run(name, bold=True), Run(space), Run(amount, "gold", bold=True))
-    second = (Run("  "), Run(change.before, "soft"), Run(" → ", "soft"), Run(change.after))
-    return [first, second, ()]
-
-
-def _signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
-    """Return words with a sign before the first row."""
-    rows = broken(words, width - 2)
-    return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]
 
 
 def _of(move: Move | None, blank: AnyBlank) -> Any:

@@ -16,11 +16,11 @@ from companion.game import Move, Seat
 from companion.record import OpenAsk, Position
 from companion.table import Table
 from screens.ask_bar import AskBar, Cap
+from screens.filling import Filling
 from screens.form import judged_by
 from screens.frame import over_all
 from screens.help import Help
 from screens.places import Header
-from screens.private_entry import PrivateEntry
 from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
 
@@ -50,7 +50,7 @@ class Curtain(Screen[dict[str, Any] | None]):
         self.position = position or table.record.position
         seat = asked.ask.seat
         self.person = names.get(seat, seat) if seat else "the one who answers"
-        entry = PrivateEntry(asked, judged_by(table.game, self.position.state), self._tried_out)
+        entry = Filling(asked, judged_by(table.game, self.position.state), self._tried_out)
         self._velvet = Velvet(entry, self.person, seconds)
 
     def compose(self) -> ComposeResult:

@@ -4,22 +4,23 @@ import math
 
 from textual.geometry import Region
 
+from companion.game import Amount, AnyBlank, Text
 from screens.cells import Canvas
-from screens.private_entry import PrivateEntry
+from screens.filling import Filling
+from screens.pad import LETTERS
 from screens.prose import Run, broken, write
 from screens.worded import worded
 
 TICKS = 14  # steps of the line that says how soon the curtain closes
 MOST_ROWS = 13  # of choices in a column
-TYPED = "▏"
+TYPED, BACK = "▏", "‹"
+TILE = 3  # columns
 
 
 class PrivatePage:
     """What is written behind the curtain: small, plain and without colour."""
 
-    def __init__(
-        self, canvas: Canvas, entry: PrivateEntry, person: str, touch: list[tuple[Region, str]]
-    ) -> None:
+    def __init__(self, canvas: Canvas, entry: Filling, person: str, touch: list[tuple[Region, str]]) -> None:
         self.canvas = canvas
         self.entry = entry
         self.person = person
@@ -101,14 +102,21 @@ class PrivatePage:
         canvas.write(self.left, self.row, "› ", "soft")
         canvas.write(self.left + 2, self.row, (entry.typed + TYPED)[-self.room :], "said")
         self.row += 2
-        x = self.left
-        for digit in entry.dials:
-            canvas.write(x, self.row, f" {digit} ", "faint")
-            self.touch.append((Region(x, self.row, 3, 1), f"key {digit}"))
-            x += 3
-        if entry.dials:
-            canvas.write(x, self.row, " ‹ ", "faint")
-            self.touch.append((Region(x, self.row, 3, 1), "key backspace"))
+        for row in _tiles(entry.blank):
+            x = self.left
+            for key in row:
+                canvas.write(x, self.row, f" {key} ", "faint")
+                what = "backspace" if key == BACK else key
+                self.touch.append((Region(x, self.row, TILE, 2), f"key {what}"))
+                x += TILE
+            self.row += 2
+
+
+def _tiles(blank: AnyBlank) -> tuple[str, ...]:
+    """Return what can be touched one after the other, where nothing can be listed."""
+    if isinstance(blank, Text):
+        return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
+    return (f"1234567890{BACK}", *((".k",) if isinstance(blank, Amount) else ()))
 
 
 def _to(person: str, sentence: str) -> str:

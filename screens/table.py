@@ -44,7 +44,6 @@ class TableScreen(Screen[None]):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
-        self.adjusting = False
         self._happened: tuple[Happening, ...] = ()
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -121,9 +120,7 @@ class TableScreen(Screen[None]):
         self.set_class(self.board.alone, "alone")
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
-        if self.adjusting:
-            asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in game.adjusts(record.state))
-        elif self.board.moment:
+        if self.board.moment:
             asks = (_moment(self.board.moment),)
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
         roles = game.board(view).roles
@@ -188,7 +185,7 @@ class TableScreen(Screen[None]):
         if cautions and not event.warned:
             self.bar.refuse(cautions[-1], caution=True)
         else:
-            self._submit(move, None if self.adjusting else event.asked.id)
+            self._submit(move, event.asked.id)
 
     def _go_on(self) -> None:
         self.board.go_on()
@@ -216,12 +213,18 @@ class TableScreen(Screen[None]):
         self.app.push_screen(Help.at(self.table, self.bar.ask))
 
     def action_adjust(self) -> None:
-        """Ask what the table wants to move by hand."""
+        """Let the table move something by hand."""
+        from screens.by_hand import ByHand
+
         if not self.table.game.adjusts(self.table.record.state):
             self.bar.say("Nothing can be moved by hand just now.")
             return
-        self.adjusting = True
-        self._show_asks()
+
+        def moved(written: dict[str, Any] | None) -> None:
+            if written is not None:
+                self._submit(self.table.game.stored_move(written), None)
+
+        self.app.push_screen(ByHand(self.table), moved)
 
     def action_money(self) -> None:
         """Hide everybody's money, or show it again."""
@@ -233,8 +236,7 @@ class TableScreen(Screen[None]):
         self.post_message(self.Left())
 
     def action_back(self) -> None:
-        """Leave an adjustment, or a moment."""
-        self.adjusting = False
+        """Leave a moment."""
         self._go_on()
 
     # Both go on beside the screen, which stays alive while the disk is slow.
@@ -246,7 +248,6 @@ class TableScreen(Screen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        self.adjusting = False
         self._show()
         if self.bar.ahead:
             self._go_on()  # whoever types on does not wait for a moment

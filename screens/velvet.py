@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from screens.cells import Canvas
 from screens.face import figure
-from screens.private_entry import PrivateEntry
+from screens.filling import Filling
 from screens.private_page import TICKS, PrivatePage
 from screens.theme import MARKS, TOKENS, blend
 
@@ -39,9 +39,9 @@ class Velvet(Widget, can_focus=True):
 
         written: dict[str, Any]
 
-    def __init__(self, entry: PrivateEntry, name: str, seconds: float) -> None:
+    def __init__(self, entry: Filling, name: str, seconds: float) -> None:
         super().__init__(id="velvet")
-        self.entry: PrivateEntry | None = entry
+        self.entry: Filling | None = entry
         self.person = name
         self.seconds = seconds
         self.open = False

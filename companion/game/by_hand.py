@@ -7,9 +7,10 @@ from companion.game.ask import Ask
 from companion.game.blanks import Amount, Option, Pick, Text
 from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
+from companion.game.money import dollars
 from companion.game.move import AdjustMoney
 from companion.game.refusal import Refused
-from companion.game.telling import Telling
+from companion.game.telling import Telling, upper
 
 TWO_PLACES = "Money moves between two different places, and only what is there."
 REASON = Text(name="reason", label="Why")
@@ -30,9 +31,9 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
         verb="move money",
         clause=clause,
         blanks=(
-            Amount(name="cents", label="How much", least=note, most=max(note, most), step=note),
             Pick(name="source", label="From", options=tuple(places)),
             Pick(name="target", label="To", options=tuple(places)),
+            Amount(name="cents", label="How much", least=note, most=max(note, most), step=note),
             REASON,
         ),
         together=TWO_PLACES,
@@ -43,6 +44,7 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
 def adjust_money(table: Telling[Any], move: AdjustMoney) -> None:
     """Move money by hand, and tell why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
-        raise Refused(TWO_PLACES)
+        # How much is there may be a secret.
+        raise Refused(f"{upper(table.state.name(move.source))} does not have {dollars(move.cents)}.")
     table.pay(move.source, move.target, move.cents)
     table.tell(Adjusted(text=f"By hand: {move.reason}.", reason=move.reason))

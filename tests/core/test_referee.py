@@ -480,7 +480,7 @@ BAD: dict[str, tuple[Any, str]] = {
     ),
     "more than there is": (
         {"move": "AdjustMoney", "cents": 1_000_000_00, "source": "kitty", "target": "B", "reason": "a gift"},
-        "Money moves between two different places, and only what is there.",
+        "The kitty does not have $1,000,000.",
     ),
 }
 

@@ -13,8 +13,8 @@ from companion.game import Amount, Ask, Caution, Count, Move, Option, Pick, Pile
 from companion.record import OpenAsk
 from companion.table import Table
 from screens.curtain import Curtain
+from screens.filling import Filling
 from screens.help import Help
-from screens.private_entry import PrivateEntry
 from screens.velvet import Velvet
 from tests.games.pennies import pennies
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
@@ -223,7 +223,7 @@ async def test_the_help_covers_it() -> None:
 # What is filled in, without a curtain before it.
 
 
-def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> PrivateEntry:
+def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Filling:
     ask = Ask(kind="Lay", seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
 
     def tried_out(written: dict[str, Any]) -> Move:
@@ -231,7 +231,7 @@ def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") ->
             raise Refused(refuse)
         return Laid(**{name: value for name, value in written.items() if name not in ("move", "seat")})
 
-    return PrivateEntry(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)
+    return Filling(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)
 
 
 class Laid(Move, frozen=True):
@@ -242,7 +242,7 @@ class Laid(Move, frozen=True):
     cards: int = 0
 
 
-def pressed(filled: PrivateEntry, *keys: str) -> dict[str, Any] | None:
+def pressed(filled: Filling, *keys: str) -> dict[str, Any] | None:
     for key in keys[:-1]:
         assert filled.press(key) is None
     return filled.press(keys[-1])

@@ -157,27 +157,6 @@ async def test_an_entry_that_is_not_there_cannot_be_corrected(journal: Journal) 
         await person.sees("Call a case to open.")
 
 
-async def test_money_is_adjusted_with_a_reason(journal: Journal) -> None:
-    async with at_the_kiosk(journal) as person:
-        await person.sits_down("Ann, Ben, Cal")
-        await person.pilot.press("f6")
-        await person.sees("Move money by hand?", "move a case")
-        await person.answer("5k", "1", "2", "a lost bet")
-        await person.sees("saved 3", "$1,130,000", "Call a case to open.")
-    assert entries(journal)[-1]["move"]["reason"] == "a lost bet"
-
-
-async def test_escape_leaves_an_adjustment(journal: Journal) -> None:
-    async with at_the_kiosk(journal) as person:
-        await person.sits_down()
-        await person.pilot.press("f6")
-        await person.sees("Move money by hand?")
-        await person.answer("5k")
-        await person.sees("From")
-        await person.pilot.press("escape", "escape")
-        await person.sees("Call a case to open.", "saved 2")
-
-
 async def test_a_game_may_have_nothing_to_move_by_hand(journal: Journal) -> None:
     game = pennies()
     table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))

@@ -11,7 +11,7 @@ from companion.games.deal_or_no_deal.telling import Telling
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand, whatever the rules say."""
-    places = (*people(state, state.seats), Option(BANK, "the bank"), Option(OUTSIDE, "off the table"))
+    places = (*people(state, state.seats), Option(BANK, "the bank"), Option(OUTSIDE, "outside the game"))
     if state.kept_with_money:
         places += (Option(KITTY, "the kitty"),)
     money = move_money(places, max(state.box.top_offer, *state.money.accounts.values()), "11.1")

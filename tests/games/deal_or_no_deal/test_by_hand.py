@@ -48,13 +48,12 @@ def test_money_moves_only_if_the_table_says_why(reason) -> None:
 @pytest.mark.clause("deal_or_no_deal", "11.1")
 def test_only_what_is_there_can_be_moved() -> None:
     evening = began(3).play(moved(5_00, "bank", "B"))
-    only = "Money moves between two different places, and only what is there."
-    assert evening.refusal(moved(START + 1, "A", "B")) == only
-    assert evening.refusal(moved(5_000_01, "kitty", "B")) == only
+    assert evening.refusal(moved(START + 1, "A", "B")) == "Ann does not have $1,125,000.01."
+    assert evening.refusal(moved(5_000_01, "kitty", "B")) == "The kitty does not have $5,000.01."
     assert evening.refusal(moved(0, "A", "B")).startswith("$0 is not possible; $0.01 to")
     assert evening.refusal(moved(-5_00, "A", "B")).startswith("−$5 is not possible; $0.01 to")
     assert evening.refusal(moved(5_00, "A", "F")) == (
-        "F is not possible here. Possible: Ann, Ben, Cal, the bank, off the table, the kitty."
+        "F is not possible here. Possible: Ann, Ben, Cal, the bank, outside the game, the kitty."
     )
     evening.play(moved(START, "A", "B"))
     assert cash(evening, "A") == 0
@@ -63,7 +62,7 @@ def test_only_what_is_there_can_be_moved() -> None:
 @pytest.mark.clause("deal_or_no_deal", "11.1")
 def test_two_players_have_no_kitty_to_move_money_to() -> None:
     assert seated(2).refusal(moved(5_00, "bank", "kitty")) == (
-        "kitty is not possible here. Possible: Ann, Ben, the bank, off the table."
+        "kitty is not possible here. Possible: Ann, Ben, the bank, outside the game."
     )
 
 

@@ -1,21 +1,23 @@
-"""What one person fills in behind the curtain: an ask, answered by keys or by touch, unseen by others."""
+"""An ask filled in by keys or by touch from what can be listed, blank by blank: in the open or unseen."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import Amount, AnyBlank, Count, Digits, Move, Pick, Pile, Refused, Several, YesNo
+from companion.game import AnyBlank, Move, Pick, Pile, Refused, Several, Text, YesNo
 from companion.record import OpenAsk
-from screens.form import Form, Judge, choices, read
+from screens.form import Form, Judge, read
+from screens.worded import worded
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
+MOST_NUMBERED = 9  # of a pick whose choices are words, each with a number
 LONGEST = 60
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that can be chosen: its key if it has one, its words, and what it stands for."""
+    """One thing that can be chosen: its words, what it stands for, and its key if it has one."""
 
     label: str
     value: Any
@@ -23,16 +25,18 @@ class Choice:
 
 
 @dataclass
-class PrivateEntry:
+class Filling:
     """A form under way; `try_out` refuses a whole answer that will not do."""
 
     asked: OpenAsk
     judge: Judge
     try_out: Callable[[dict[str, Any]], Move]
+    was: Move | None = None  # what was answered before, if it is put right now
+    confirm: bool = False  # the whole is looked at once more before it counts
     form: Form = field(init=False, repr=False)
     typed: str = field(default="", repr=False)
     place: int | None = field(default=None, repr=False)  # of the choice pointed at
-    laid: frozenset[int] = field(default=frozenset(), repr=False)  # places of what is laid on the pile
+    laid: frozenset[int] = field(default=frozenset(), repr=False)  # places of what is chosen together
     refusal: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
@@ -42,8 +46,9 @@ class PrivateEntry:
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank to fill next."""
-        return self.form.blank
+        """The blank to fill next, without what the others exclude."""
+        blank = self.form.blank
+        return blank and self.asked.ask.narrowed(blank, self.form.values)
 
     @property
     def many(self) -> bool:
@@ -54,23 +59,22 @@ class PrivateEntry:
     def choices(self) -> Sequence[Choice]:
         """What can be chosen, if it can be listed."""
         blank = self.blank
+        keys = (*KEYS, *("",) * 100)
         if isinstance(blank, Pile):
             return [
-                Choice(blank.printed(card), card, key) for card, key in zip(blank.hand, _keys(), strict=False)
+                Choice(blank.printed(card), card, key) for card, key in zip(blank.hand, keys, strict=False)
             ]
         if isinstance(blank, YesNo):
             return [Choice(blank.yes, True, "1"), Choice(blank.no, False, "2")]
         if isinstance(blank, Several | Pick):
-            keyed = isinstance(blank, Several) or bool(choices(blank))
-            keys = _keys() if keyed else ("",) * len(blank.options)
-            both = zip(blank.options, keys, strict=False)
-            return [Choice(option.label, option.value, key) for option, key in both if not option.closed]
+            few = len(blank.options) <= MOST_NUMBERED
+            keyed = self.many or (few and not any(_figures(option.label) for option in blank.options))
+            return [
+                Choice(option.label, option.value, key if keyed else "")
+                for option, key in zip(blank.options, keys, strict=False)
+                if not option.closed
+            ]
         return ()
-
-    @property
-    def dials(self) -> str:
-        """The figures that can be touched one after the other, where nothing can be listed."""
-        return "1234567890" if isinstance(self.blank, Amount | Count | Digits) else ""
 
     @property
     def begun(self) -> bool:
@@ -85,36 +89,42 @@ class PrivateEntry:
         if key in ("up", "down", "left", "right"):
             self._move(-1 if key in ("up", "left") else 1)
         elif key == "backspace":
-            self._go_back()
-        elif len(key) == 1 and self.many:
-            self.toggle(next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None))
-        elif len(key) == 1 and len(self.typed) < LONGEST and self.blank:
-            self.typed += key
-            self.place = self._meant()
+            self.go_back()
+        elif len(key) == 1 and self.blank:
+            keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
+            if self.many or (keyed is not None and not self.typed):
+                self.toggle(keyed)
+            elif len(self.typed) < LONGEST:
+                self.typed += key
+                self.place = self._meant()
         return None
 
     def toggle(self, place: int | None) -> None:
-        """Lay something on the pile, or take it back; or choose the one thing."""
+        """Lay something or take it back; or choose the one thing."""
         self.refusal, self._warned = "", False
-        self.place = place if place is not None else self.place
-        if self.many and place is not None:
-            self.laid ^= {place}
-        elif place is not None:
+        if place is not None:
+            self.place = place
             self.typed = ""
+            if self.many:
+                self.laid ^= {place}
 
-    def _move(self, step: int) -> None:
-        if self.choices and not self.many:
-            self.typed = ""
-            first = 0 if step > 0 else len(self.choices) - 1
-            self.place = first if self.place is None else (self.place + step) % len(self.choices)
-
-    def _go_back(self) -> None:
+    def go_back(self) -> bool:
+        """Go back a letter or a blank; return whether there was a way back."""
         if self.typed:
             self.typed = self.typed[:-1]
             self.place = self._meant()
         elif self.form.values:
             self.form = self.form.stepped_back()
             self._begin_blank()
+        else:
+            return False
+        return True
+
+    def _move(self, step: int) -> None:
+        if self.choices and not self.many:
+            self.typed = ""
+            first = 0 if step > 0 else len(self.choices) - 1
+            self.place = first if self.place is None else (self.place + step) % len(self.choices)
 
     def _meant(self) -> int | None:
         """Return the place of what was typed, if it is clear already."""
@@ -124,24 +134,31 @@ class PrivateEntry:
             value = read(self.blank, self.typed)
         except Refused:
             return None
-        return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
+        return self._place_of(value)
 
     def _lock(self) -> dict[str, Any] | None:
         before = self.form
         self.refusal = ""
         try:
             self._fill()
+            if isinstance(self.form.blank, Text):  # rules read no words: the rest can be tried out already
+                self.try_out({**self.form.written, self.form.blank.name: "…"})
             if self.form.blank is not None:
                 self._begin_blank()
                 return None
             move = self.try_out(self.form.written)
         except Refused as refusal:
-            self.form, self.refusal = before, f"✗ {refusal.why}"
+            nothing = f"Nothing is {'chosen' if self.choices else 'typed'} yet."
+            self.form = before
+            self.refusal = f"✗ {refusal.why if self.begun else nothing}"
             return None
         cautions = [caution.text for caution in self.asked.ask.cautions if caution.meets(move)]
         if cautions and not self._warned:
             self.form, self._warned = before, True
             self.refusal = f"{' '.join(cautions)} Enter all the same?"
+            return None
+        if self.confirm and before.blank is not None:
+            self._begin_blank()
             return None
         return self.form.written
 
@@ -162,11 +179,20 @@ class PrivateEntry:
 
     def _begin_blank(self) -> None:
         self.typed, self.laid, self.place = "", frozenset(), None
-        suggested = getattr(self.blank, "suggested", None)
-        if isinstance(self.blank, Pile):
-            self.laid = _places(self.blank.hand, suggested or ())
-        elif suggested is not None:
-            self.place = next((i for i, one in enumerate(self.choices) if one.value == suggested), None)
+        blank = self.blank
+        if blank is None:
+            return
+        usual = getattr(blank, "suggested", None)
+        usual = getattr(self.was, blank.name, usual)
+        if isinstance(blank, Pile):
+            self.laid = _places(blank.hand, usual or ())
+        elif usual is not None:
+            self.place = self._place_of(usual)
+            if self.was and not self.choices:
+                self.typed = worded(blank, usual)
+
+    def _place_of(self, value: Any) -> int | None:
+        return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
 
 
 def _places(hand: Sequence[int], cards: Sequence[int]) -> frozenset[int]:
@@ -180,5 +206,6 @@ def _places(hand: Sequence[int], cards: Sequence[int]) -> frozenset[int]:
     return frozenset(places)
 
 
-def _keys() -> tuple[str, ...]:
-    return (*KEYS, *("",) * 100)
+def _figures(label: str) -> bool:
+    """Whether a label is typed as the figures in it, so that a number before it would be mistaken for it."""
+    return any(letter.isdigit() for letter in label)

@@ -1,0 +1,131 @@
+"""The page on which something is moved by hand: a sentence with gaps, and what can stand in the next one."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+
+from companion.game import Amount, Ask, dollars
+from screens.cells import Canvas, Cells
+from screens.filling import Filling
+from screens.places import margin
+from screens.prose import Row, Run, broken, write
+from screens.theme import MARKS
+from screens.worded import worded
+
+SENTENCE = {"cents": " ", "piece": " ", "source": " from ", "target": " to ", "reason": ", because "}
+GAP = "…"
+WHAT_FOR = "For what the rules cannot know: a note miscounted, a bet, something that lies elsewhere."
+FIELD = 16  # columns of the field that is typed into
+WIDEST = 84
+
+
+class HandPage(Cells):
+    """Everything between the header and the ask."""
+
+    @dataclass
+    class Touched(Message):
+        """A choice was touched, or the field (None)."""
+
+        place: int | None
+
+    def __init__(self) -> None:
+        super().__init__(id="hand")
+        self.filling: Filling | None = None
+        self.worth: Mapping[str, str] = {}  # what lies at each place, as far as everyone may know
+        self.changes: list[Row] = []
+        self._touch: list[tuple[Region, int | None]] = []
+
+    def show(self, filling: Filling, worth: Mapping[str, str], changes: list[Row]) -> None:
+        """Show the form as it stands."""
+        self.filling, self.worth, self.changes = filling, worth, changes
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what lies under the finger."""
+        for region, place in self._touch:
+            if region.contains(event.x, event.y):
+                self.post_message(self.Touched(place))
+                return
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the sentence and, below it, what is to be chosen, typed or looked at."""
+        self._touch = []
+        filling = self.filling
+        if filling is None:
+            return
+        ask = filling.asked.ask
+        left, air = margin(canvas.width), 2 if canvas.height > 22 else 1
+        room = min(WIDEST, canvas.width - 2 * left)
+        canvas.write(left, 1, ask.sentence.removesuffix("?"), "gold-text", bold=True)
+        canvas.write_right(left + room, 1, f"rule {ask.clause}" if ask.clause else "", "soft")
+        row = 2 + air
+        for line in broken(spoken(ask, filling.form.values) if ask.kind else [Run(WHAT_FOR, "soft")], room):
+            write(canvas, left, row, line)
+            row += 1
+        row += air
+        if filling.blank is None:
+            for y, line in enumerate(self.changes[: canvas.height - row], row):
+                write(canvas, left, y, line)
+        elif filling.choices:
+            self._paint_choices(canvas, left, row, room)
+        else:
+            self._paint_field(canvas, left, row)
+
+    def _paint_choices(self, canvas: Canvas, left: int, top: int, room: int) -> None:
+        assert self.filling is not None
+        things = self.filling.choices
+        tall = 2 if len(things) <= (canvas.height - top) // 2 else 1  # rows of each, for a finger
+        rows = max(1, min(len(things), (canvas.height - top) // tall))
+        columns = math.ceil(len(things) / rows)
+        width = room // columns if columns > 1 else min(room, 44)
+        for place, thing in enumerate(things):
+            column, row = divmod(place, rows)
+            x, y = left + column * width, top + row * tall
+            chosen = place == self.filling.place
+            if chosen:
+                canvas.fill(x, y, width - 2, 1, "gold-wash")
+            if thing.key:
+                canvas.write(x, y, f" {thing.key} ", *_cap(chosen), bold=True)
+            seat = str(thing.value) if str(thing.value) in MARKS else ""
+            mark = (Run(f"{MARKS[seat]} ", f"seat-{seat}"),) if seat else ()
+            write(canvas, x + 4, y, (*mark, Run(thing.label, bold=chosen)))
+            canvas.write_right(x + width - 2, y, self.worth.get(str(thing.value), ""), "soft")
+            self._touch.append((Region(x, y, width - 2, tall), place))
+
+    def _paint_field(self, canvas: Canvas, left: int, top: int) -> None:
+        assert self.filling is not None
+        blank = self.filling.blank
+        assert blank is not None
+        width = max(FIELD, len(self.filling.typed) + 3)
+        canvas.write(left, top, f" {self.filling.typed}▏".ljust(width), "on-gold", "gold", bold=True)
+        self._touch.append((Region(left, top - 1, width, 3), None))
+        canvas.write(left, top + 2, self._limit(), "soft")
+
+    def _limit(self) -> str:
+        """Return how much can be moved, and why no more."""
+        assert self.filling is not None
+        blank = self.filling.blank
+        if not isinstance(blank, Amount):
+            return ""
+        source = str(self.filling.form.values.get("source", ""))
+        there = self.worth.get(source, "")
+        return f"There is {there}." if there else f"At most {dollars(blank.most)} at a time."
+
+
+def spoken(ask: Ask, values: Mapping[str, object]) -> list[Run]:
+    """Return what is moved from where to where and why, with gaps for what is not said yet."""
+    blanks = {blank.name: blank for blank in ask.blanks}
+    runs = [Run("Move", "soft")]
+    for name, link in SENTENCE.items():
+        if name in blanks:
+            said = worded(blanks[name], values[name]) if name in values else GAP
+            runs += [Run(link, "soft"), Run(said, "said" if name in values else "gold-text", bold=True)]
+    return runs
+
+
+def _cap(chosen: bool) -> tuple[str, str]:
+    return ("on-gold", "gold") if chosen else ("on-line", "line")
