@@ -22,7 +22,6 @@ from screens.places import Hairline, Header
 from screens.prose import Row, Run
 from screens.quiet_bar import QuietBar
 
-SMALL = 30  # rows below which the bar has three
 CHANGES = 44  # columns of what changes
 WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
@@ -57,10 +56,6 @@ class ByHand(Screen[dict[str, Any] | None]):
     def on_mount(self) -> None:
         """Ask for the first thing."""
         self._show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Give way on a small screen."""
-        self.set_class(event.size.height < SMALL, "small")
 
     # What people do.
 

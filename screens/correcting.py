@@ -7,11 +7,13 @@ from typing import Any
 from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, Seat
 from companion.record import Correction, OpenAsk, Position, Unfit
 from companion.table import Table
-from screens.changing import change_rows, signed
+from screens.beside import changes_rows
+from screens.changing import signed
 from screens.prose import Row, Run, broken
 from screens.worded import worded
 
 FIELD = 9  # columns of the field for the new value
+SHORT = 36  # letters of old and new that go into one question
 
 
 @dataclass
@@ -32,8 +34,10 @@ class Correcting:
 
     @property
     def why(self) -> str:
-        """Why the first of them does not fit."""
-        return self._why(self.unfit[0])
+        """Why the first of them does not fit; where it is not asked for at all, without its name."""
+        kind = type(self.table.entry(self.unfit[0].number).played.kept.move).__name__
+        first, _, rest = self.unfit[0].why.partition(". ")
+        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
@@ -75,7 +79,20 @@ class Correcting:
         same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
         return position, asks, next(same, None)
 
+    @property
+    def after(self) -> Position | None:
+        """Where the game would then stand, once everything fits."""
+        return self.correction.outcome.position if self.correction and not self.unfit else None
+
     # In words.
+
+    @property
+    def question(self) -> str:
+        """Whether it is to be so, in as few words as it can be asked."""
+        old, new = self.old_and_new()
+        if old == new or len(old) + len(new) >= SHORT:
+            return f"Correct entry {self.number} like this?"
+        return f"{new[:1].upper()}{new[1:]} instead of {old}?"
 
     def old_and_new(self) -> tuple[str, str]:
         """Return what was answered and what is now, as short as it can be said."""
@@ -101,12 +118,10 @@ class Correcting:
             return rows
         if self.unfit:
             return rows + self._unfit_rows(width)
-        rows += [(Run("What changes", bold=True),), ()]
-        for change in self.correction.changes:
-            rows += change_rows(change, names.get(change.what), width)
+        rows += changes_rows("What changes", self.correction.changes, names, width)
         if not self.correction.changes:
-            rows += [*broken([Run("Nothing on the table.", "soft")], width), ()]
-        elif rows[-1]:
+            rows += [(Run("What changes", bold=True),), (), (Run("Nothing on the table.", "soft"),)]
+        if rows[-1]:
             rows.append(())
         rows += self._fit_rows(width)
         return [*rows, (), (Run("The journal keeps both.", "soft"),)]
@@ -121,19 +136,14 @@ class Correcting:
         return [*broken([Run(old, "faint", strike=True)], width), (Run("→ ", "soft"), plate)]
 
     def _unfit_rows(self, width: int) -> list[Row]:
-        count = len(self.unfit)
-        title = "One entry no longer fits" if count == 1 else f"{count} entries no longer fit"
-        rows: list[Row] = [(Run(title, bold=True),), ()]
-        for one in self.unfit:
-            words = [Run(f"{one.number} ", "soft"), Run(one.words), Run(f" {self._why(one)}", "soft")]
-            rows += signed("✗", "bad", words, width)
+        first, *others = self.unfit
+        rows: list[Row] = [(Run("What no longer fits", bold=True),), ()]
+        words = [Run(f"{first.number} ", "soft"), Run(first.words), Run(f" {self.why}", "soft")]
+        rows += signed("✗", "bad", words, width)
+        if others:  # they were answers to what came of the first: with another answer they may fit
+            waiting = "One later entry hangs" if len(others) == 1 else f"{len(others)} later entries hang"
+            rows += [(), *signed("…", "faint", [Run(f"{waiting} on that one.", "soft")], width)]
         return rows
-
-    def _why(self, unfit: Unfit) -> str:
-        """Return the reason in a sentence; where the move is not asked for at all, without its name."""
-        kind = type(self.table.entry(unfit.number).played.kept.move).__name__
-        first, _, rest = unfit.why.partition(". ")
-        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
 
     def _fit_rows(self, width: int) -> list[Row]:
         assert self.correction is not None

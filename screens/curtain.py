@@ -7,7 +7,6 @@ covers itself after a few seconds, and at once on Escape and whenever the screen
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -23,8 +22,6 @@ from screens.help import Help
 from screens.places import Header
 from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
-
-SMALL = 30  # rows below which the bar has three
 
 
 class Curtain(Screen[dict[str, Any] | None]):
@@ -64,10 +61,6 @@ class Curtain(Screen[dict[str, Any] | None]):
         """Say whose it is."""
         self._velvet.focus()
         self._tell()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Give way on a small screen."""
-        self.set_class(event.size.height < SMALL, "small")
 
     def on_screen_suspend(self) -> None:
         """Close when another screen comes over it."""

@@ -1,4 +1,4 @@
-"""The list of entries in words, round by round, one of them selected."""
+"""The list of entries in words, round by round: who, and what became of it; one of them is selected."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from screens.cells import Canvas, Cells
 from screens.prose import Run, shortened, write
 from screens.theme import MARKS
 
-COLUMN = 27  # what an entry is about; then whom it concerns
+WHO = 7  # the column of who it was
+LONGEST_NAME = 10
 Line: TypeAlias = Entered | str  # an entry, a heading, or "" for air
 
 
@@ -34,20 +35,39 @@ class Entries(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="entries")
-        self.lines: list[Line] = []
-        self.selected = 0
-        self._seats: Mapping[str, Seat] = {}
+        self.entries: Sequence[Entered] = ()
+        self.selected = 0  # the number of the entry pointed at, 0 if there is none
+        self._lines: list[Line] = []
+        self._names: Mapping[Seat, str] = {}
         self._top = 0
 
-    def show(self, entries: Sequence[Entered], seats: Mapping[str, Seat], selected: int) -> None:
-        """Show these entries; `seats` tells the seat of each name."""
-        self.lines, self._seats = _grouped(entries), seats
-        self.select(selected)
+    def show(self, entries: Sequence[Entered], names: Mapping[Seat, str]) -> None:
+        """Show these entries; the one pointed at stays so if it is still there."""
+        self.entries, self._lines, self._names = entries, _grouped(entries), names
+        if not self.entry(self.selected):
+            self.selected = entries[-1].number if entries else 0
+        self.repaint()
 
     def select(self, number: int) -> None:
         """Point at an entry."""
         self.selected = number
         self.repaint()
+
+    def entry(self, number: int) -> Entered | None:
+        """Return the entry with this number."""
+        return next((entry for entry in self.entries if entry.number == number), None)
+
+    def from_selected(self, step: int) -> int:
+        """Return the number of the entry so many on from the one pointed at."""
+        numbers = [entry.number for entry in self.entries]
+        if not numbers:
+            return 0
+        return numbers[max(0, min(len(numbers) - 1, numbers.index(self.selected) + step))]
+
+    @property
+    def page(self) -> int:
+        """How many entries a page has."""
+        return max(1, self.size.height - 4)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Go on to a later entry."""
@@ -62,24 +82,24 @@ class Entries(Cells):
     def on_click(self, event: events.Click) -> None:
         """Take a touch on an entry."""
         at = event.y - 1 + self._top
-        line = self.lines[at] if event.y and 0 <= at < len(self.lines) else ""
+        line = self._lines[at] if event.y and 0 <= at < len(self._lines) else ""
         if isinstance(line, Entered):
             self.post_message(self.Touched(line.number))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint as much as fits around the selected entry."""
         room = canvas.height - 1
-        numbers = [line.number if isinstance(line, Entered) else 0 for line in self.lines]
+        numbers = [line.number if isinstance(line, Entered) else 0 for line in self._lines]
         place = numbers.index(self.selected) if self.selected in numbers else 0
         top = min(max(self._top, place - room + 2), place - 2)
         if not any(numbers[place + 1 :]):  # it is the newest
-            top = len(self.lines) - room
-        self._top = max(0, min(top, len(self.lines) - room))
-        for y, line in enumerate(self.lines[self._top : self._top + room], 1):
+            top = len(self._lines) - room
+        self._top = max(0, min(top, len(self._lines) - room))
+        for y, line in enumerate(self._lines[self._top : self._top + room], 1):
             if isinstance(line, Entered):
                 self._paint_entry(canvas, y, line)
             elif line:
-                end = canvas.write(2, y, shortened(line, canvas.width - 6), "gold", bold=True)
+                end = canvas.write(2, y, shortened(line, canvas.width - 6), "gold-text", bold=True)
                 canvas.write(end + 2, y, "─" * (canvas.width - end - 4), "slot")
 
     def _paint_entry(self, canvas: Canvas, y: int, entry: Entered) -> None:
@@ -88,29 +108,17 @@ class Entries(Cells):
         if selected:
             canvas.fill(1, y, end - 1, 1, "gold-wash")
             canvas.write(1, y, "▌", "gold")
-        canvas.write_right(5, y, str(entry.number), "gold" if selected else "faint", bold=selected)
-        first, rest = _main(entry.told)
-        name = next((name for name, seat in self._seats.items() if seat == entry.seat), "")
-        x = 7
-        runs = self._marked(first, "said") if first.startswith(f"{name} ") else [Run(first)]
-        for run in runs:
-            x = write(canvas, x, y, (run._replace(text=shortened(run.text, end - x), bold=selected),))
-        x = max(x + 1, 8 + COLUMN)
-        if entry.seat and name not in first:
-            rest = [f"{name} ", *rest]
-        for text in rest:
-            for run in self._marked(text, "soft"):
-                if x < end:
-                    x = write(canvas, x, y, (run._replace(text=shortened(run.text, end - x)),))
-            x += 1
-
-    def _marked(self, text: str, colour: str) -> list[Run]:
-        """Return a sentence; if it begins with somebody's name, with the mark before it."""
-        for name, seat in self._seats.items():
-            if text.startswith(f"{name} "):
-                mark = Run(f"{MARKS[seat]} ", f"seat-{seat}")
-                return [mark, Run(name), Run(text[len(name) :].rstrip(), colour)]
-        return [Run(text, colour)]
+        canvas.write_right(5, y, str(entry.number), "gold-text" if selected else "faint", bold=selected)
+        name = self._names.get(entry.seat or "", "")[:LONGEST_NAME]
+        if entry.seat:
+            who = (Run(f"{MARKS[entry.seat]} ", f"seat-{entry.seat}"), Run(name, bold=selected))
+            write(canvas, WHO, y, who)
+        x = WHO + 2 + max((len(one[:LONGEST_NAME]) for one in self._names.values()), default=0) + 2
+        first, rest = _spoken(entry.told)
+        first = first.removeprefix(f"{name} ") if entry.seat else first
+        x = canvas.write(x, y, shortened(first, end - x), bold=selected)
+        if x < end:
+            canvas.write(x + 1, y, shortened(rest, end - x - 1), "soft")
 
 
 def _grouped(entries: Sequence[Entered]) -> list[Line]:
@@ -134,10 +142,7 @@ def _heading(began: Happening) -> str:
     return f"Round {number}" if isinstance(number, int) else began.text.partition(". ")[0].rstrip(".")
 
 
-def _main(told: Sequence[Happening]) -> tuple[str, list[str]]:
-    """Return the sentence that leads (no payment; one that fits its column if there is) and the others."""
-    texts = [happening.text for happening in told]
-    leading = [happening.text for happening in told if not isinstance(happening, Paid)] or texts
-    lead = next((text for text in leading if len(text) <= COLUMN), leading[0])
-    texts.remove(lead)
-    return lead, texts
+def _spoken(told: Sequence[Happening]) -> tuple[str, str]:
+    """Return the sentence that leads, which is no payment if there is another, and the rest of the tale."""
+    lead = next((happening for happening in told if not isinstance(happening, Paid)), told[0])
+    return lead.text, " ".join(happening.text for happening in told if happening is not lead)

@@ -64,6 +64,9 @@ class Frame(App[None]):
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = False
 
+    HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]  # noqa: RUF012
+
     BINDINGS: ClassVar[list[BindingType]] = [
         THEME.binding,
         YES.binding,

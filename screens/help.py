@@ -165,11 +165,6 @@ class Help(ModalScreen[None]):
         bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
         self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Give way on a small screen."""
-        self.set_class(event.size.height < SMALL, "small")
-        self.set_class(event.size.width >= 160, "wide")
-
     def action_turn(self, pages: int) -> None:
         """Turn so many pages."""
         self.query_one(Rules).turn(pages)

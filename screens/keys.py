@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from textual.binding import Binding
 
+_CAPS = {"delete": "Del", "up": "↑", "down": "↓", "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc"}
+
 
 @dataclass(frozen=True)
 class Key:
@@ -16,7 +18,7 @@ class Key:
     action: str
     word: str
     tooltip: str
-    everywhere: bool = False  # also over a modal page
+    everywhere: bool = False  # before any widget has it, and also over a modal page
 
     @property
     def binding(self) -> Binding:
@@ -35,7 +37,7 @@ class Key:
     @property
     def cap(self) -> str:
         """What is printed on it."""
-        return self.key.upper()
+        return _CAPS.get(self.key, self.key.upper())
 
 
 HELP = Key("f1", "help", "help", "The rule behind the question, and the keys")
@@ -51,3 +53,16 @@ LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be ca
 
 TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, LOBBY)
 ON_THE_BAR = (UNDO, HISTORY, HELP)
+
+HISTORY_KEYS = (
+    Key("f1", "help", "help", "The rule behind the entry"),
+    Key("f5", "close", "the table", "Back to the table"),
+    ADJUST,
+    UNDO,
+    Key("delete", "drop", "drop", "Drop what no longer fits"),
+    Key("up", "select(-1)", "earlier", "An earlier entry", everywhere=True),
+    Key("down", "select(1)", "later", "A later entry", everywhere=True),
+    Key("pageup", "page(-1)", "a page up", "A page up"),
+    Key("pagedown", "page(1)", "a page down", "A page down"),
+    Key("escape", "back", "back", "Leave it as it is"),
+)

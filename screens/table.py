@@ -5,17 +5,18 @@ from collections.abc import Awaitable
 from typing import Any, ClassVar
 
 from msgspec import structs
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
 from companion.game import Ask, Happening, Move, Refused, Seat
-from companion.record import OpenAsk
+from companion.record import OpenAsk, differences
 from companion.table import Table, Told
 from screens.ask_bar import AskBar, Cap
 from screens.boards import Board, board_of
+from screens.changing import for_hands
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
 from screens.keys import ON_THE_BAR, TABLE_KEYS
@@ -23,7 +24,6 @@ from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 
 AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
-SMALL = 30  # rows below which the ask bar has three
 
 
 class TableScreen(Screen[None]):
@@ -82,10 +82,6 @@ class TableScreen(Screen[None]):
         return self.query_one(Board)
 
     # What changes.
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Give way on a small screen."""
-        self.set_class(event.size.height < SMALL, "small")
 
     def on_screen_resume(self) -> None:
         """Show the table as it stands, at first and when an overlay closes."""
@@ -255,8 +251,10 @@ class TableScreen(Screen[None]):
 
     @work
     async def _say_what(self, change: Awaitable[Told]) -> None:
+        before = self.table.record.state
         try:
             told = (await change).happened[0].text
+            told = f"{told} {for_hands(differences(self.table.game, before, self.table.record.state))}"
         except Refused as refusal:
             told = refusal.why
         self._happened = ()

@@ -6,7 +6,6 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec import structs
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -29,7 +28,6 @@ from screens.lobby.step import Act, Step, Touches
 from screens.pad import Pad
 from screens.places import Hairline, Header
 
-SMALL = 30  # rows below which the ask bar has three
 HERE = "Here"  # stands in the help beside what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete")  # which the bar does not take
 
@@ -95,10 +93,6 @@ class Lobby(Screen[None]):
         self._show()
         self.bar.focus()
         self.bar.say(self.notice)
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Give way on a small screen."""
-        self.set_class(event.size.height < SMALL, "small")
 
     @property
     def bar(self) -> StepBar:

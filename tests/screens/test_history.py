@@ -1,11 +1,12 @@
 """The history: every entry in words, and one put right, by keys and by mouse."""
 
+import random
 from collections.abc import Iterator
 
 import pytest
 from textual.pilot import Pilot
 
-from companion.game import AdjustMoney, Move
+from companion.game import AdjustMoney, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -17,12 +18,18 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
+from companion.journal import MEMORY, Journal
+from companion.record import Change
 from companion.table import Table
+from screens.changing import for_hands
 from screens.curtain import Curtain
+from screens.entries import Entries
 from screens.history import History
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
+from tests.pictures import evening
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
 BEGUN = (BeginHosting("A", "B"), ChooseCase(1, seat="B"))  # entries 1 and 2
@@ -43,7 +50,7 @@ async def round_one(players: int = 2) -> Table:
 
 def selected(app: Host) -> int:
     assert isinstance(app.screen, History)
-    return app.screen.selected
+    return app.screen.entries.selected
 
 
 async def touch(app: Host, pilot: Pilot[None], word: str) -> None:
@@ -51,6 +58,15 @@ async def touch(app: Host, pilot: Pilot[None], word: str) -> None:
     row = next(y for y, text in enumerate(app.rows) if word in text)
     await pilot.click(offset=(app.rows[row].index(word) + len(word) // 2, row))
     await pilot.pause()
+
+
+async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
+    """Read what is to be changed on the real table, which stays until it is said to be done."""
+    await sees(app, pilot, "Now put the table right.", "On the table", *words)
+    await pilot.press("escape", "f5", "up", "7")
+    await sees(app, pilot, "Now put the table right.", *words)
+    await pilot.press("backspace", "enter")
+    await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -63,15 +79,16 @@ async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int
             "HISTORY",
             "16 entries all saved",
             "Round 2",
-            "16 NO DEAL!",
+            "16 ■ Ben NO DEAL!",
             "Which entry is wrong?",
             "Esc back",
         )
         assert selected(app) == 16
         await pilot.press(*["pageup"] * 3)
         await sees(
-            app, pilot, "Ann is the host, Ben plays", "2 ■ Ben keeps case 1.", "3 Case 2 is called.", "■ Ben"
+            app, pilot, "Ann is the host, Ben plays", "2 ■ Ben keeps case 1.", "3 ■ Ben Case 2 is called."
         )
+        await sees(app, pilot, "4 Case 2 held $750.")
         assert selected(app) == 1
         assert all(len(row) == size[0] for row in app.rows)
 
@@ -115,7 +132,7 @@ async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) 
         assert all(len(row) == size[0] for row in app.rows)
         assert table.record.next_number == entries
         await pilot.press("enter")
-        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        await done_by_hand(app, pilot, "Entry 4 was corrected.", "− close the cover of $75")
     assert table.record.next_number == entries + 1
     assert dict(table.record.state.now.opened)[2] == 75_00
 
@@ -132,6 +149,8 @@ async def test_it_is_all_done_by_mouse() -> None:
             await touch(app, pilot, key)
         await sees(app, pilot, "$75 instead of $750?")
         await touch(app, pilot, "yes, correct it")
+        await sees(app, pilot, "Now put the table right.")
+        await touch(app, pilot, "done")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
     assert dict(table.record.state.now.opened)[2] == 75_00
 
@@ -191,7 +210,7 @@ async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
         await pilot.press(*"750", "enter")
         await sees(app, pilot, "Answered again: 6, 8.", "yes, correct it")
         await pilot.press("enter")
-        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        await done_by_hand(app, pilot, "Case 4: open, $1 → open,")
     assert table.record.next_number == entries + 1
     assert table.record.state.now.opened == ((2, 75_00), (3, 1_00), (4, 750_00))
 
@@ -212,7 +231,7 @@ async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
             await pilot.press("enter", *"75", "enter", "delete")
             await sees(app, pilot, "3 entries are dropped,", "The entry after it still", "yes, correct it")
             await pilot.press("enter")
-            await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+            await done_by_hand(app, pilot, "+ open the cover of $750")
         assert table.record.state.now.opened == ((2, 75_00),)
         assert table.record.state.now.called == 3
 
@@ -222,8 +241,16 @@ async def test_reasons_name_no_move_of_the_rules() -> None:
     async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
         await pilot.press("3", "enter", "7", "enter")
         await sees(app, pilot, "Entry 13 no longer fits. Case 7 is already open.")
-        assert "✗ 14 Case 7 held $10. It is not asked for then." in app.text_of("#panel")
+        assert "✗ 13 Case 7 is called. Case 7 is already open." in app.text_of("#panel")
+        assert "later entries hang on that one." in app.text_of("#panel")
         assert "Reveal is" not in app.text
+
+
+async def test_what_is_not_asked_for_any_more_is_said_so() -> None:
+    table = await evening(Journal.open(MEMORY), "board")
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("3", "enter", *"21", "enter")
+        await sees(app, pilot, "Entry 4 no longer fits.", "It is not asked for then.", "drop from 4 on")
 
 
 async def test_a_refused_answer_says_why_and_stays() -> None:
@@ -249,33 +276,54 @@ async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> N
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "a lost bet")
         await pilot.press("enter")
-        await sees(app, pilot, "Move money by hand?")
-        await pilot.press(*"6000", "enter", *"Ann", "enter", *"Ben", "enter", *"a bet", "enter")
-        await sees(app, pilot, "What changes", "● Ann −$1,000", "■ Ben +$1,000")
+        await sees(app, pilot, "Move money by hand", "From?", "that one")
+        await pilot.press("enter", "enter")
+        await sees(app, pilot, "How much?", "$5,000▏")
+        await pilot.press(*["backspace"] * 6, *"6000", "enter", "enter")
+        await sees(app, pilot, "Move $6,000 from Ann to Ben, because a lost bet", "Is that right?")
+        await pilot.press("enter")
+        await sees(app, pilot, "$6,000 instead of $5,000?", "● Ann −$1,000", "■ Ben +$1,000")
+        await pilot.press("escape", "enter")
+        await sees(app, pilot, "From?")
+        await pilot.press("escape")
+        await sees(app, pilot, "Which entry is wrong?")
 
 
 async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("up", "f9")
+        await sees(app, pilot, "Take back entry 16?", "NO DEAL! Ben refuses $100.", "yes, take it back")
+        assert selected(app) == 16
+        await pilot.press("escape")
+        await sees(app, pilot, "Which entry is wrong?", "16 entries")
+        await touch(app, pilot, "undo 16")
+        await touch(app, pilot, "yes, take it back")
+        await sees(app, pilot, "Taken back: NO DEAL!", "15 entries", "Which entry is wrong?", "undo 15")
+        await pilot.press("f9", "enter")
+        await sees(app, pilot, "Taken back: Ann offers $100.", "14 entries", "Which entry is wrong?")
         await pilot.press("f9")
-        await sees(app, pilot, "Taken back: NO DEAL!", "17 entries")
-        assert selected(app) == 15
-        await touch(app, pilot, "undo")
-        await sees(app, pilot, "Taken back: Ann offers $100.", "18 entries")
+        await sees(app, pilot, "Take back entry 14?", "What changes", "+ open the cover of $10")
+        await pilot.press("enter")
+        await sees(app, pilot, "Now put the table right.", "+ open the cover of $10", "Case 7: open, $10 →")
+        await pilot.press("enter")
+        await sees(app, pilot, "Which entry is wrong?", "undo 13")
 
 
 async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await table.submit(CallCase(8, seat="B"), hand="phone B")
-        await sees(app, pilot, "17 Case 8 is called.", "17 entries")
+        await sees(app, pilot, "17 ■ Ben Case 8 is called.", "17 entries")
 
 
 async def test_an_empty_history_says_so() -> None:
     table = await laid(GAME, 2)
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "Nothing has been entered yet.", "0 entries")
-        await pilot.press("up", "escape")
+        await pilot.press("f9")
+        await sees(app, pilot, "There is nothing to take back.")
+        await pilot.press("escape", "up", "escape")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
@@ -312,3 +360,75 @@ async def test_an_open_entry_among_sealed_ones_cannot_show_them() -> None:
         await pilot.press("3", "enter")
         await sees(app, pilot, "Correct entry 3", "Show the coins?")
         assert "Lay a coin" not in app.text.partition("Correct entry 3")[2]
+
+
+async def test_phones_are_told_only_where_there_are_any() -> None:
+    table = await round_one()
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("4", "enter", *"75", "enter")
+        await sees(app, pilot, "$75 instead of $750?", "Nothing is changed yet.")
+        assert "phone" not in app.text
+        app.learn(phones=2)
+        await pilot.press("escape", "enter", *"75", "enter")
+        await sees(app, pilot, "$75 instead of $750?", "Every phone is told what changed.")
+
+
+async def test_what_is_moved_by_hand_begins_here_too(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.pilot.press("f5")
+        await person.sees("Which entry is wrong?", "F6 by hand")
+        await person.pilot.press("f6")
+        await person.sees("What is moved?")
+        await person.pilot.press("escape")
+        await person.sees("Call a case to open.")
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 3), (6, 5)])
+async def test_everything_told_of_a_whole_match_is_a_sentence(players: int, seed: int) -> None:
+    table = await a_match(players, seed)
+    async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
+        await sees(app, pilot, "HISTORY")
+        entries = app.screen.query_one(Entries)
+        for entry in entries.entries:
+            assert all(happening.text[-1] in ".!?" for happening in entry.told), entry
+        lines = [line for line in entries._lines if isinstance(line, str) and line]
+        assert all(line[-1] not in ".!?" for line in lines)
+
+
+async def a_match(players: int, seed: int) -> Table:
+    """A whole match, played at random."""
+    table = await laid(GAME, players)
+    rng = random.Random(seed)
+    while asks := table.asks():
+        asked = rng.choice(asks)
+        filled = {blank.name: blank.draw(rng) for blank in asked.ask.blanks}
+        try:
+            await table.submit(GAME.stored_move({"move": asked.ask.kind, "seat": asked.ask.seat, **filled}))
+        except Refused:
+            continue
+    return table
+
+
+def test_what_hands_have_to_do_is_said_in_sentences() -> None:
+    changes = (
+        Change("Cal", "$1,120,000", "$1,125,000"),
+        Change("Kitty", "$5,000", "$0"),
+        Change("Cover of $75", "open", "closed"),
+        Change("Cover of $750", "closed", "open"),
+        Change("Round", "2", "1"),
+    )
+    assert for_hands(changes) == (
+        "Cal gets $5,000. Kitty gives $5,000. Close the cover of $75. Open the cover of $750."
+    )
+
+
+async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sits_down()
+        await person.answer("2", "750")
+        await person.goes_on("saved 4")
+        await person.pilot.press("f9")
+        await person.sees("Taken back: Case 2 held $750. Open the cover of $750.")
+        await person.pilot.press("f10")
+        await person.sees("Made again: Case 2 held $750.", "Close the cover of $750.")

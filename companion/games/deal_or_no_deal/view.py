@@ -137,7 +137,7 @@ def stock(state: State) -> dict[str, str]:
         where = state.name(now.held[case - 1]) if now.held[case - 1] else "on the table"
         stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
     own = {f"{state.name(now.contestant)}'s case": str(now.special)} if now.special else {}
-    return stock | own | {"Round": str(now.round)}
+    return stock | own
 
 
 def tally(state: State) -> dict[str, int]:
