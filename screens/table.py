@@ -254,7 +254,8 @@ class TableScreen(Screen[None]):
         before = self.table.record.state
         try:
             told = (await change).happened[0].text
-            told = f"{told} {for_hands(differences(self.table.game, before, self.table.record.state))}"
+            hands = for_hands(differences(self.table.game, before, self.table.record.state))
+            told = f"{told} {hands}".rstrip()
         except Refused as refusal:
             told = refusal.why
         self._happened = ()

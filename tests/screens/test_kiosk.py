@@ -123,6 +123,8 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
         assert "Correct" not in [entry["entry"] for entry in entries(journal)]
         await person.answer("")
+        await person.sees("Now put the table right.", "close the cover of $75", "Enter done")
+        await person.answer("")
         await person.sees("saved 6", "Open case 4. What does it show?")
         await person.pilot.press("f5")
         await person.sees("Case 9 held $75.")
@@ -143,6 +145,8 @@ async def test_what_no_longer_fits_is_shown_and_dropped_only_after_a_yes(journal
         await person.answer("3", "4")
         await person.sees("drop from 5 on")
         await person.pilot.press("delete", "enter")
+        await person.sees("Now put the table right.", "Case 9: open, $750 → closed, on the table")
+        await person.answer("")
         await person.sees("saved 7", "5 more to open.")
     assert entries(journal)[-1]["entry"] == "Correct"
 

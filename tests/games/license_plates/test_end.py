@@ -125,7 +125,8 @@ def test_money_moves_by_hand_with_a_reason_and_in_notes() -> None:
     assert gained(evening) == {"A": -60, "B": 5, "C": 50}
     (ask,) = evening.game.adjusts(evening.state)
     assert ask.clause == "8.1"
-    assert (ask.blanks[0].least, ask.blanks[0].step) == (1_00, 1_00)
+    (sum_of_money,) = (blank for blank in ask.blanks if blank.name == "cents")
+    assert (sum_of_money.least, sum_of_money.step) == (1_00, 1_00)
 
 
 @pytest.mark.clause("license_plates", "8.1")
