@@ -19,6 +19,7 @@ HELP = (
     "one that is picked; below it stands what it means."
 )
 WIDEST = 112  # columns: on a large screen question and answer stay together
+MEANING = 7  # rows for what a rule means, with the air around the rules
 USUAL = 12  # columns for the word at the right
 
 
@@ -72,9 +73,9 @@ def paint(sheet: Sheet) -> None:
     sheet.question(y)
     y += 2
     _paint_start(sheet, y)
-    y += 2 if sheet.tiled else 1
     lines = [_line(sheet, number, one) for number, one in enumerate(sheet.plan.game.settings)]
     needed = sum(len(line.question) for line in lines)
+    y += 2 if y + needed + MEANING <= sheet.canvas.height else 1
     below = sheet.flags - 1 if y + needed + 3 <= sheet.flags else sheet.canvas.height
     while len(lines) > 1 and y + sum(len(line.question) for line in lines) > below - 3:
         lines.pop(-1 if lines[-1].number > rulings.line else 0)
