@@ -234,6 +234,7 @@ def _special(state: State) -> tuple[Ask, ...]:
                 suggested=PAID,
             ),
         ),
+        cautions=_costly(state.price, state.spendable(seat)),
     )
     return guess, _no_guess(seat, "7.1"), lid
 
@@ -258,7 +259,7 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
             hint=f"A right guess wins {dollars(state.box.free_guess)}, or the value if it is paid for.",
             clause="5.1",
             blanks=(values, _how(price, short)),
-            cautions=(_hardly_worth_it(price, state.box.free_guess),),
+            cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
         ),
         _no_guess(seat, "5.5"),
     )
@@ -282,6 +283,13 @@ def _hardly_worth_it(price: int, free: int) -> Caution:
         equal={"pay": PAID},
         at_most={"value": price + free},
     )
+
+
+def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
+    if 2 * price <= may_spend:
+        return ()
+    text = f"It costs {dollars(price)} of the {dollars(may_spend)} that may be spent on guesses."
+    return (Caution(text, equal={"pay": PAID}, final=True),)
 
 
 def _lid(now: Hosting, case: int, values: Pick) -> Ask:
@@ -341,14 +349,22 @@ def _offer(state: State) -> tuple[Ask, ...]:
     if standing is None:
         return (offer, _SKIP[now.host]) if now.round == 10 else (offer,)
     seat = now.contestant
+    payer = state.name(now.host) if state.kept_with_money else "The bank"
     answers = (
         Ask(
             kind="Deal",
             seat=seat,
             sentence=f"Deal for {dollars(standing)}?",
             verb="DEAL",
-            hint=f"{state.name(now.host) if state.kept_with_money else 'The bank'} pays it.",
+            hint=f"{payer} pays it.",
             clause="6.5",
+            cautions=(
+                Caution(
+                    f"{payer} pays you {dollars(standing)}. Your game ends here, and case {now.special} is "
+                    "opened afterwards.",
+                    final=True,
+                ),
+            ),
         ),
         Ask(
             kind="NoDeal",
@@ -356,6 +372,9 @@ def _offer(state: State) -> tuple[Ask, ...]:
             sentence=f"No deal for {dollars(standing)}?",
             verb="NO DEAL",
             clause="6.6",
+            cautions=(
+                Caution(f"The {dollars(standing)} are off the table. {_after_no_deal(state)}", final=True),
+            ),
         ),
         Ask(
             kind="AskFor",
@@ -377,6 +396,18 @@ def _offer(state: State) -> tuple[Ask, ...]:
         clause="6.4",
     )
     return agree, offer, *answers
+
+
+def _after_no_deal(state: State) -> str:
+    opens = opens_next(state)
+    if opens:
+        return f"You go on and open {opens} more case{'s' if opens > 1 else ''}."
+    return "You go on with the last two cases."
+
+
+def opens_next(state: State) -> int:
+    """Return how many cases the round after this one opens."""
+    return (*state.box.cases_by_round, 0)[min(state.now.round, 9)]
 
 
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:

@@ -10,6 +10,17 @@ from companion.games.deal_or_no_deal.state import average
 
 # Mean offer as a share of the average of the board, by round, in hundredths of a percent.
 TELEVISION = (1064, 2160, 3734, 5189, 6309, 7372, 8712, 9133, 9772)
+TELEVISION_RANGE = (  # the least and the most of them, and how many there were
+    (500, 1700, 47),
+    (1070, 4400, 47),
+    (1670, 9360, 47),
+    (2210, 9190, 47),
+    (3600, 9100, 47),
+    (3000, 9950, 46),
+    (5600, 11020, 37),
+    (6000, 11250, 25),
+    (6670, 11200, 12),
+)
 TELEVISION_SOURCE = (
     "mean share of the average offered to 47 US contestants, computed from the data set to Post, van den "
     "Assem, Baltussen and Thaler, American Economic Review 98 (2008)"
@@ -40,6 +51,8 @@ class Guide(Struct, frozen=True):
     average: int  # the rulebook's rough guide: what is in play, shared among all unopened cases
     television: int
     television_share: int  # in hundredths of a percent
+    television_range: tuple[int, int]
+    television_offers: int
     source: str
     next_round: NextRound | None
     chances: Chances | None  # against the offer on the table
@@ -47,12 +60,15 @@ class Guide(Struct, frozen=True):
 
 def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: int | None = None) -> Guide:
     """Return the guide for an offer after a round; round ten is as round nine."""
-    share = TELEVISION[min(round_number, len(TELEVISION)) - 1]
+    row = min(round_number, len(TELEVISION)) - 1
+    share, (least, most, offers) = TELEVISION[row], TELEVISION_RANGE[row]
     total, count = sum(values), len(values)
     return Guide(
         average=average(values),
         television=(2 * total * share + 10_000 * count) // (20_000 * count),
         television_share=share,
+        television_range=(least, most),
+        television_offers=offers,
         source=TELEVISION_SOURCE,
         next_round=next_round(values, opens_next) if opens_next else None,
         chances=None if offer is None else chances(values, offer),

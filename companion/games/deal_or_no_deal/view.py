@@ -9,6 +9,7 @@ from collections import Counter
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.money import CENTS
+from companion.games.deal_or_no_deal.asks import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners
@@ -34,7 +35,9 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     called: int = 0
     round: int = 0
     left: int = 0
+    next_left: int = 0  # cases to open in the round after this one
     price: int = 0
+    free_guess: int = 0  # what a right guess wins that was not paid for
     average: int = 0
     guess: Guess | None = None
     offer: int | None = None
@@ -86,7 +89,9 @@ def view(state: State, seat: Seat | None) -> DealView:
         called=now.called,
         round=now.round,
         left=now.left,
+        next_left=opens_next(state),
         price=state.price if with_money else 0,
+        free_guess=state.box.free_guess if with_money else 0,
         average=average(values),
         guess=now.guess,
         offer=offer,
@@ -168,8 +173,7 @@ def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
 def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
     if seat != now.host and not state.rulings.open_guide:
         return None
-    opens_next = (*state.box.cases_by_round, 0)[min(now.round, 9)]
-    return guide(now.values, now.round, opens_next, now.offer)
+    return guide(now.values, now.round, opens_next(state), now.offer)
 
 
 def _shown(state: State, cents: int) -> int:
