@@ -1,6 +1,6 @@
 """A form that came back, read as the blanks of the ask it answers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from companion.game import Ask, Game, Move, Refused
 from companion.game.blanks import AnyBlank, Pick, Pile, Several, YesNo
+from companion.table import AskView
 
 MOST_FIELDS = 80
+INSTEAD = "ask:"  # an option that leads to another ask
 
 Form = Mapping[str, Sequence[str]]
 
@@ -48,6 +50,17 @@ def read_form(body: bytes) -> Form:
     for name, value in pairs:
         fields.setdefault(name, []).append(value)
     return fields
+
+
+def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
+    """Return the ask that a form answers: the one it names, or another that was picked in a blank."""
+    by_id = {one.id: one for one in asks if one.id}
+    asked = by_id.get(named)
+    for blank in asked.ask.blanks if asked else ():
+        picked = (form.get(blank.name) or ("",))[0]
+        if isinstance(blank, Pick) and picked.startswith(INSTEAD):
+            return by_id.get(picked.removeprefix(INSTEAD))
+    return asked
 
 
 def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:

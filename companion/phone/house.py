@@ -20,6 +20,7 @@ class House:
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before
+        self.told: tuple[Happening, ...] = ()  # what everybody was told last
         self.revision = 0  # pages made at the same revision are the same
         self.closing = asyncio.Event()
         self._name: Named | None = None
@@ -31,6 +32,7 @@ class House:
         """Put a table on, or none."""
         self._leave_table()
         self.table = table
+        self.told = ()
         self._leave_table = table.subscribe(self._told) if table else lambda: None
         self.changed()
 
@@ -80,4 +82,5 @@ class House:
         return self.table
 
     def _told(self, happened: tuple[Happening, ...]) -> None:
+        self.told = tuple(one for one in happened if not one.to) or self.told
         self.changed()

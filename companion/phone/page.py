@@ -5,15 +5,18 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.clauses import sections
-from companion.game import Seat
+from companion.game import Happening, Paid, Seat
+from companion.game.blanks import Pile
 from companion.phone.pages import Pages
+from companion.phone.rendering import STATIC
+from companion.record import Corrected, TakenBack
 from companion.table import AskView, TableView
 
 
 class Banner(Struct, frozen=True):
-    """A line under the header: what was refused, what is done."""
+    """A line under the header: what was refused, what is done, what the table changed."""
 
-    kind: str  # refusal, done
+    kind: str  # refusal, done, told
     title: str
     text: str = ""
     icon: str = ""
@@ -22,43 +25,83 @@ class Banner(Struct, frozen=True):
 class SeatPage(Struct, frozen=True):
     """What one seat is to see of the asks."""
 
-    mine: bool  # something is asked of this seat
     asked: AskView | None = None  # the ask with blanks that this page is the form of
     answers: tuple[AskView, ...] = ()  # asks that one press answers
-    others: tuple[AskView, ...] = ()  # asks with blanks that have a page of their own
-    for_table: tuple[AskView, ...] = ()  # what anybody at the table may answer
+    others: tuple[AskView, ...] = ()  # asks that have a page of their own
+    near: tuple[AskView, ...] = ()  # asks of the table that this seat is the nearest to
+    for_table: tuple[AskView, ...] = ()  # asks of the table that anybody may answer
     waits: AskView | None = None  # what the table waits for, if not for this seat
-    entered: tuple[AskView, ...] = ()  # answered face down, and may still be changed
     chosen: bool = False  # the ask was chosen among several
+
+    @property
+    def mine(self) -> bool:
+        """Whether this page is there to be answered."""
+        return bool(self.asked or self.answers)
+
+    @property
+    def ids(self) -> str:
+        """What this page answers; while it is the same, what somebody has put in stays."""
+        asked = (self.asked,) if self.asked else ()
+        return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
 
 def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPage:
     """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
-    nearest = pages.nearest(table, seat)
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
-    mine = [one for one in open_asks if one.ask.seat == seat or one.ask.kind in nearest]
-    for_table = tuple(one for one in open_asks if one.ask.seat is None and one not in mine)
-    wanted = next((one for one in (*mine, *for_table) if one.ask.kind == chosen), None)
+    own = [one for one in open_asks if one.ask.seat == seat]
+    for_table = tuple(one for one in open_asks if one.ask.seat is None)
+    wanted = next((one for one in (*own, *for_table) if one.ask.kind == chosen), None)
     if wanted:
         return SeatPage(
-            mine=True,
             asked=wanted if wanted.ask.blanks else None,
             answers=() if wanted.ask.blanks else (wanted,),
             chosen=True,
         )
-    entered = tuple(one for one in mine if one.ask.done)
-    waiting = [one for one in mine if not one.ask.done]
+    unhurried = pages.unhurried(table, seat)
+    waiting = [one for one in own if not one.ask.done and one.ask.kind not in unhurried]
     if not waiting:
-        return SeatPage(mine=False, for_table=for_table, waits=_waits(table.asks, seat), entered=entered)
-    asked = waiting[0] if waiting[0].ask.blanks else None
+        near = pages.nearest(table, seat)
+        return SeatPage(
+            others=tuple(own),
+            near=tuple(one for one in for_table if one.ask.kind in near),
+            for_table=for_table,
+            waits=_waits(table.asks, seat),
+        )
+    first = waiting[0]
+    asked = first if first.ask.blanks else None
+    answers = tuple(one for one in waiting if not one.ask.blanks)
     return SeatPage(
-        mine=True,
         asked=asked,
-        answers=tuple(one for one in waiting if not one.ask.blanks),
-        others=tuple(one for one in waiting if one.ask.blanks and one is not asked),
-        for_table=for_table,
-        entered=entered,
+        answers=answers,
+        others=tuple(one for one in own if one is not asked and one not in answers),
     )
+
+
+def styles(game: str, pages: Pages, page: SeatPage) -> tuple[str, ...]:
+    """Return what a page wears besides the common style: that of things held in the hand, and its game's."""
+    blanks = page.asked.ask.blanks if page.asked else ()
+    hand = pages.hands or any(isinstance(blank, Pile) for blank in blanks)
+    return (*(("hand",) if hand else ()), *((game,) if f"{game}.css" in STATIC else ()))
+
+
+def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
+    """Return what the table corrected, took back or made again, while that is the newest there is to tell."""
+    for one in told:
+        if isinstance(one, Corrected):
+            return Banner("told", "The table corrected an entry", one.text, "swap")
+        if isinstance(one, TakenBack):
+            return Banner("told", "The table changed something", one.text, "swap")
+    return None
+
+
+def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
+    """Return a story, the newest first, without what only repeats in sums what was said before."""
+    return tuple(one for one in reversed(story) if not isinstance(one, Paid))
+
+
+def news(story: tuple[Happening, ...]) -> str:
+    """Return the last that everybody was told, for somebody who was away."""
+    return " ".join(reversed([one.text for one in worth_telling(story) if not one.to][:2]))
 
 
 def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
@@ -66,9 +109,6 @@ def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
     return next((one for one in others if one.ask.seat), others[0] if others else None)
 
 
-def rules(game: str, clause: str) -> tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...]:
-    """Return the rules of a game by section: number, text, and whether it is the clause looked for."""
-    return tuple(
-        (section.title, tuple((number, text, number == clause) for number, text in section.clauses.items()))
-        for section in sections(game)
-    )
+def rules(game: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Return the rules of a game by section: number and text of each clause."""
+    return tuple((section.title, tuple(section.clauses.items())) for section in sections(game))

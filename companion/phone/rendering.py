@@ -1,5 +1,6 @@
 """Templates: pages put into words. What they are given is data; they decide nothing."""
 
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -10,9 +11,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from companion.game import Caution, dollars
-from companion.game.blanks import Amount, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
+from companion.game.blanks import Amount, AnyBlank, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
 from companion.game.money import CENTS
-from companion.game.seat import SEATS
+from companion.phone.filled import Filled
+from companion.phone.icons import icon
+from companion.phone.says import signed
 
 SHAPES = {
     "A": "blue circle",
@@ -22,6 +25,7 @@ SHAPES = {
     "E": "yellow hexagon",
     "F": "violet star",
 }
+SHORT = 4  # letters that fit a tile of five in a row
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
 BLANKS: dict[type, str] = {
     Pick: "pick",
@@ -35,6 +39,7 @@ BLANKS: dict[type, str] = {
 }
 
 _HERE = files("companion.phone")
+_QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
 def body(template: str, **known: Any) -> str:
@@ -43,13 +48,13 @@ def body(template: str, **known: Any) -> str:
 
 
 def shell(
-    content: str, title: str, seat: str = "", seen: str = "", refresh: bool = False, tv: bool = False
+    content: str, title: str, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
 ) -> str:
     """Return a whole page around its body."""
     return (
         _environment()
         .get_template("shell.html")
-        .render(content=Markup(content), title=title, seat=seat, seen=seen, refresh=refresh, tv=tv)
+        .render(content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv)
     )
 
 
@@ -58,31 +63,36 @@ def mark_of(content: str) -> str:
     return sha256(content.encode()).hexdigest()[:16]
 
 
-@cache
-def static(name: str) -> bytes | None:
-    """Return a file that pages refer to."""
-    if name not in STATIC:
-        return None
-    return _HERE.joinpath("static", name).read_bytes()
-
-
-STATIC = {
-    "style.css": "text/css",
-    "script.js": "text/javascript",
-    "tv.css": "text/css",
-    "icon.svg": "image/svg+xml",
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+STATIC = {  # what pages refer to: the common files, and the style that a game brings
+    **{file.name: file for file in _HERE.joinpath("static").iterdir()},
+    **{
+        f"{folder.name}{suffix}.css": folder.joinpath(f"{file}.css")
+        for folder in _HERE.joinpath("pages").iterdir()
+        for suffix, file in (("", "style"), ("-tv", "tv"))
+        if folder.joinpath(f"{file}.css").is_file()
+    },
 }
+_LEFT_OUT = re.compile(
+    rb"^(?:\s+|//.*\n|/\*.*\*/\n)+", re.MULTILINE
+)  # what only a reader of the source needs
+
+
+@cache
+def static(name: str) -> bytes:
+    """Return a file that pages refer to, without indents and lines of comment."""
+    return _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
+
+
+def style(name: str) -> Markup:
+    """Return the link to a stylesheet."""
+    return Markup(f'<link rel="stylesheet" href="/static/{name}.css?{version()}">')
 
 
 @cache
 def version() -> str:
     """Return what changes when a static file does."""
-    return mark_of("".join((static(name) or b"").decode() for name in STATIC))[:8]
-
-
-def signed(cents: int) -> str:
-    """Return a sum with its sign, as in a statement."""
-    return f"{'+' if cents >= 0 else '−'} {dollars(abs(cents))}"
+    return mark_of("".join(static(name).decode() for name in sorted(STATIC)))[:8]
 
 
 def sentence(text: str) -> str:
@@ -90,11 +100,20 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def conditions(caution: Caution) -> str:
+def conditions(caution: Caution) -> Markup:
     """Return when a caution is to be brought up, for the script."""
-    return msgspec.json.encode(
-        {"equal": caution.equal, "above": caution.above, "at_most": caution.at_most}
-    ).decode()
+    when = {
+        "equal": caution.equal,
+        "above": caution.above,
+        "at_most": caution.at_most,
+        "shorter": caution.shorter,
+    }
+    return as_json({name: limits for name, limits in when.items() if limits})
+
+
+def as_json(value: Any) -> Markup:
+    """Return what the script reads from an attribute; the attribute stands between single quotes."""
+    return Markup(msgspec.json.encode(value).decode().translate(_QUOTED))
 
 
 def blank_template(blank: object) -> str:
@@ -102,9 +121,37 @@ def blank_template(blank: object) -> str:
     return f"blanks/{BLANKS[type(blank)]}.html"
 
 
-def sums(options: tuple[Option, ...]) -> bool:
-    """Whether the options are sums of money."""
-    return all(isinstance(option.value, int) and option.label.startswith("$") for option in options)
+def look(options: tuple[Option, ...]) -> str:
+    """Return how options are laid out: as the values of a board, as short tiles, or as rows."""
+    if all(isinstance(option.value, int) and option.label.startswith("$") for option in options):
+        return "sums"
+    return "short" if max(len(option.label) for option in options) <= SHORT else "rows"
+
+
+def missing(blank: AnyBlank) -> str:
+    """Return what the gold bar says while a blank is empty."""
+    if isinstance(blank, Pick | YesNo):
+        return f"Pick the {blank.label.lower()} first" if blank.label else "Pick one first"
+    return {Amount: "Type a sum first", Count: "Type a number first"}.get(
+        type(blank), "Write a few words first"
+    )
+
+
+def steps(blank: Amount) -> tuple[int, ...]:
+    """Return by how much the chips below an amount change it: a little and much, less and more."""
+    digits = len(str(blank.most // CENTS))
+    step = max(blank.step, CENTS * 10 ** ((digits - 1) // 2))
+    return -10 * step, -step, step, 10 * step
+
+
+def laid(blank: Pile, filled: Filled) -> frozenset[int]:
+    """Return the places of the hand whose cards lie on the pile: as tapped, or else as suggested."""
+    if blank.name in filled.said:
+        return frozenset(int(place) for place in filled.said[blank.name] if place.isdecimal())
+    places = []
+    for card in blank.suggested or ():
+        places.append(next(at for at, held in enumerate(blank.hand) if held == card and at not in places))
+    return frozenset(places)
 
 
 @cache
@@ -121,8 +168,12 @@ def _environment() -> Environment:
         "signed": signed,
         "sentence": sentence,
         "conditions": conditions,
+        "json": as_json,
         "blank_template": blank_template,
-        "sums": sums,
+        "look": look,
+        "missing": missing,
+        "steps": steps,
+        "laid": laid,
     }
-    environment.globals |= {"SEATS": SEATS, "SHAPES": SHAPES, "HIGH": HIGH, "version": version}
+    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "version": version}
     return environment

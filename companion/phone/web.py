@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
-from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -13,16 +12,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import Refused, Seat
+from companion.clauses import clauses
+from companion.game import Move, Refused, Seat
 from companion.game.game import LONGEST_NAME
 from companion.phone import codes
-from companion.phone.filled import Filled, Form, Unfilled, at_fault, read_form, read_move
+from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.house import House
 from companion.phone.live import stream
-from companion.phone.page import Banner, rules, seat_page
+from companion.phone.page import Banner, news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.pages import pages_of
-from companion.phone.rendering import STATIC, body, mark_of, shell, static
+from companion.phone.rendering import STATIC, TYPES, body, mark_of, shell, static
+from companion.phone.says import inside, said
 from companion.record import Stale
 from companion.table import AskView, Table, TableView
 
@@ -30,7 +31,9 @@ COOKIE = "tableside"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 STATEMENT = 8
+RULES = "rules"
 YES = "yes"
+YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
 
 
 @dataclass(frozen=True)
@@ -39,23 +42,28 @@ class Place:
 
     ask: str = ""
     tab: str = ""
-    clause: str = ""
+
+    @property
+    def section(self) -> int | None:
+        """The section of the rules that is open: 0 for none of them, and None at any other place."""
+        tab, _, number = self.tab.partition(".")
+        return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
 
     @classmethod
     def of(cls, request: Request) -> "Place":
         """Return the place that an address names."""
         asked = request.query_params
-        return cls(*(asked.get(name, "")[:40] for name in ("a", "p", "c")))
+        return cls(*(asked.get(name, "")[:40] for name in "ap"))
 
-    @property
-    def query(self) -> str:
-        """The place as the end of an address."""
-        parts = [
-            f"{name}={quote(value)}"
-            for name, value in zip("apc", (self.ask, self.tab, self.clause), strict=True)
-            if value
-        ]
-        return f"?{'&'.join(parts)}" if parts else ""
+
+@dataclass(frozen=True)
+class Sure:
+    """What is asked once more, because it cannot be taken back."""
+
+    asked: AskView
+    question: str
+    consequence: str
+    yes: str
 
 
 @dataclass
@@ -65,7 +73,7 @@ class Visit:
     banner: Banner | None = None
     filled: Filled = field(default_factory=Filled)
     fault: Unfilled | None = None
-    sure: tuple[AskView, str] | None = None
+    sure: Sure | None = None
 
 
 class Web:
@@ -112,10 +120,9 @@ class Web:
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
         content, title, idle = self._content(device, place, visit)
-        seat = self.house.seating.seat_of(device) or self._wished(device) or ""
         plain = content if visit == Visit() else self._content(device, place, Visit())[0]
-        page = shell(content, title, seat, seen=mark_of(plain), refresh=idle)
-        return HTMLResponse(page, status)
+        live = bool(self.house.seating.seat_of(device) or self._wished(device))
+        return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
     def _content(self, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
         """Return a device's page: its body, its title, and whether it has nothing to fill in."""
@@ -125,64 +132,90 @@ class Web:
             return self._doorstep(device, visit)
         table = self.house.table
         if table is None or self.house.name_of(seat) == "":
-            name = self.house.name_of(seat)
-            content = body("lobby.html", seat=seat, name=name, banner=visit.banner, playing=table is not None)
-            return content, "Waiting · Tableside", True
-        view = table.view(seat)
-        content, mine = self._seat_body(table, view, device, seat, place, visit)
-        return content, f"{'Your turn' if mine else 'Waiting'} · Tableside", not mine
+            content = body(
+                "lobby.html",
+                title=WAITING,
+                seat=seat,
+                name=self.house.name_of(seat),
+                names=self.house.sitting(),
+                banner=visit.banner,
+                playing=table is not None,
+            )
+            return content, WAITING, True
+        return self._seat_body(table, device, seat, place, visit)
 
     def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
         seating = self.house.seating
         known: dict[str, Any] = {"banner": visit.banner, "filled": visit.filled}
         if waiting := seating.waits(device):
-            left = seating.seconds_left(waiting)
-            return body("waiting.html", waiting=waiting, left=left, **known), "Waiting · Tableside", True
+            content = body(
+                "waiting.html",
+                title=WAITING,
+                waiting=waiting,
+                taken=seating.taken(waiting.seat),
+                left=seating.seconds_left(waiting),
+                **known,
+            )
+            return content, WAITING, True
         if seat := seating.offered(device):
-            names = self.house.known
+            title = "Sit down · Tableside"
+            name = self.house.name_of(seat)
             content = body(
                 "claim.html",
+                title=title,
                 seat=seat,
-                name=self.house.name_of(seat),
-                known=names[:5],
+                name=name,
+                choices=list(dict.fromkeys((*filter(None, (name,)), *self.house.known)))[:5],
                 playing=self.house.table is not None,
                 longest=LONGEST_NAME,
                 **known,
             )
-            return content, "Sit down · Tableside", False
+            return content, title, False
+        title = "Tableside"
         if seat := seating.moved(device):
-            return body("moved.html", seat=seat, **known), "Tableside", True
-        return body("join.html", **known), "Tableside", False
+            return body("moved.html", title=title, seat=seat, **known), title, True
+        return body("join.html", title=title, **known), title, False
 
     def _seat_body(
-        self, table: Table, view: TableView, device: str, seat: Seat, place: Place, visit: Visit
-    ) -> tuple[str, bool]:
+        self, table: Table, device: str, seat: Seat, place: Place, visit: Visit
+    ) -> tuple[str, str, bool]:
+        view = table.view(seat)
         pages = pages_of(view.game)
         page = seat_page(view, seat, place.ask, pages)
-        tab = next((tab for tab in pages.tabs if tab.name == place.tab), None)
+        first = page.asked or next(iter(page.answers), None)
+        tabs = pages.tabs(view, seat)
+        title = YOUR_TURN if page.mine or page.near else WAITING
         content = body(
             "seat.html",
+            title=title,
             table=view,
             view=view.view,
             board=table.game.board(view.view),
             seat=seat,
             me=next(one for one in view.view.seats if one.seat == seat),
             names={one.seat: one.name for one in view.view.seats},
-            fact=pages.fact(view, seat),
             pages=pages,
             page=page,
-            tab=tab,
+            asked=page.asked,
+            says=pages.say(view, first.ask) if first else (),
+            clause=clauses(view.game).get(first.ask.clause, "") if first else "",
+            tabs=tabs,
+            tab=next((tab for tab in tabs if tab.name == place.tab), None),
             place=place,
-            rules=rules(view.game, place.clause) if place.tab == "rules" else (),
+            section=place.section,
+            rules=rules(view.game),
+            styles=styles(view.game, pages, page),
             statement=table.statement(seat, STATEMENT),
+            story=worth_telling(view.story),
+            news=news(view.story),
             key=self._key(device),
-            banner=visit.banner,
+            banner=visit.banner or told_by_table(self.house.told),
             filled=visit.filled,
             fault=visit.fault,
             sure=visit.sure,
             **pages.more(view, seat),
         )
-        return content, page.mine
+        return content, title, not page.mine
 
     # Live.
 
@@ -233,7 +266,9 @@ class Web:
                     view=view.view,
                     board=table.game.board(view.view),
                     names={one.seat: one.name for one in view.view.seats},
+                    pages=pages,
                     waits=next((one.ask for one in view.asks if not one.ask.done), None),
+                    story=worth_telling(view.story),
                     **pages.more(view, None),
                 )
             self._pages["", Place()] = (self.house.revision, content)
@@ -241,11 +276,12 @@ class Web:
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
-        found = static(name)
-        if found is None:
+        if name not in STATIC:
             return PlainTextResponse("There is no such file.", 404)
         return Response(
-            found, media_type=STATIC[name], headers={"cache-control": "public, max-age=31536000, immutable"}
+            static(name),
+            media_type=TYPES[name.rpartition(".")[2]],
+            headers={"cache-control": "public, max-age=31536000, immutable"},
         )
 
     # Coming in.
@@ -314,7 +350,8 @@ class Web:
                 device, Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
             )
             return RedirectResponse("/", 303)
-        asked = next((one for one in table.view(seat).asks if one.id and one.id == named), None)
+        view = table.view(seat)
+        asked = answered(view.asks, named, form)
         if asked is None:
             return self._too_late(device, table)
         try:
@@ -323,9 +360,10 @@ class Web:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = [caution.text for caution in asked.ask.cautions if caution.final and caution.meets(move)]
         if final and _one(form, "sure") != YES:
-            return self._show(device, place, Visit(filled=filled, sure=(asked, " ".join(final))))
+            sure = None if _one(form, "sure") else _sure(view, asked, move, " ".join(final))
+            return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
-            told = await table.submit(move, ask=named, key=key or None, hand=f"phone {seat}")
+            told = await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:
@@ -344,7 +382,10 @@ class Web:
         story = table.view(seat).story
         last = story[-1].text if story else ""
         banner = Banner(
-            "refusal", "Too late for that", f"{last} Your answer was not counted and cost nothing.".strip()
+            "refusal",
+            "Too late for that",
+            f"{last} Your answer was not counted and cost nothing.".strip(),
+            "late",
         )
         return self._show(device, Place(), Visit(banner), 409)
 
@@ -369,6 +410,13 @@ class Web:
         seating = self.house.seating
         waiting = seating.waits(device)
         return waiting.seat if waiting else seating.offered(device) or seating.moved(device)
+
+
+def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure:
+    ask = asked.ask
+    words = said(pages_of(view.game).say(view, ask), ask, move)
+    question = f"{words}?" if ask.blanks else ask.sentence
+    return Sure(asked, question, consequence, f"Yes, {inside(words)}")
 
 
 def _device(request: Request) -> str:

@@ -7,8 +7,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from companion.game import Fact, Seat
+from companion.game import Ask, Seat
+from companion.phone.says import Say, plainly
 from companion.table import TableView
+
+Kinds = frozenset[str]
 
 
 def no_more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
@@ -16,14 +19,19 @@ def no_more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     return {}
 
 
-def no_fact(table: TableView, seat: Seat) -> Fact | None:
-    """Say nothing at the right of the header."""
-    return None
+def no_role(table: TableView, seat: Seat) -> str:
+    """Say no more of a seat than its board does."""
+    return ""
 
 
-def nobody_nearer(table: TableView, seat: Seat) -> frozenset[str]:
-    """Ask nothing of the table of this seat first."""
+def none_of_them(table: TableView, seat: Seat) -> Kinds:
+    """Name no ask."""
     return frozenset()
+
+
+def in_its_words(table: TableView, ask: Ask) -> str:
+    """Say an ask as the rules do."""
+    return ask.sentence
 
 
 @dataclass(frozen=True)
@@ -35,23 +43,39 @@ class Tab:
     template: str
 
 
+def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
+    """Add no page beside the main one."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Pages:
-    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/idle.html`."""
+    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/idle.html`.
+
+    What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
+    answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says).
+    """
 
     more: Callable[[TableView, Seat | None], Mapping[str, Any]] = no_more  # what its templates know besides
-    fact: Callable[[TableView, Seat], Fact | None] = no_fact  # the one thing at the right of the header
-    nearest: Callable[[TableView, Seat], frozenset[str]] = (
-        nobody_nearer  # the table's asks this seat is to see first
-    )
-    idle: str = "idle.html"  # below who is waited for
-    facts: Mapping[str, str] = field(default_factory=dict)  # by kind of ask: what stands above its blanks
-    forms: Mapping[str, str] = field(default_factory=dict)  # by kind of ask: its blanks
-    says: Mapping[str, str] = field(
-        default_factory=dict
-    )  # by kind of ask: the gold bar, with blanks in braces
-    tabs: tuple[Tab, ...] = ()
-    board: str = "board.html"  # for a television
+    role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
+    nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
+    unhurried: Callable[[TableView, Seat], Kinds] = none_of_them  # the seat's asks that nobody waits for
+    waits: Callable[[TableView, Ask], str] = in_its_words  # an ask, said to those who wait for its answer
+    link: Callable[[TableView, Ask], str] = in_its_words  # an ask, on the button that leads to its page
+    fact: str = "fact.html"  # at the right of the header
+    idle: str = "idle.html"  # with nothing to do
+    brief: str = "brief.html"  # the board on a phone
+    board: str = "board.html"  # the board on a television
+    tops: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
+    bars: Mapping[str, str] = field(default_factory=dict)
+    says: Mapping[str, Callable[[TableView, Ask], tuple[Say, ...]]] = field(default_factory=dict)
+    hands: bool = False  # whether its own templates cover things, or have them picked up
+    tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
+
+    def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
+        """Return what the gold bar may say of an ask."""
+        return self.says[ask.kind](table, ask) if ask.kind in self.says else plainly(ask)
 
 
 @cache

@@ -1,219 +1,257 @@
 // Live pages: what changed is put in, what somebody is filling in is left alone.
 "use strict";
-const $ = (selector, root = document) => root.querySelector(selector);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const WATCHDOG = 6000, SENDING = 6000, FRESH = 400, COVER = 10000, DONE = 8000;
-let source, watchdog, settling, dirty = false, lost = false, lastSeen = new Date();
+const $ = (what, where = document) => where.querySelector(what);
+const all = (what, where = document) => [...where.querySelectorAll(what)];
+const every = (limits, test) => Object.entries(limits || {}).every(([name, limit]) => test(name, limit));
+const on = (event, act) => addEventListener(event, act, true);
+const parsed = html => new DOMParser().parseFromString(html, "text/html");
+const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
+const root = document.documentElement, body = document.body;
+let source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
 // Coming in by a scanned code: the part after # never leaves in an address.
-if (location.hash.length > 12 && $("#scanned")) {
-  const form = $("#scanned");
-  form.token.value = location.hash.slice(1);
-  history.replaceState(null, "", "/");
-  form.submit();
-} else if (location.hash.length > 12) {
-  history.replaceState(null, "", location.pathname + location.search);
+const token = location.hash.slice(1);
+if (token) history.replaceState(null, "", location.pathname + location.search);
+if (token && $("#scanned")) {
+  $("#scanned").token.value = token;
+  $("#scanned").submit();
 }
 
-function put(html, how) {
-  const next = new DOMParser().parseFromString(html, "text/html").body;
-  const form = $("#ask"), coming = $("#ask", next);
-  const keep = how === "live" && dirty && form && coming && form.dataset.ask === coming.dataset.ask;
-  const regions = keep ? ["#who"] : ["#who", "#page", "#bar", ...(how === "live" ? [] : ["#banner"])];
+// Putting a page in. While it asks the same, blanks, focus and scroll stay as they are.
+function put(next, answer) {
+  const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet");
+  const asks = coming && coming.dataset.ask, same = !answer && was && asks && was.dataset.ask === asks;
+  const told = answer || $("#banner.told") || $("#banner.told", next);
+  const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : ["#page", "#bar"];
   let changed = false;
-  for (const region of regions) {
-    const old = $(region), fresh = $(region, next);
-    if (!fresh) { if (old) { old.remove(); changed = true; } continue; }
-    if (!old) { document.body.append(fresh); changed = true; continue; }
-    if (old.outerHTML !== fresh.outerHTML) { old.replaceWith(fresh); changed = true; }
+  for (const part of ["#who", ...(told ? ["#banner"] : []), ...parts]) {
+    const old = $(part), fresh = $(part, next);
+    if (fresh && !old) body.insertBefore(fresh, $("#again"));
+    else if (!fresh && old) old.remove();
+    else if (fresh && old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh), changed = true;
   }
-  if (keep) for (const facts of all("[data-facts]")) {
-    const fresh = $(`[data-facts="${facts.dataset.facts}"]`, next);
-    if (fresh) facts.replaceWith(fresh);
-  }
-  const sheet = $("#sheet"), newSheet = $("#sheet", next);
-  if (sheet && !(keep || how === "live")) sheet.remove();
-  if (newSheet && how !== "live") document.body.append(newSheet);
-  if (!changed) return;
-  if (keep) return;
-  dirty = false;
-  if (how === "live") settle();
+  if (sheet && !`${asks}`.split(" ").includes(sheet.dataset.ask)) lower();
+  const page = $("#page"), heading = $("h1"), turn = $("#turn");
+  for (const style of all("link", next)) if (!all("link").some(one => one.href === style.href)) document.head.append(style);
+  document.title = page.dataset.title || title;
+  if (document.title !== title && document.title.startsWith("Your turn") && navigator.vibrate) navigator.vibrate(60);
   dress();
+  if (same || !changed) return;
+  root.classList.add("fresh");
+  clearTimeout(freshly);
+  freshly = setTimeout(() => root.classList.remove("fresh"), FRESH);
+  if (answer) return;
+  if (!coming && turn) turn.textContent = heading.textContent;
+  else if (coming && !document.activeElement.matches("input")) look(heading);
 }
+function look(at) { at.focus({ preventScroll: true }); }
 
-// What has just changed under a thumb takes no press for a moment.
-function settle() {
-  document.body.classList.add("fresh");
-  clearTimeout(settling);
-  settling = setTimeout(() => document.body.classList.remove("fresh"), FRESH);
-}
-
-function shown(whole) {
-  const page = new DOMParser().parseFromString(whole, "text/html");
-  const was = document.title;
-  document.title = page.title;
-  if (was !== page.title && page.title.startsWith("Your turn")) turn();
-  document.body.className = page.body.className;
-  document.body.dataset.seen = page.body.dataset.seen;
-  put(page.body.innerHTML, "answer");
-}
-
-function turn() { if (navigator.vibrate) navigator.vibrate(60); }
-
-// The stream.
+// The stream: a ping every two seconds; without one the numbers are old, and said to be.
 function listen() {
   if (source) source.close();
-  if (!document.body.dataset.live) return;
+  if (!body.dataset.live) return;
   const query = new URLSearchParams(location.search);
-  query.set("seen", document.body.dataset.seen);
-  source = new EventSource(`${document.body.dataset.live}?${query}`);
+  query.set("seen", body.dataset.seen);
+  source = new EventSource(`${body.dataset.live}?${query}`);
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
+    body.dataset.seen = event.lastEventId;
+    put(parsed(event.data));
     alive();
-    document.body.dataset.seen = event.lastEventId;
-    const mine = /class="eyebrow"/.test(event.data), before = document.title;
-    put(event.data, "live");
-    if (!document.documentElement.classList.contains("tv"))
-      document.title = `${mine ? "Your turn" : "Waiting"} · Tableside`;
-    if (mine && before !== document.title) turn();
   });
-  watch();
-}
-function alive() {
-  lastSeen = new Date();
-  if (lost) { lost = false; connection(); }
   watch();
 }
 function watch() {
   clearTimeout(watchdog);
-  watchdog = setTimeout(() => { lost = true; connection(); listen(); }, WATCHDOG);
+  watchdog = setTimeout(() => { connected(false); listen(); }, SILENT);
 }
-function connection() {
-  document.documentElement.classList.toggle("lost", lost);
-  let line = $("#connection");
-  if (!line) { line = document.createElement("div"); line.id = "connection"; document.body.prepend(line); }
-  line.className = lost ? "banner refusal" : "banner done";
-  line.setAttribute("role", "status");
-  const time = lastSeen.toTimeString().slice(0, 5);
-  line.innerHTML = lost
-    ? `<strong>Not connected</strong><p>Trying again. What you see is from ${time}. The game goes on; nothing is lost.</p>`
-    : "<strong>Back again</strong>";
-  if (!lost) setTimeout(() => { if (!lost) line.remove(); }, DONE);
+function alive() { connected(true); heard = new Date(); watch(); }
+function connected(now) {
+  if (now !== lost) return;
+  const [bad, good] = all("#connection .banner"), { news } = $("#page").dataset;
+  lost = !now;
+  root.classList.toggle("lost", lost);
+  bad.hidden = now;
+  good.hidden = lost;
+  if (lost) missed = news;
+  $("time").textContent = heard.toTimeString().slice(0, 5);
+  $("p", good).textContent = news === missed ? "Nothing has happened meanwhile." : news;
+  if (now) setTimeout(() => { good.hidden = true; }, DONE);
 }
 for (const [target, event] of [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]])
-  target.addEventListener(event, () => {
+  target.addEventListener(event, ({ persisted }) => {
+    if (persisted === false) return;
     cover();
     if (document.visibilityState === "visible") listen(); else if (source) source.close();
   });
 
-// Entries: sent once, answered with the fresh page.
-addEventListener("submit", async event => {
-  const form = event.target;
-  if (form.method !== "post" || form.id === "scanned") return;
+// Entries: sent once, answered with the fresh page, or with a sheet over this one.
+on("submit", async event => {
+  const form = event.target, button = event.submitter;
+  if (form.id === "scanned") return;
   event.preventDefault();
+  if (button.value === "no") return lower();
+  const gap = form.dataset.say && missing(form, filled(form));
+  if (gap) return look(gap.field);
   if (form.dataset.sent) return;
   form.dataset.sent = "yes";
-  const button = event.submitter || $(`[form="${form.id}"]`);
-  const label = button && button.innerHTML;
-  const free = () => { delete form.dataset.sent; if (button) { button.innerHTML = label; button.classList.remove("sending"); } };
-  if (button) { button.textContent = "Sending…"; button.classList.add("sending"); }
+  const label = button.innerHTML;
+  const free = () => { delete form.dataset.sent; button.innerHTML = label; button.classList.remove("sending"); };
+  button.textContent = "Sending…";
+  button.classList.add("sending");
   const timer = setTimeout(free, SENDING);
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-    const page = await answer.text();
-    if (!/^text\/html/.test(answer.headers.get("content-type"))) { free(); return; }
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
+    const page = parsed(await answer.text()), sheet = $("#sheet", page);
+    if (!$("#page", page)) return;
+    if (sheet) return raise(sheet);
     if (answer.redirected) history.replaceState(null, "", new URL(answer.url).pathname);
-    dirty = false;
-    shown(page);
+    Object.assign(body.dataset, page.body.dataset);
+    put(page, true);
+    scrollTo(0, 0);
     listen();
-    const focus = $("#fault") ? $("[aria-invalid]") || $("#fault") : $("#banner.refusal") || $("#sheet h2") || $("h1");
-    if (focus) focus.focus({ preventScroll: true });
-    setTimeout(() => { const done = $("#banner.done"); if (done) done.className = "", done.textContent = ""; }, DONE);
-  } catch { free(); lost = true; connection(); } finally { clearTimeout(timer); }
+    look($("[aria-invalid]") || $("#fault") || $("#banner.refusal") || $("h1"));
+    setTimeout(() => { const done = $("#banner.done"); if (done) done.className = done.textContent = ""; }, DONE);
+  } catch { connected(false); } finally { clearTimeout(timer); free(); }
 });
-
-// The gold bar says in full what will happen.
-function dress() {
-  const form = $("#ask");
-  if (form) say(form);
-  all("details.cover").forEach(hold);
+function behind(inert) { for (const part of all("#who,#page,#bar")) part.inert = inert; }
+function raise(sheet) {
+  under = document.activeElement;
+  behind(true);
+  body.append(sheet);
+  look($("h2", sheet));
 }
+function lower() {
+  $("#sheet").remove();
+  behind(false);
+  if (under && under.isConnected) look(under);
+}
+on("keydown", ({ key }) => { if (key === "Escape" && $("#sheet")) lower(); });
+
+// Blanks: what is in them, what is missing, and the gold bar that says in full what will happen.
 function cents(written) {
-  const found = /^\s*\$?\s*([\d,. ]*\d|\.\d+)\s*([km]?)\s*$/i.exec(written);
-  if (!found) return NaN;
-  const factor = { k: 1000, m: 1000000 }[found[2].toLowerCase()] || 1;
-  return Math.round(parseFloat(found[1].replace(/[, ]/g, "")) * factor * 100);
+  const found = /^\$?\s*(\d[\d, ]*)?(\.\d{1,2})?\s*([km]?)$/i.exec(written.trim());
+  if (!found || !(found[1] || found[2])) return NaN;
+  return Math.round(`${(found[1] || "").replace(/\D/g, "")}${found[2] || ""}` * { k: 1e5, m: 1e8, "": 100 }[found[3].toLowerCase()]);
 }
 function dollars(amount) {
-  const [whole, part] = (amount / 100).toFixed(2).split(".");
-  return "$" + whole.replace(/\B(?=(\d{3})+$)/g, ",") + (part === "00" ? "" : "." + part);
+  return "$" + (Math.abs(amount) / 100).toLocaleString("en-US", { minimumFractionDigits: amount % 100 ? 2 : 0 });
 }
-function said(form) {
-  const values = {}, words = {};
-  for (const input of form.elements) {
-    if (!input.name || input.type === "hidden") continue;
-    if (input.type === "radio" || input.type === "checkbox") {
-      if (!input.checked) continue;
-      values[input.name] = input.value;
-      words[input.name] = [...(words[input.name] || []), input.dataset.word || input.value];
-    } else if (input.value.trim()) {
-      const money = "amount" in input.dataset;
-      values[input.name] = money ? cents(input.value) : input.value;
-      words[input.name] = [money ? dollars(values[input.name]) : input.value];
-    }
+function filled(form) {
+  const values = {}, words = {}, sums = {}, counts = {};
+  for (const field of form.elements) {
+    const { name, type, value, dataset } = field, picked = /radio|checkbox/.test(type), money = "amount" in dataset;
+    if (!name || type === "hidden" || !(picked ? field.checked : value.trim())) continue;
+    const number = money ? cents(value) : Number(dataset.cents || value);
+    const word = picked ? ($("b", field.parentNode) || field.parentNode).textContent : money ? dollars(number) : value;
+    values[name] = value;
+    words[name] = words[name] ? `${words[name]}, ${word}` : word;
+    sums[name] = (sums[name] || 0) + number;
+    counts[name] = (counts[name] || 0) + 1;
   }
-  return { values, words };
+  return { values, words, sums, counts };
+}
+function spoken(form, values) {
+  const says = JSON.parse(form.dataset.say);
+  return [says.find(one => every(one.when, (name, value) => values[name] === value)) || says[0], says];
+}
+function reason({ dataset }, several, { values, sums, counts }) {
+  const { blank, least, most, digits, missing: words } = dataset, count = counts[blank] || 0;
+  const short = digits - (values[blank] || "").length;
+  if (several && most) return count < least ? `${least - count} more to pick` : count > most && `${count - most} too many`;
+  if (short > 0) return short > 1 ? `${short} digits are missing` : "One digit is missing";
+  return count ? Number.isNaN(sums[blank]) && "amount" in dataset && "That is not a sum" : words;
+}
+function missing(form, has) {
+  const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
+  for (const field of all("[data-blank]", form)) {
+    const { blank } = field.dataset, group = field.matches("fieldset");
+    const why = (names(say, blank) || !says.some(one => names(one, blank))) && reason(field, group, has);
+    if (why) return { why, field: group ? $("input:enabled", field) : field };
+  }
+  return null;
 }
 function say(form) {
-  const { values, words } = said(form);
-  const gold = $(".gold[form=ask]");
+  const has = filled(form), { values, words, sums, counts } = has, gold = $(".gold[form=ask]");
   if (gold && form.dataset.say) {
-    gold.dataset.plain = gold.dataset.plain || gold.textContent;
-    const parts = [...form.dataset.say.matchAll(/{(\w+)}/g)].map(part => part[1]);
-    const whole = parts.every(name => words[name]);
-    gold.textContent = whole ? form.dataset.say.replace(/{(\w+)}/g, (_, name) => words[name].join(", ")) : gold.dataset.plain;
+    const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
+    const fill = (_, name, more) => more ? signed(sums[name] + Number(more)) : words[name] || "";
+    const [first, second] = gap ? [gap.why] : spoken(form, values)[0].text.replace(/{(\w+)([+-]\d+)?}/g, fill).split("|");
+    gold.textContent = first;
+    if (second) gold.append(Object.assign(document.createElement("small"), { textContent: second }));
+    gold.setAttribute("aria-disabled", !!gap);
   }
   for (const caution of all("[data-caution]", form)) {
-    const { equal, above, at_most } = JSON.parse(caution.dataset.caution);
-    caution.hidden = !(
-      Object.entries(equal).every(([name, value]) => String(values[name]) === String(value)) &&
-      Object.entries(above).every(([name, limit]) => Number(values[name]) > limit) &&
-      Object.entries(at_most).every(([name, limit]) => name in values && Number(values[name]) <= limit));
+    const { equal, above, at_most, shorter } = JSON.parse(caution.dataset.caution);
+    caution.hidden = !(every(equal, (name, value) => values[name] === `${value}`) && every(above, (name, limit) => sums[name] > limit)
+      && every(at_most, (name, limit) => sums[name] <= limit) && every(shorter, (name, length) => (counts[name] || 0) < length));
+  }
+  for (const part of all("[data-when]", form)) part.hidden = !Object.entries(values).some(one => one.join("=") === part.dataset.when);
+  for (const part of all("[data-sum]", form)) part.textContent = $(".hand[open]") ? dollars(sums[part.dataset.sum] || 0) : "";
+  for (const pointer of all("[data-share]")) {
+    const share = 100 * sums[pointer.dataset.share] / pointer.dataset.of;
+    pointer.toggleAttribute("hidden", !(share >= 0));
+    pointer.setAttribute("x", `${Math.min(share || 0, 125) / 1.25}%`);
+    $("text", pointer).textContent = `mine ${Math.round(share)} %`;
   }
 }
-addEventListener("input", event => { const form = event.target.form; if (form && form.id === "ask") { dirty = true; say(form); } });
-addEventListener("focusout", event => {
-  const field = event.target;
-  if (field.dataset && "amount" in field.dataset && !Number.isNaN(cents(field.value))) field.value = dollars(cents(field.value)).slice(1);
+on("input", ({ target }) => {
+  const form = target.form, fresh = form && form.elements.new;
+  if (!form || form.id !== "ask") return;
+  if (target === fresh) $("[value='']", form).checked = true;
+  else if (fresh && target.value) fresh.value = "";
+  say(form);
 });
-addEventListener("click", event => {
-  const step = event.target.closest("[data-step], [data-set]");
-  if (!step) return;
-  const field = $("#" + step.dataset.for), now = cents(field.value) || 0;
-  const next = step.dataset.set ? Number(step.dataset.set) : now + Number(step.dataset.step);
-  field.value = dollars(Math.min(Math.max(next, Number(field.dataset.least)), Number(field.dataset.most))).slice(1);
+on("focusout", ({ target }) => {
+  if (target.matches("[data-amount]") && cents(target.value) >= 0) target.value = dollars(cents(target.value)).slice(1);
+});
+on("click", event => {
+  const chip = event.target.closest("[data-for]"), strip = event.target.closest(".cover summary");
+  if (event.target.closest("#again")) listen();
+  if (strip) {
+    event.preventDefault();
+    if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);  // by a key, or by a screen reader
+  }
+  if (!chip) return;
+  const field = document.getElementById(chip.dataset.for), { least, most, amount } = field.dataset, money = amount !== undefined;
+  const next = Number(chip.dataset.set || (money ? cents(field.value) : Number(field.value)) || 0) + Number(chip.dataset.step || 0);
+  const kept = Math.min(Math.max(next, least), most);
+  field.value = money ? dollars(kept).slice(1) : kept;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// Covered unless held.
-let timer;
-function cover() { all("details.cover[open]").forEach(one => { one.open = false; }); clearTimeout(timer); }
-function hold(strip) {
-  const grip = $("summary", strip);
-  grip.addEventListener("click", event => event.preventDefault());
-  grip.addEventListener("contextmenu", event => event.preventDefault());
-  grip.addEventListener("pointerdown", event => { event.preventDefault(); strip.open = true; });
-  for (const end of ["pointerup", "pointercancel", "pointerleave"]) grip.addEventListener(end, cover);
-  grip.addEventListener("keydown", event => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    const open = !strip.open;
-    cover();
-    strip.open = open;
-    timer = setTimeout(cover, COVER);
-  });
+// Covered unless held or picked up; what is covered is hidden from everything that reads a page.
+function show(box, open, time) {
+  const words = $("[data-hold]", box), shown = $(".shown", box);
+  box.open = open;
+  if (shown) shown.hidden = !open, words.textContent = open ? "showing while you hold" : words.dataset.hold;
+  clearTimeout(covering);
+  if (open && time) covering = setTimeout(cover, time);
 }
-addEventListener("keydown", event => { const back = $("#sheet a"); if (event.key === "Escape" && back) back.click(); });
+function cover(what = ".cover, .hand") { for (const box of all(what)) if (box.open) show(box, false); }
+on("pointerdown", event => {
+  const strip = event.target.closest(".cover summary"), hand = $(".hand[open]");
+  if (hand) show(hand, true, PICKED_UP);
+  if (!strip) return;
+  event.preventDefault();
+  event.target.releasePointerCapture(event.pointerId);
+  show(strip.parentNode, true);
+});
+on("pointerout", ({ target, relatedTarget }) => {
+  const strip = target.closest && target.closest(".cover summary");
+  if (strip && !strip.contains(relatedTarget)) cover(".cover");
+});
+for (const end of ["pointerup", "pointercancel"]) on(end, () => cover(".cover"));
+on("contextmenu", event => { if (event.target.closest(".cover")) event.preventDefault(); });
+on("toggle", ({ target }) => {
+  if (target.matches(".hand[open]")) show(target, true, PICKED_UP);
+  if (target.matches(".hand")) say($("#ask"));
+});
 
+function dress() {
+  const form = $("form#ask");
+  for (const box of all(".cover:not([open])")) show(box, false);
+  if (form) form.noValidate = true, say(form);
+}
 dress();
 listen();

@@ -1,0 +1,37 @@
+"""Icons and the pictures of a nod: strokes on a field of 24 by 24, in the colour of the text around them."""
+
+from markupsafe import Markup
+
+_ROUND = '<circle cx="12" cy="12" r="9"/>'
+_EYE = '<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Z"/><circle cx="12" cy="12" r="3"/>'
+_STROKES = {
+    "eye": _EYE,
+    "covered": f'{_EYE}<path d="m4 4 16 16"/>',
+    "done": f'{_ROUND}<path d="m8 12 3 3 5-6"/>',
+    "no": f'{_ROUND}<path d="m9 9 6 6m0-6-6 6"/>',
+    "late": f'{_ROUND}<path d="M12 7v5l3 2"/>',
+    "told": f'{_ROUND}<path d="M12 11v5m0-8v.01"/>',
+    "refusal": '<path d="M12 4 2.5 20h19ZM12 10v4m0 3v.01"/>',
+    "swap": '<path d="M4 8h15l-3-3m4 11H5l3 3"/>',
+    "lost": '<path d="M5 12a10 10 0 0 1 14 0M8.5 15.5a5 5 0 0 1 7 0M12 19v.01M4 4l16 16"/>',
+    "nod": '<rect x="3" y="4" width="18" height="12" rx="2"/><path d="m9 10 2 2 4-4M8 20h8"/>',
+    "cup": '<path d="M8 4h8v6a4 4 0 0 1-8 0ZM8 6H4v1a4 4 0 0 0 4 4m8-5h4v1a4 4 0 0 1-4 4m-4 3v5m-4 1h8"/>',
+    "hand": '<path d="M8 13V6a1.5 1.5 0 0 1 3 0v5-7a1.5 1.5 0 0 1 3 0v7-5a1.5 1.5 0 0 1 3 0v9a6 6 0 0 1-6 6'
+    'c-3 0-4.5-2-6-5l-2-3.5a1.5 1.5 0 0 1 2.6-1.5Z"/>',
+    "star": '<path d="m12 3 2.7 6 6.3.7-4.7 4.3 1.3 6.4L12 17.2l-5.6 3.2L7.7 14 3 9.7 9.3 9Z"/>',
+    "key": '<circle cx="8" cy="16" r="4.5"/><path d="m11.5 12.5 9-9m-4 4 3 3"/>',
+    "boat": '<path d="M2 16h20l-3 4H5ZM12 3v13m0-12 8 9h-8"/>',
+    "hat": '<path d="M6 17V5h12v12M2 18h20M6 13h12"/>',
+    "bell": '<path d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4Zm4 5h4"/>',
+    "leaf": '<path d="M5 19C4 9 10 4 20 4c0 10-5 16-15 15Zm-2 2 10-10"/>',
+    "moon": '<path d="M20 14A8.5 8.5 0 1 1 10 4a7 7 0 0 0 10 10Z"/>',
+    "fish": '<path d="M2 12c3-5 9-6 14-1l5-5v12l-5-5c-5 5-11 4-14-1Zm5-1v.01"/>',
+    "tree": '<path d="m12 3-6 7h3l-4 6h14l-4-6h3ZM12 16v5"/>',
+    "sun": '<circle cx="12" cy="12" r="4"/>'
+    '<path d="M12 2v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4 19 5"/>',
+}
+
+
+def icon(name: str) -> Markup:
+    """Return an icon; whoever cannot see it misses nothing that is not said beside it."""
+    return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')

@@ -1,0 +1,71 @@
+"""What the gold bar says: the answer in full, before it is given.
+
+The script fills it in while somebody picks; for a confirmation it is filled in here, in the same words.
+"""
+
+import re
+
+from msgspec import Struct
+
+from companion.game import Ask, Move, dollars
+from companion.game.blanks import Amount, AnyBlank, Count, Pick, YesNo
+
+_PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
+
+
+class Say(Struct, frozen=True, omit_defaults=True):
+    """Words with blanks in braces: `Guess {value}|right: {value-1000000}`.
+
+    A number after the blank is added to it, and the sum gets a sign; what comes after | is a second line.
+    """
+
+    text: str
+    when: dict[str, str] = {}  # only if this is picked
+
+
+def plainly(ask: Ask) -> tuple[Say, ...]:
+    """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
+    verb = ask.verb[:1].upper() + ask.verb[1:]
+    short = all(isinstance(blank, Pick | Amount | Count | YesNo) for blank in ask.blanks)
+    if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
+        return (Say(verb),)
+    return (Say(f"{verb}: {', '.join(f'{{{blank.name}}}' for blank in ask.blanks)}"),)
+
+
+def said(says: tuple[Say, ...], ask: Ask, move: Move) -> str:
+    """Return what the bar says of a move, without the second line."""
+    blanks = {blank.name: blank for blank in ask.blanks}
+    fitting = (
+        say for say in says if all(str(getattr(move, name)) == value for name, value in say.when.items())
+    )
+    text = next(fitting, says[0]).text.partition("|")[0]
+    return _PART.sub(
+        lambda part: (
+            _words(blanks[part["blank"]], getattr(move, part["blank"]), part)
+            if part["blank"] in blanks
+            else part[0]
+        ),
+        text,
+    )
+
+
+def inside(words: str) -> str:
+    """Return words as they stand inside a sentence: DEAL stays as it is."""
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def signed(cents: int) -> str:
+    """Return a sum with its sign, as in a statement."""
+    return f"{'+' if cents > 0 else '−'} {dollars(abs(cents))}" if cents else "$0"
+
+
+def _words(blank: AnyBlank, value: object, part: re.Match[str]) -> str:
+    if isinstance(value, int) and part["more"]:
+        return signed(value + int(part["more"]))
+    if isinstance(blank, Pick):
+        return next((option.label for option in blank.options if option.value == value), str(value))
+    if isinstance(blank, Amount) and isinstance(value, int):
+        return dollars(value)
+    if isinstance(blank, YesNo):
+        return blank.yes if value else blank.no
+    return str(value)
