@@ -1,0 +1,80 @@
+"""Deal or No Deal on the phones and on the television."""
+
+from companion.game import Ask, Pick, Seat
+from companion.games.deal_or_no_deal.view import DealView
+from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.pages.deal_or_no_deal.sight import deal, more
+from companion.phone.pages.deal_or_no_deal.words import SAYS, link, role, waits
+from companion.table import TableView
+
+HERE = "deal_or_no_deal/"
+
+
+def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
+    """Return the page of one's cases, for whoever holds any."""
+    holds = seat in deal(table).held
+    return (Tab("cases", "My cases", HERE + "cases.html"),) if holds else ()
+
+
+def nearest(table: TableView, seat: Seat) -> Kinds:
+    """Return the table's asks that fall to this seat: whoever has the case in hand enters what it held."""
+    now = deal(table)
+    return frozenset(
+        one.ask.kind for one in table.asks if one.ask.seat is None and _near(now, one.ask) == seat
+    )
+
+
+def _near(now: DealView, ask: Ask) -> Seat:
+    if ask.kind in ("BeginHosting", "EndMatch"):
+        host = next((blank for blank in ask.blanks if isinstance(blank, Pick)), None)
+        return str(host.suggested) if host else now.host
+    if ask.kind in ("EnterCases", "NameHolder"):
+        return now.host
+    if ask.kind in ("LookInside", "StopLooking"):
+        return now.contestant
+    if now.guess:
+        return now.guess.seat
+    holder = now.held[now.called - 1] if now.called and now.held else ""
+    seats = {one.seat for one in now.seats}
+    return holder if holder in seats else now.host if now.called else now.contestant
+
+
+def unhurried(table: TableView, seat: Seat) -> Kinds:
+    """Return what nobody waits for: an offer that stands may be changed, but it is the other's turn."""
+    now = deal(table)
+    return frozenset({"MakeOffer"} if now.offer is not None and now.counter is None else ())
+
+
+PAGES = Pages(
+    more=more,
+    role=role,
+    nearest=nearest,
+    unhurried=unhurried,
+    waits=waits,
+    link=link,
+    fact=HERE + "fact.html",
+    idle=HERE + "idle.html",
+    brief=HERE + "brief.html",
+    board=HERE + "board.html",
+    tops={
+        "MakeOffer": HERE + "offer_top.html",
+        "Deal": HERE + "deal_top.html",
+        "NoDeal": HERE + "deal_top.html",
+        "AskFor": HERE + "price_top.html",
+        "AgreePrice": HERE + "price_top.html",
+        "TakeGuess": HERE + "guess_top.html",
+        "Reveal": HERE + "reveal_top.html",
+    },
+    forms={
+        "Deal": HERE + "deal.html",
+        "NoDeal": HERE + "deal.html",
+        "TakeGuess": HERE + "guess.html",
+        "ChooseCase": HERE + "case.html",
+        "CallCase": HERE + "case.html",
+        "KeepCase": HERE + "keep.html",
+        "TradeCase": HERE + "keep.html",
+    },
+    bars={"TakeGuess": HERE + "guess_bar.html"},
+    says=SAYS,
+    tabs=tabs,
+)

@@ -1,0 +1,152 @@
+"""What the templates of Deal or No Deal know besides the view: cases, sums, the guide as a picture."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from companion.game import Seat
+from companion.game.money import CENTS
+from companion.games.deal_or_no_deal.asks import FREE, PAID
+from companion.games.deal_or_no_deal.banker import Guide
+from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.state import Offer
+from companion.games.deal_or_no_deal.view import DealView
+from companion.phone.filled import INSTEAD
+from companion.table import TableView
+
+SCALE = 125  # percent of the average at the right end of the guide's scale
+APART = 55  # percent; from here on the two ticks of the scale stand too near for labels on one line
+STEPS = ((1.15, "a little more"), (1.5, "half again"), (2, "double"))
+
+
+class Case(Struct, frozen=True):
+    """One case as everybody sees it."""
+
+    number: int
+    holder: str  # a seat, the centre, or nobody known
+    value: int | None  # what it held, if it is open
+    called: bool
+    own: bool  # the contestant's
+
+
+class Scale(Struct, frozen=True):
+    """The banker's guide as a picture: places on the scale in percent of its width."""
+
+    television: float
+    average: float
+    band: tuple[float, float]
+    apart: bool  # the labels of the two ticks do not fit on one line
+
+
+def deal(table: TableView) -> DealView:
+    """Return the game's own view."""
+    return cast(DealView, table.view)
+
+
+def name(now: DealView, seat: Seat) -> str:
+    """Return what people call a seat."""
+    return next((one.name for one in now.seats if one.seat == seat), "")
+
+
+def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+    """Return what the templates know besides."""
+    now = deal(table)
+    cases = cases_of(now)
+    guide = now.guide if seat == now.host or seat is None else None
+    asks = {one.ask.kind: one for one in table.asks}
+    return {
+        "now": now,
+        "host": name(now, now.host),
+        "contestant": name(now, now.contestant),
+        "cases": cases,
+        "in_play": in_play(now),
+        "mine": [case for case in cases if case.holder == seat and not case.own],
+        "last": next((one.number for one in cases if one.value is None and not one.own), 0),
+        "scene": scene(now, seat),
+        "guide": guide,
+        "scale": scale(guide) if guide else None,
+        "meant": meant(now, guide),
+        "rough": rough,
+        "no_guess": asks.get("NoGuess"),
+        "lid": next((asks[kind].ask for kind in ("Reveal", "LiftLid") if kind in asks), None),
+        "offers": offers(now),
+        "mood": mood(now),
+        "FREE": FREE,
+        "PAID": PAID,
+        "INSTEAD": INSTEAD,
+    }
+
+
+def cases_of(now: DealView) -> list[Case]:
+    """Return all the cases."""
+    opened = dict(now.opened)
+    held = now.held or ("",) * len(CASES)
+    return [
+        Case(case, held[case - 1], opened.get(case), case == now.called, case == now.special)
+        for case in CASES
+    ]
+
+
+def in_play(now: DealView) -> tuple[int, ...]:
+    """Return the values whose covers are open."""
+    return tuple(value for value, lit in zip(now.values, now.lit, strict=True) if lit)
+
+
+def offers(now: DealView) -> tuple[Offer, ...]:
+    """Return all the offers, the one on the table among them."""
+    return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
+
+
+def mood(now: DealView) -> str:
+    """Return whether the last value that came to light was good or bad news for the contestant."""
+    return "bad" if now.opened and now.opened[-1][1] > now.average else "good"
+
+
+def scene(now: DealView, seat: Seat | None) -> str:
+    """Return what a page with nothing to answer is about."""
+    if now.over or (now.phase == "begin" and now.result):
+        return "ended"
+    if now.guess and now.guess.seat == seat:
+        return "locked"
+    if now.offer is not None and seat in (now.host, None):
+        return "offered"
+    return "resting"
+
+
+def rough(cents: int) -> int:
+    """Return a sum rounded to two digits, for a guide that does not pretend to know better."""
+    if cents < 100 * CENTS:
+        return cents // CENTS * CENTS
+    unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
+    return (2 * cents + unit) // (2 * unit) * unit
+
+
+def scale(guide: Guide) -> Scale:
+    """Return where things stand on the scale of the banker's guide."""
+    least, most = guide.television_range
+    share = guide.television_share / 100
+    return Scale(
+        television=_place(share),
+        average=_place(100),
+        band=(_place(least / 100), _place(most / 100)),
+        apart=share > APART,
+    )
+
+
+def _place(percent: float) -> float:
+    return round(100 * min(percent, SCALE) / SCALE, 1)
+
+
+def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
+    """Return the sums that somebody may well mean: a host by the guide, a contestant by the offer."""
+    if guide and now.counter is None:
+        tv, middle = guide.television, guide.average
+        sums = [(rough(tv), "as on TV"), (rough(middle), "average"), (rough((tv + middle) // 2), "halfway")]
+    elif now.counter is not None and now.offer is not None and guide:
+        sums = [(rough((now.offer + now.counter) // 2), "halfway"), (now.counter, "as asked")]
+    elif now.offer is not None:
+        sums = [(rough(round(now.offer * times)), words) for times, words in STEPS]
+    else:
+        sums = []
+    return list({cents: (cents, words) for cents, words in reversed(sums)}.values())[::-1]

@@ -1,0 +1,106 @@
+"""The words of Deal or No Deal on the phones: who is what, what is waited for, what a button says."""
+
+from collections.abc import Callable
+
+from companion.game import Ask, Seat, dollars
+from companion.games.deal_or_no_deal.asks import FREE, PAID
+from companion.games.deal_or_no_deal.view import DealView
+from companion.phone.filled import INSTEAD
+from companion.phone.pages.deal_or_no_deal.sight import deal, name
+from companion.phone.says import Say
+from companion.table import TableView
+
+Words = Callable[[DealView, Ask], str]
+
+
+def role(table: TableView, seat: Seat) -> str:
+    """Return what somebody is, and when."""
+    now = deal(table)
+    if not now.host or now.over or now.phase == "begin":
+        return table.title
+    round_now = f"round {now.round}"
+    if now.called and now.held and now.held[now.called - 1] == seat:
+        return f"case {now.called} is yours · {round_now}"
+    if now.phase in ("special", "look"):
+        round_now = f"deal in {round_now}"
+    return f"{_part(now, seat)} · {round_now}"
+
+
+def _part(now: DealView, seat: Seat) -> str:
+    return {now.host: "host", now.contestant: "contestant"}.get(seat, "case holder")
+
+
+def _sentence(now: DealView, ask: Ask) -> str:
+    return ask.sentence
+
+
+_WAITS: dict[str, Words] = {
+    "Deal": lambda now, ask: "deal or no deal?",
+    "AgreePrice": lambda now, ask: f"agree to {dollars(now.counter or 0)}?",
+    "MakeOffer": lambda now, ask: "what is the offer?",
+    "ChooseCase": lambda now, ask: "choose a case to keep",
+    "CallCase": lambda now, ask: (
+        "call the last case" if now.left == 1 else f"call a case, {now.left} to open"
+    ),
+    "TakeGuess": lambda now, ask: f"what is in case {now.called or now.special}?",
+    "KeepCase": lambda now, ask: "keep the case, or trade?",
+}
+_LINKS: dict[str, Words] = {
+    "Reveal": lambda now, ask: f"Enter what case {now.called} held" if now.called else "Enter what it held",
+    "LiftLid": lambda now, ask: "Lift the lid",
+    "MakeOffer": lambda now, ask: "Change the offer" if now.counter is None else "Offer something else",
+    "AskFor": lambda now, ask: "Ask for more: name my price" if now.counter is None else "Change my price",
+    "NoGuess": lambda now, ask: "No guess, open the case",
+    "SkipOffer": lambda now, ask: "No new offer",
+    "BeginHosting": lambda now, ask: "Begin the next game" if now.result else "Begin",
+    "EndMatch": lambda now, ask: "Stop here and count",
+    "LookInside": lambda now, ask: "Enter what another case held",
+    "StopLooking": lambda now, ask: "Seen enough",
+}
+
+
+def waits(table: TableView, ask: Ask) -> str:
+    """Return an ask as others are told of it, after the name."""
+    return _WAITS.get(ask.kind, _sentence)(deal(table), ask)
+
+
+def link(table: TableView, ask: Ask) -> str:
+    """Return an ask as the button that leads to it says it."""
+    return _LINKS.get(ask.kind, _sentence)(deal(table), ask)
+
+
+def guess_says(table: TableView, ask: Ask) -> tuple[Say, ...]:
+    """Return what a guess costs and brings, whichever way it is made."""
+    now = deal(table)
+    price = dollars(now.price)
+    if not now.called and now.phase == "special":
+        return (Say(f"Guess {{value}}|pay {price} into the kitty"),)
+    none = next((one.id for one in table.asks if one.ask.kind == "NoGuess"), "")
+    paid = f"Guess {{value}} for {price}|right: {{value-{now.price}}} · wrong: − {price}"
+    return (
+        Say(f"Guess {{value}}, free|right: you win {dollars(now.free_guess)}", {"pay": FREE}),
+        Say(paid, {"pay": PAID}),
+        Say(f"No guess for case {now.called}" if now.called else "No guess", {"pay": f"{INSTEAD}{none}"}),
+    )
+
+
+_SAYS: dict[str, Words] = {
+    "MakeOffer": lambda now, ask: "Put {cents} on the table",
+    "AskFor": lambda now, ask: f"Ask {name(now, now.host)} for {{cents}}",
+    "AgreePrice": lambda now, ask: f"Agree to {dollars(now.counter or 0)}",
+    "Deal": lambda now, ask: f"DEAL for {dollars(now.offer or 0)}",
+    "NoDeal": lambda now, ask: "NO DEAL, go on",
+    "Reveal": lambda now, ask: f"Case {now.called} held {{value}}" if now.called else "It held {value}",
+    "ChooseCase": lambda now, ask: "Keep case {case}",
+    "CallCase": lambda now, ask: "Call case {case}",
+    "NameHolder": lambda now, ask: "It is {holder}",
+    "BeginHosting": lambda now, ask: "{host} hosts, {contestant} plays",
+    "LookInside": lambda now, ask: "Case {case} held {value}" if len(ask.blanks) > 1 else "Open case {case}",
+}
+
+
+def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
+    return lambda table, ask: (Say(words(deal(table), ask)),)
+
+
+SAYS = {**{kind: _says(words) for kind, words in _SAYS.items()}, "TakeGuess": guess_says}
