@@ -90,6 +90,10 @@ class Phone:
         """Wait until the page is that of a seat."""
         expect(self.page.locator("header#who strong").first).to_be_visible(timeout=PATIENCE)
 
+    def is_asked(self, ask: str) -> None:
+        """Wait until the page answers an ask."""
+        expect(self.page.locator(f"[name=ask][value='{ask}']").first).to_be_attached(timeout=PATIENCE)
+
     def text(self) -> str:
         """Return all that is visible."""
         return self.page.locator("body").inner_text()
@@ -109,7 +113,7 @@ class Phone:
                 field.fill(_typed(field, rng))
             gold = page.locator("button.gold").first
         else:
-            gold = rng.choice(page.locator(".answers button").all())
+            gold = rng.choice(page.locator("#ask button").all())
         self.hand_in(gold)
 
     def hand_in(self, button: Locator) -> None:

@@ -132,10 +132,11 @@ class Pages:
 
     def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
         """Return all that the pages of this viewer say."""
-        self.house.lay(Table(self.journal, 1, record))
+        table = Table(self.journal, 1, record)
+        self.house.lay(table)
         if viewer is None:
             return FINGERPRINT.sub(b"#", self.web._board_body().encode())
-        tabs = [tab.name for tab in pages_of(record.game.name).tabs]
+        tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
         asks = {ask.ask.kind for ask in record.position.asks}
         places = [
             Place(),

@@ -109,7 +109,7 @@ def test_the_companion_goes_away_and_comes_back(
     again = companions(journal=tmp_path / "journal.sqlite3", port=companion.port)
     again.run(again.table.submit(ChooseCase(5, seat="B")))
     cal.sees("Call a case")
-    expect(cal.page.get_by_text("Not connected")).to_have_count(0, timeout=PATIENCE)
+    expect(cal.page.get_by_text("Not connected")).to_be_hidden(timeout=PATIENCE)
 
 
 class Tap:

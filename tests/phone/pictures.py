@@ -1,0 +1,279 @@
+"""Pictures of the phone pages and of the television: `python -m tests.phone.pictures FOLDER [NAME...]`."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.game import Move, Seat
+from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
+from tests.phone import blanks
+from tests.phone.companion import Companion
+from tests.phone.televised import GUESSED, OFFER, called, evening
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+SIZES = (("phone", (360, 740), False), ("light", (360, 740), True), ("small", (320, 568), False))
+TELEVISION = (1920, 1080)
+
+
+class Shot(NamedTuple):
+    """One picture: whose phone, after which moves, where, and what was touched."""
+
+    seat: Seat
+    moves: tuple[Move, ...]
+    path: str = "/"
+    touch: Callable[[Page], object] = lambda page: None
+
+
+def pick(*labels: str) -> Callable[[Page], object]:
+    """Tap tiles or chips with these words."""
+
+    def act(page: Page) -> None:
+        for label in labels:
+            page.locator("label,button,a,summary").filter(has_text=label).first.click()
+
+    return act
+
+
+def typed(name: str, text: str) -> Callable[[Page], object]:
+    """Type into a field."""
+    return lambda page: page.fill(f"[name={name}]", text)
+
+
+def hold(page: Page) -> None:
+    """Press the strip and keep it pressed."""
+    box = page.locator(".cover summary").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+
+
+SHOTS: dict[str, Shot] = {
+    "begin": Shot("A", ()),
+    "begin-form": Shot("A", (), "/?a=BeginHosting"),
+    "idle-start": Shot("C", ()),
+    "choose": Shot("B", tuple(evening(0))[:3], touch=pick("14")),
+    "idle": Shot("C", (*evening(15, OFFER),)),
+    "idle-call": Shot("D", (*evening(13),)),
+    "offer": Shot("A", (*evening(15),)),
+    "offer-typed": Shot("A", (*evening(15),), touch=typed("cents", "53000")),
+    "offer-late": Shot("A", (*evening(23),), touch=typed("cents", "16k")),
+    "offered": Shot("A", (*evening(15, OFFER),)),
+    "change": Shot("A", (*evening(15, OFFER),), "/?a=MakeOffer"),
+    "deal": Shot("B", (*evening(15, OFFER),)),
+    "sure": Shot("B", (*evening(15, OFFER),), touch=lambda page: page.click("button:has-text('DEAL')")),
+    "price": Shot("B", (*evening(15, OFFER),), "/?a=AskFor", typed("cents", "70000")),
+    "bargain": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    "agree": Shot("A", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    "last-guess": Shot("A", (*evening(15, OFFER, Deal(seat="B")),), touch=pick("$200,000")),
+    "guess": Shot("C", called(7), touch=pick("$100")),
+    "guess-all": Shot("C", (*evening(0, CallCase(7, seat="B")),)),
+    "guess-paid": Shot("C", called(7), touch=pick("$300,000", "Pay")),
+    "guess-poor": Shot("C", called(7), touch=pick("$10,000", "Pay $")),
+    "guess-none": Shot("C", called(7), touch=pick("No")),
+    "locked": Shot("C", (*called(7), GUESSED)),
+    "reveal": Shot("C", (*called(7), GUESSED), "/?a=Reveal", pick("$75,000")),
+    "cases": Shot("C", (*evening(13),), "/?p=cases"),
+    "board-tab": Shot("C", (*evening(13),), "/?p=board"),
+    "rules": Shot("C", (*evening(13),), "/?p=rules"),
+    "call": Shot("B", (*evening(13),), touch=pick("19")),
+    "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
+    "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+}
+FORMS = tuple(blanks.FORMS)
+
+
+def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return the page of a kind of blank, with some of it picked."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = Companion(blanks.forms(*FORMS[: FORMS.index(name)]), players=NAMES)
+        page = sit(browser, companion, "A", size, light)
+        pick(*labels)(page)
+        return page
+
+    return show
+
+
+def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a page from before somebody sits."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = Companion(players=NAMES)
+        page = new_page(browser, size, light)
+
+        async def lobby() -> None:
+            companion.house.lay(None)
+            companion.house.plan(("Ann", "Ben", "", "Dan"), ("Ann", "Cleo", "Finn"), lambda seat, name: None)
+
+        if name in ("claim", "lobby"):
+            companion.run(lobby())
+        if name in ("taken", "moved"):
+            other = sit(browser, companion, "C", size, light)
+        if name == "join":
+            page.goto(companion.address)
+            page.fill("#code", "KPMT")
+            return page
+        page.goto(companion.code("C"))
+        if name == "claim":
+            page.click("text=Cleo")
+        if name == "lobby":
+            page.click("text=Cleo")
+            page.click("button.gold")
+        if name == "moved":
+            page.wait_for_selector(".pictures")
+            companion.nod()
+            other.wait_for_selector("text=Ask for seat C")
+            return other
+        return page
+
+    return show
+
+
+def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a page on which something did not go as it was meant."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        seat = {"short": "C", "late": "C", "wrong": "B", "twice": "A"}.get(name, "C")
+        moves = {"late": called(7), "wrong": evening(13), "twice": evening(15)}.get(name, evening(15, OFFER))
+        companion = Companion(players=NAMES, split="entered")
+        for move in moves:
+            companion.run(companion.table.submit(move))
+        page = sit(browser, companion, seat, size, light)
+        if name == "late":
+            page.route("**/live*", lambda route: route.abort())
+            page.reload()
+            companion.run(companion.table.submit(Reveal(75_000_00)))
+            pick("$300,000")(page)
+            page.click("button.gold")
+        if name == "wrong":
+            page.evaluate("document.querySelector('[name=case]').value = 15")
+            page.click("label:has([value='15'])")
+            page.click("button.gold")
+        if name == "twice":
+            page.fill("[name=cents]", "53000")
+            form = page.evaluate("[...new FormData(document.querySelector('#ask')).entries()]")
+            page.click("button.gold")
+            page.wait_for_selector(".offer")
+            page.evaluate(
+                "form => fetch('/do', {method: 'POST', redirect: 'manual', body: new URLSearchParams(form)})"
+                ".then(() => location.reload())",
+                form,
+            )
+            page.wait_for_selector(".banner.done:visible")
+        if name in ("lost", "back"):
+            companion.stop()
+            page.wait_for_selector("text=Not connected", state="visible")
+        if name == "back":
+            page.evaluate("$('#page').dataset.news = 'NO DEAL! Ben refuses $53,000.'; connected(true)")
+        if name == "corrected":
+            companion.run(companion.table.undo())
+            page.wait_for_selector(".banner.told")
+        return page
+
+    return show
+
+
+OTHERS: dict[str, Callable[[Browser, tuple[int, int], bool], Page]] = {
+    "join": doorstep("join"),
+    "claim": doorstep("claim"),
+    "sit": doorstep("sit"),
+    "taken": doorstep("taken"),
+    "moved": doorstep("moved"),
+    "lobby": doorstep("lobby"),
+    "late": bad_day("late"),
+    "wrong": bad_day("wrong"),
+    "twice": bad_day("twice"),
+    "lost": bad_day("lost"),
+    "back": bad_day("back"),
+    "corrected": bad_day("corrected"),
+    "blank-pick": form("pick", "small"),
+    "blank-several": form("several", "7"),
+    "blank-amount": form("amount", "+ 1,000"),
+    "blank-count": form("count", "3"),
+    "blank-digits": form("digits"),
+    "blank-pile": form("pile"),
+    "blank-hand": form("pile", "Pick up"),
+    "blank-yes-no": form("yes_no", "To the left"),
+    "blank-text": form("text"),
+}
+BOARDS: dict[str, tuple[Move, ...]] = {
+    "tv-begin": (),
+    "tv-round": (*evening(14, CallCase(19, seat="B")),),
+    "tv-call": (*evening(14),),
+    "tv-offer": (*evening(15, OFFER),),
+    "tv-ended": (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),),
+}
+
+
+def new_page(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+    """Return a phone that nobody has used."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        device_scale_factor=2,
+        color_scheme="light" if light else "dark",
+        has_touch=True,
+    )
+    context.set_default_timeout(15_000)
+    return context.new_page()
+
+
+def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int], light: bool) -> Page:
+    """Return a phone that sits at a seat."""
+    page = new_page(browser, size, light)
+    page.goto(companion.code(seat))
+    page.wait_for_selector("form[action='/sit']")
+    page.click("button.gold")
+    page.wait_for_selector("#who strong")
+    return page
+
+
+def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a page of Deal or No Deal."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = Companion(players=NAMES, split="entered")
+        for move in shot.moves:
+            companion.run(companion.table.submit(move))
+        page = sit(browser, companion, shot.seat, size, light)
+        page.goto(companion.address + shot.path.lstrip("/"))
+        shot.touch(page)
+        return page
+
+    return show
+
+
+def main() -> None:
+    """Take those that are named, or all: each at both sizes, and at the larger in light."""
+    folder, wanted = Path(sys.argv[1]), sys.argv[2:]
+    folder.mkdir(parents=True, exist_ok=True)
+    pages = {name: in_game(shot) for name, shot in SHOTS.items()} | OTHERS
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name, show in pages.items():
+            if wanted and name not in wanted:
+                continue
+            for kind, size, light in SIZES:
+                page = show(browser, size, light)
+                page.wait_for_timeout(600)
+                page.screenshot(path=folder / f"{name}-{kind}.png")
+                for context in browser.contexts:
+                    context.close()
+        for name, moves in BOARDS.items():
+            if wanted and name not in wanted:
+                continue
+            companion = Companion(players=NAMES, split="entered")
+            for move in moves:
+                companion.run(companion.table.submit(move))
+            page = browser.new_page(viewport={"width": TELEVISION[0], "height": TELEVISION[1]})
+            page.goto(companion.address + "board")
+            page.wait_for_timeout(300)
+            page.screenshot(path=folder / f"{name}.png")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
