@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Move, Seat
+from companion.game import Ask, Move, Seat
 from companion.record import OpenAsk, Position
 from companion.table import Table
 from screens.ask_bar import AskBar, Cap
@@ -44,10 +44,10 @@ class Curtain(Screen[dict[str, Any] | None]):
         self.table = table
         self.asked = asked
         self.names = names
-        self.position = position or table.record.position
+        self._position = position  # where an earlier entry is corrected; else wherever the table stands
         seat = asked.ask.seat
         self.person = names.get(seat, seat) if seat else "the one who answers"
-        entry = Filling(asked, judged_by(table.game, self.position.state), self._tried_out)
+        entry = Filling(asked, self._judged, self._tried_out)
         self._velvet = Velvet(entry, self.person, seconds)
 
     def compose(self) -> ComposeResult:
@@ -81,7 +81,7 @@ class Curtain(Screen[dict[str, Any] | None]):
 
     async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
-        if event.key in ("space", "enter"):
+        if event.key in ("space", "enter", "backspace"):
             self._velvet.press(event.key)
         else:
             await self.run_action(self.active_bindings[event.key].binding.action)
@@ -101,11 +101,15 @@ class Curtain(Screen[dict[str, Any] | None]):
         entry = self._velvet.entry
         words = self.table.game.board(self.table.view(None).view).headline
         self.query_one(Header).show(title, (words,), ("private",) if self._velvet.open else ())
-        lock = Cap("Enter", "lock it", "enter", now=bool(entry and (self._velvet.open or entry.begun)))
+        ready = bool(entry and (self._velvet.open or entry.begun))
+        lock = Cap("Enter", "lock it" if entry is None or entry.last else "go on", "enter", now=ready)
         caps: tuple[Cap, ...]
         if self._velvet.open:
             sentence, hint = f"Only {self.person} looks.", "Nothing here is shown on the open table."
-            caps = (Cap("Space", "close the curtain", "space"), lock)
+            key = "Esc" if entry and entry.words else "Space"
+            caps = (Cap(key, "close the curtain", "space"), lock)
+            if entry and entry.form.values:
+                caps += (Cap("Backspace", "back", "backspace"),)
         else:
             sentence, hint = f"{self.person}, look alone.", f"{self.person} has no phone and answers here."
             if entry and entry.refusal:
@@ -113,6 +117,14 @@ class Curtain(Screen[dict[str, Any] | None]):
             draw, leave = Cap("Space", "open", "space", gold=True), Cap("Esc", "not now", "escape")
             caps = (draw, lock, leave, Cap("F1", "help", "f1"))
         bar.tell(sentence, hint, caps, self.asked.ask.seat, self.names)
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands for this answer."""
+        return self._position or self.table.record.position
+
+    def _judged(self, ask: Ask, values: Mapping[str, Any]) -> object:
+        return judged_by(self.table.game, self.position.state)(ask, values)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
         """Return the answer as a move, or refuse what the game would refuse."""

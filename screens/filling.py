@@ -51,6 +51,11 @@ class Filling:
         return blank and self.asked.ask.narrowed(blank, self.form.values)
 
     @property
+    def words(self) -> bool:
+        """Whether words are typed, with spaces between them."""
+        return isinstance(self.blank, Text)
+
+    @property
     def many(self) -> bool:
         """Whether several things are chosen together."""
         return isinstance(self.blank, Pile | Several)
@@ -75,6 +80,11 @@ class Filling:
                 if not option.closed
             ]
         return ()
+
+    @property
+    def last(self) -> bool:
+        """Whether what is filled in now makes the answer whole."""
+        return len(self.form.values) + 1 >= len(self.asked.ask.blanks)
 
     @property
     def begun(self) -> bool:

@@ -4,7 +4,7 @@ import math
 
 from textual.geometry import Region
 
-from companion.game import Amount, AnyBlank, Text
+from companion.game import Amount, AnyBlank, Digits, Pile, Several, Text, dollars
 from screens.cells import Canvas
 from screens.filling import Filling
 from screens.pad import LETTERS
@@ -35,18 +35,25 @@ class PrivatePage:
         ask = self.entry.asked.ask
         foot = self._foot(self.entry.refusal or ask.hint, ticks)
         self._say(_to(self.person, ask.sentence), "soft", air=1)
-        for blank in ask.blanks:
-            if blank.name in self.entry.form.values:
-                value = worded(blank, self.entry.form.values[blank.name])
-                self._say(f"{blank.label or blank.name}: {value}", "faint", air=0)
+        for filled in ask.blanks:
+            if filled.name in self.entry.form.values:
+                value = worded(filled, self.entry.form.values[filled.name])
+                self._say(f"{filled.label or filled.name}: {value}", "faint", air=0)
         if self.entry.form.values:
             self.row += 1
-        if self.entry.blank is None:
+        blank = self.entry.blank
+        if blank is None:
             self._say("Enter locks it.", "faint", air=1)
-        elif self.entry.choices:
+            return
+        label = ", ".join(filter(None, (blank.label, _limits(blank))))
+        if self.entry.choices and self.entry.typed:
+            label += f"  › {self.entry.typed}{TYPED}"
+        if label:
+            self._say(label, "faint", air=0)
+        if self.entry.choices:
             self._choices(foot - self.row - 1)
-        if self.entry.blank is not None and (self.entry.typed or not self.entry.choices):
-            self._field()
+        else:
+            self._field(blank)
 
     def _say(self, text: str, colour: str, air: int) -> None:
         for row in broken([Run(text, colour)], self.room):
@@ -71,7 +78,9 @@ class PrivatePage:
         """List what can be chosen, in as many columns as it takes."""
         entry, canvas = self.entry, self.canvas
         things = entry.choices
-        rows = max(1, min(len(things), MOST_ROWS, most - (1 if entry.typed or entry.many else 0)))
+        most -= 2 if entry.many else 0
+        tall = 2 if 2 * len(things) <= min(MOST_ROWS, most) else 1  # rows of each, for a finger
+        rows = max(1, min(len(things), MOST_ROWS, most))
         columns = math.ceil(len(things) / rows)
         rows = math.ceil(len(things) / columns)
         money = all(thing.label.startswith("$") for thing in things)
@@ -80,29 +89,27 @@ class PrivatePage:
         gap = max(1, min(6, (self.room - columns * (front + longest)) // max(1, columns - 1)))
         for place, thing in enumerate(things):
             column, row = divmod(place, rows)
-            x, y = self.left + column * (front + longest + gap), self.row + row
+            x, y = self.left + column * (front + longest + gap), self.row + row * tall
             chosen = place in entry.laid if entry.many else place == entry.place
             shift = longest - len(thing.label) if money else 0
             if chosen:
                 canvas.write(x if thing.key else x + shift, y, "›", "soft")
             canvas.write(x + 2, y, thing.key, "soft")
             canvas.write(x + front + shift, y, thing.label[: self.room], "said" if chosen else "faint")
-            self.touch.append((Region(x, y, front + longest, 1), f"place {place}"))
-        self.row += rows + (0 if self.small else 1)
+            self.touch.append((Region(x, y, front + longest, tall), f"place {place}"))
+        self.row += rows * tall + (0 if self.small else 1)
         if entry.many:
             laid = tuple(things[place].value for place in sorted(entry.laid))
             assert entry.blank is not None
-            self._say(f"laid: {worded(entry.blank, laid)}", "soft", air=0)
+            self.row += 1
+            self._say(f"together: {worded(entry.blank, laid)}", "soft", air=0)
 
-    def _field(self) -> None:
+    def _field(self, blank: AnyBlank) -> None:
         entry, canvas = self.entry, self.canvas
-        assert entry.blank is not None
-        if not entry.choices:
-            self._say(f"{entry.blank.label or entry.blank.name}", "faint", air=0)
         canvas.write(self.left, self.row, "› ", "soft")
         canvas.write(self.left + 2, self.row, (entry.typed + TYPED)[-self.room :], "said")
         self.row += 2
-        for row in _tiles(entry.blank):
+        for row in _tiles(blank):
             x = self.left
             for key in row:
                 canvas.write(x, self.row, f" {key} ", "faint")
@@ -110,6 +117,23 @@ class PrivatePage:
                 self.touch.append((Region(x, self.row, TILE, 2), f"key {what}"))
                 x += TILE
             self.row += 2
+
+
+def _limits(blank: AnyBlank) -> str:
+    """Return how much or how many may be answered."""
+    if isinstance(blank, Amount):
+        return f"{dollars(blank.least)} to {dollars(blank.most)}"
+    if isinstance(blank, Digits):
+        return f"{_between(blank.least, blank.most)} digits"
+    if isinstance(blank, Several):
+        return f"{_between(blank.least, blank.most)} of these"
+    if isinstance(blank, Pile) and blank.least_cents:
+        return f"at least {dollars(blank.least_cents)}"
+    return ""
+
+
+def _between(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _tiles(blank: AnyBlank) -> tuple[str, ...]:

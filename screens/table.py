@@ -12,7 +12,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from companion.game import Ask, Happening, Move, Refused, Seat
-from companion.record import OpenAsk, differences
+from companion.journal import NotWritten
+from companion.record import OpenAsk, Stale, differences
 from companion.table import Table, Told
 from screens.ask_bar import AskBar, Cap
 from screens.boards import Board, board_of
@@ -146,7 +147,7 @@ class TableScreen(Screen[None]):
 
         def locked(written: dict[str, Any] | None) -> None:
             if written is not None:
-                self._submit(self.table.game.stored_move(written), asked.id)
+                self._submit(self.table.game.stored_move(written), asked.id, unseen=True)
 
         self.app.push_screen(Curtain(self.table, asked, self._names), locked)
 
@@ -238,11 +239,12 @@ class TableScreen(Screen[None]):
     # Both go on beside the screen, which stays alive while the disk is slow.
 
     @work
-    async def _submit(self, move: Move, ask: str | None) -> None:
+    async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
         try:
             await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
         except Refused as refusal:
-            self.bar.refuse(refusal.why)
+            open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
+            self.bar.refuse(refusal.why if open_to_all else "That does not fit any more. Look again, alone.")
             return
         self._show()
         if self.bar.ahead:

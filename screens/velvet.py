@@ -121,7 +121,8 @@ class Velvet(Widget, can_focus=True):
             self.cover()
         elif key in (" ", "enter") or (self.open and (key in ARROWS or len(key) == 1)):
             event.stop()
-            self.press("space" if key == " " else key)
+            typed = self.open and self.entry is not None and self.entry.words
+            self.press("space" if key == " " and not typed else key)
 
     def press(self, key: str) -> None:
         """Take a key of the answer; Enter also while it is covered, if there is something to lock."""

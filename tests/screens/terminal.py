@@ -18,6 +18,7 @@ from types import TracebackType
 import pyte
 
 ROWS, COLUMNS = 24, 80
+PLAY = ("companion.cli", "play", "--journal")
 PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
 
 _SAVED = re.compile(r"saved (\d+)")
@@ -29,21 +30,21 @@ _NOT_FOR_PYTE = re.compile(
 class Terminal:
     """A pseudo-terminal with the program in it."""
 
-    def __init__(self, journal: Path) -> None:
+    def __init__(self, *program: str | Path) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         self.mode_before = termios.tcgetattr(theirs)
         self._theirs = theirs  # kept open, so that its mode can be read after the program has gone
         variables = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "companion.cli", "play", "--journal", str(journal)],
+            [sys.executable, "-m", *map(str, program)],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             env={**variables, "TERM": "xterm-256color"},
             start_new_session=True,
         )
-        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._screen = pyte.HistoryScreen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self.said = b""
 
@@ -100,6 +101,12 @@ class Terminal:
     def rows(self) -> str:
         """The screen, row by row."""
         return "\n".join(self._screen.display)
+
+    @property
+    def scrolled_away(self) -> str:
+        """What has left the screen at its upper edge, and can be scrolled back to."""
+        lines = self._screen.history.top
+        return "\n".join("".join(line[column].data for column in range(COLUMNS)) for line in lines)
 
     @property
     def text(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from tests.screens.terminal import Terminal
+from tests.screens.terminal import PLAY, Terminal
 
 ROUND_ONE = (
     (2, "750", 750_00),
@@ -89,7 +89,7 @@ class Evening:
     def until_the_plug_is_pulled(self) -> None:
         """Go on where the last cut left the table, and cut it again."""
         starting = self.rng.random() < 0.1
-        with Terminal(self.journal) as terminal:
+        with Terminal(*PLAY, self.journal) as terminal:
             if starting:
                 terminal.watch(self.rng.uniform(0, START_TAKES))
             else:
@@ -156,7 +156,7 @@ def test_what_the_screen_called_saved_outlasts_two_hundred_cuts(tmp_path: Path) 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
     journal = tmp_path / "journal.sqlite3"
-    with Terminal(journal) as terminal:
+    with Terminal(*PLAY, journal) as terminal:
         terminal.sees("Pick a game.")
         terminal.type("1Ann, Ben\r\r\r")
         terminal.sees("saved 0")
@@ -166,5 +166,5 @@ def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: si
         assert b"\x1b[?1049l" in terminal.said  # back from the other screen
         assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor shows again
         assert b"Traceback" not in terminal.said
-    with Terminal(journal) as terminal:
+    with Terminal(*PLAY, journal) as terminal:
         terminal.sees("Who is the host")

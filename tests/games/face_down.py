@@ -1,0 +1,167 @@
+"""A toy in which everyone lays an answer of some kind face down, for trying the curtain."""
+
+from msgspec import Struct, structs
+
+from companion.game import (
+    Amount,
+    AnyBlank,
+    Ask,
+    Board,
+    Count,
+    Digits,
+    Game,
+    Happening,
+    Ledger,
+    Move,
+    Option,
+    Pick,
+    Pile,
+    Seat,
+    SeatView,
+    Setup,
+    Several,
+    Text,
+    View,
+    YesNo,
+    seats_for,
+)
+from companion.game.ledger import empty
+
+# Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
+BLANKS: dict[str, tuple[AnyBlank, ...]] = {
+    "pile": (Pile(name="pile", hand=(5000, 2000, 2000, 1000, 1000, 1000, 500, 500, 100, 100, 100, 0)),),
+    "digits": (Digits(name="digits", label="The plate", least=3, most=8),),
+    "yes or no": (YesNo(name="sure", yes="buy it", no="pass"),),
+    "several": (
+        Several(
+            name="lots",
+            options=tuple(Option(number, f"lot {number}") for number in range(1, 8)),
+            least=1,
+            most=3,
+        ),
+    ),
+    "amount": (Amount(name="cents", label="The bid", most=90_000_00),),
+    "count": (Count(name="count", label="How many", most=99),),
+    "pick": (
+        Pick(
+            name="side",
+            label="Which hand",
+            options=(Option("l", "the left"), Option("r", "the right"), Option("n", "neither")),
+        ),
+    ),
+    "long pick": (
+        Pick(
+            name="value",
+            label="Worth",
+            options=tuple(
+                Option(n * 100, f"${n:,}")
+                for n in (
+                    1,
+                    5,
+                    10,
+                    25,
+                    50,
+                    75,
+                    100,
+                    200,
+                    300,
+                    400,
+                    500,
+                    750,
+                    1000,
+                    5000,
+                    10_000,
+                    25_000,
+                    50_000,
+                    75_000,
+                    100_000,
+                    200_000,
+                    300_000,
+                    400_000,
+                    500_000,
+                    750_000,
+                    1_000_000,
+                )
+            ),
+        ),
+    ),
+    "words": (Text(name="words", label="The reason"),),
+}
+BLANKS["two"] = (*BLANKS["pick"], *BLANKS["amount"])
+
+
+class Lay(Move, frozen=True):
+    pile: tuple[int, ...] = ()
+    digits: str = ""
+    sure: bool = False
+    lots: tuple[int, ...] = ()
+    cents: int = 0
+    count: int = 0
+    side: str = ""
+    value: int = 0
+    words: str = ""
+
+
+class Laid(Happening, frozen=True):
+    pass
+
+
+class State(Struct, frozen=True, kw_only=True):
+    names: tuple[str, ...]
+    money: Ledger
+    laid: dict[str, Lay] = {}
+
+
+def face_down(kind: str) -> Game[State]:
+    """Return the game in which everyone lays an answer of this kind."""
+
+    def asks(state: State) -> tuple[Ask, ...]:
+        return tuple(
+            Ask(
+                kind="Lay",
+                seat=seat,
+                sentence="What do you lay?",
+                hint="Nobody sees it before all are in.",
+                verb="lay it",
+                blanks=BLANKS[kind],
+                face="sealed",
+                until=("Shown",),
+                done=seat in state.laid,
+            )
+            for seat in seats_for(len(state.names))
+        )
+
+    def play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
+        assert isinstance(move, Lay)
+        assert move.seat
+        told = Laid(text=f"{move.seat} laid something.", to=(move.seat,) if move.seat in state.laid else ())
+        return structs.replace(state, laid={**state.laid, move.seat: move}), (told,)
+
+    def view(state: State, seat: Seat | None) -> View:
+        both = zip(seats_for(len(state.names)), state.names, strict=True)
+        return View(seats=tuple(SeatView(s, n) for s, n in both))
+
+    def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
+        return State(names=setup.players, money=empty()), ()
+
+    return Game(
+        name="face_down",
+        title="Face Down",
+        version=1,
+        players=range(2, 5),
+        minutes="1",
+        settings=(),
+        box=None,
+        check_box=lambda box: None,
+        state=State,
+        moves=(Lay,),
+        happenings=(Laid,),
+        start=start,
+        asks=asks,
+        play=play,
+        view=view,
+        board=lambda seen: Board("All lay at once"),
+        adjusts=lambda state: (),
+        tally=lambda state: {},
+        stock=lambda state: {},
+    )
