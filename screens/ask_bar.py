@@ -4,24 +4,29 @@ Every answer can be typed, clicked together, or dialled (up and down walk throug
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, TypeAlias
 
 from textual import events
 from textual.message import Message
 
-from companion.game import Ask, Refused, Seat
+from companion.game import AnyBlank, Ask, Refused, Seat
 from companion.record import OpenAsk
 from screens.cells import Canvas, Cells
 from screens.face import figure, lowered
-from screens.form import Form, Judge, choices, numbered, possible, range_of, read, stepped
+from screens.form import Form, Judge, choices, numbered, possible, read, stepped, to_type
+from screens.prose import Run, clipped, shortened, write
 from screens.theme import MARKS
+from screens.worded import worded
 
 NOBODY: Mapping[Seat, str] = {}
 LONGEST = 200
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
+GAPS = (3, 2)  # columns between keys, if there is room and if there is not
+BLOCK = 11  # columns of the block that says who is asked
+LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
 
 
 @dataclass(frozen=True)
@@ -33,9 +38,39 @@ class Cap:
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
     now: bool = True
+    brief: str = ""  # the label where room is scarce
 
 
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
+Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there is room for
+
+
+def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
+    """Return the keys for which there is room, and the gap between them.
+
+    The words of the others go first, the keys that answer never.
+    """
+    full = [(cap, cap.label) for cap in answers]
+    brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
+    short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
+    said = [(cap, cap.label) for cap in others]
+    bare = [(cap, "") for cap in others]
+    rows: list[list[Worded]] = [[*full, *said]]
+    for many in range(len(others) - 1, 0, -1):
+        rows += [*full, *said[:many], *bare[many:]], [*full, *said[:many]]
+    rows += [
+        *([*row, *bare[:many]] for row in (full, brief) for many in range(len(bare), 0, -1)),
+        *([*row, *bare[:1]] for row in short),
+        *short,
+        [(cap, "") for cap, _ in brief],
+    ]
+    fits = ((row, gap) for row in rows for gap in GAPS if sum(_width(*one, gap) for one in row) <= room + gap)
+    return next(fits, (rows[-1], GAPS[-1]))
+
+
+def _width(cap: Cap, label: str, gap: int) -> int:
+    """Return the columns of a key with the gap after it; keys without words stand closer."""
+    return len(cap.key) + 2 + (1 + len(label) + gap if label else 1)
 
 
 class AskBar(Cells, can_focus=True):
@@ -74,12 +109,13 @@ class AskBar(Cells, can_focus=True):
         super().__init__(id="ask")
         self.asks: tuple[OpenAsk, ...] = ()
         self.form: Form | None = None
+        self._home: Form | None = None  # the form that is there before another ask is chosen
         self.typed = ""
         self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
         self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
         self._names = NOBODY
         self._judge: Judge | None = None
-        self._given: deque[str] = deque()  # answers typed ahead of the disk
+        self._ahead: deque[str] = deque()  # keys pressed while an answer was on its way to the disk
         self._settling = False
         self._last = ""
         self._notice = ""
@@ -100,13 +136,23 @@ class AskBar(Cells, can_focus=True):
         names: Mapping[Seat, str] = NOBODY,
         judge: Judge | None = None,
         chosen: OpenAsk | None = None,
+        anew: bool = False,
     ) -> None:
-        """Show what is open now. A form under way stays if what it answers is still open."""
+        """Show what is open now; anew, or with a form under way kept if what it answers is still open."""
         same = asks == self.asks
         self.asks, self._names, self._judge = asks, names, judge
-        if chosen or not (same or (self.form and self.form.asked.id in {one.id for one in asks})):
+        if anew:
+            self.typed = ""
+        if chosen or anew or not (same or self._under_way):
             self._begin(chosen)
         self.repaint()
+
+    @property
+    def _under_way(self) -> bool:
+        """Whether somebody is at an answer that is still wanted."""
+        form = self.form
+        begun = form is not None and (self.typed or form.values or form != self._home)
+        return bool(begun and form and form.asked.id in {one.id for one in self.asks})
 
     def accept(self) -> None:
         """Go on to what is asked next: the answer is in."""
@@ -114,12 +160,14 @@ class AskBar(Cells, can_focus=True):
             self._settling = False
             if self.form and not self.form.blank:
                 self._begin()
-        self._go_on()
+        while self._ahead and not self._settling:
+            self.press(self._ahead.popleft())
+        self.repaint()
 
     def refuse(self, why: str, caution: bool = False) -> None:
         """Say why not, in place of the hint; what was typed stays. A caution can be answered again."""
         self._settling = False
-        self._given.clear()
+        self._ahead.clear()
         if self.form and not self.form.blank and self.form.values:
             self.form = self.form.stepped_back()
         if not self.typed:
@@ -128,18 +176,16 @@ class AskBar(Cells, can_focus=True):
         self._refused = True
         self.say(why if caution else f"✗ {why}")
 
-    @property
-    def ahead(self) -> bool:
-        """Whether more has been typed than has been taken."""
-        return bool(self.typed or self._given)
-
     def say(self, notice: str) -> None:
         """Say something in place of the hint, until the next key."""
         self._notice = notice
         self.repaint()
 
     def press(self, key: str) -> None:
-        """Take a key: typed, clicked or dialled."""
+        """Take a key: typed, clicked or dialled. While an answer is on its way, keys wait for it."""
+        if self._settling:
+            self._ahead.append(key)
+            return
         before = self.typed
         if self.interrupt and (len(key) == 1 or key.startswith("=")):
             self.interrupt()
@@ -149,13 +195,15 @@ class AskBar(Cells, can_focus=True):
             self._give(self.typed)
         elif key == "backspace":
             self._write(self.typed[:-1])
+        elif key == "escape":
+            self.back()
         elif key in ("up", "down"):
             self._dial(1 if key == "up" else -1)
         elif len(key) == 1 and key.isprintable() and len(self.typed) < LONGEST:
-            chosen = None if self.typed or self._settling else self._by_letter(key)
+            chosen = None if self.typed else self._by_letter(key)
             if chosen:
                 self._choose(chosen)
-            else:
+            elif not self.form or self.form.blank:
                 self._write(key if self._refused else self.typed + key)
         if self.typed != before:
             self.post_message(self.Typed(self.typed))
@@ -166,10 +214,10 @@ class AskBar(Cells, can_focus=True):
         if self.typed or self._notice:
             self._write("")
             self._notice = ""
-        elif self.form is None or self.form == self._first():
+        elif self.form is None or self.form == self._home:
             return False
         else:
-            self.form = self.form.stepped_back() if self.form.values else self._first()
+            self.form = self.form.stepped_back() if self.form.values else self._home
         self.repaint()
         return True
 
@@ -203,22 +251,18 @@ class AskBar(Cells, can_focus=True):
 
     def _give(self, typed: str) -> None:
         self._refused = False
-        self._given.append(typed)
-        self.typed = ""
-        self._go_on()
-
-    def _go_on(self) -> None:
-        while self._given and not self._settling:
-            self._last = self._given.popleft()
-            try:
-                self._take(self._last)
-            except Refused as refusal:
-                self.refuse(refusal.why)
-        self.repaint()
+        self._last, self.typed = typed, ""
+        try:
+            self._take(typed)
+        except Refused as refusal:
+            self.refuse(refusal.why)
 
     def _take(self, typed: str) -> None:
         self._notice = ""
         if self.form is None:
+            if not typed and len(self.asks) > 1:
+                *letters, last = self.letters()
+                raise Refused(f"Nothing is chosen yet. Press {', '.join(letters)} or {last}.")
             choice = numbered(self.asks)
             number = read(choice, typed)
             choice.check(number)
@@ -244,8 +288,8 @@ class AskBar(Cells, can_focus=True):
             self._write(stepped(blank, self.typed, step))
 
     def _by_letter(self, letter: str) -> OpenAsk | None:
-        """Return the ask that a letter chooses: only among several, and only before anything is filled in."""
-        if len(self.asks) < 2 or (self.form and self.form.values):
+        """Return the ask that a letter chooses: only among several, and not where it could be an answer."""
+        if len(self.asks) < 2 or (self.form and self.form.blank and self.form != self._home):
             return None
         return next(
             (one for one, its in zip(self.asks, self.letters(), strict=True) if its == letter.upper()), None
@@ -270,13 +314,11 @@ class AskBar(Cells, can_focus=True):
         return self.form.blank is not None or len(self.asks) > 1
 
     def _begin(self, chosen: OpenAsk | None = None) -> None:
-        self.form = Form(chosen) if chosen else self._first()
+        """Begin at the ask chosen or the first; not if that is fateful or the others have to look away."""
+        first = self.asks[0]
+        begun = chosen or (first if first.ask.blanks and first.ask.face == "open" else None)
+        self.form = self._home = Form(begun) if begun else None
         self._notice = ""
-
-    def _first(self) -> Form | None:
-        """Return the form of the first ask, unless it is fateful or the others have to look away first."""
-        first = self.asks[0].ask
-        return Form(self.asks[0]) if first.blanks and first.face == "open" else None
 
     # What it looks like.
 
@@ -288,79 +330,100 @@ class AskBar(Cells, can_focus=True):
             return
         small = canvas.height <= WITHOUT_LETTER
         left = 2 + self._paint_who(canvas, small)
-        end = left + len(self.ask.sentence) + 2
-        beside = not small and (not self._notice or end + len(self._notice) < canvas.width)
-        canvas.write(left, 1 if beside else 0, self.ask.sentence, bold=True)
-        self._paint_hint(canvas, end if beside else left, 1)
+        asked = [Run(self.ask.sentence, bold=True)]
+        if self.form and self.form.question:
+            asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
+        room = canvas.width - left - 1
+        helps = self._helps()
+        beside = room - 2 - _length(asked)
+        must = self._notice or (self.form and self.form.values)  # not to be cut if a second row helps
+        if small or (must and _length(helps) > beside):
+            write(canvas, left, 0, tuple(asked))
+            _write_clipped(canvas, left, 1, helps, room)
+        else:
+            _write_clipped(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, helps, beside)
         self._paint_keys(canvas, left, 2)
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat
         if seat is None:
-            canvas.fill(0, 0, 13, canvas.height, "gold")
+            canvas.fill(0, 0, BLOCK + 2, canvas.height, "gold")
             canvas.write(2, 1, "THE TABLE", "on-gold", bold=True)
-            return 13
-        canvas.fill(0, 0, 11, canvas.height, f"seat-{seat}")
+            return BLOCK + 2
+        canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
         if not small:
             canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
         name = f"{MARKS[seat]} {self._names.get(seat, seat)}"
-        canvas.write(1 if len(name) > 8 else 3, 1 if small else 3, name[:10], "on-seat", bold=True)
-        return 11
+        canvas.write(
+            1 if len(name) > 8 else 3, 1 if small else 3, shortened(name, BLOCK - 1), "on-seat", bold=True
+        )
+        return BLOCK
 
-    def _paint_hint(self, canvas: Canvas, x: int, y: int) -> None:
-        room = canvas.width - x - 1
+    def _helps(self) -> list[Run]:
+        """Return what stands beside the ask: a notice, or what is filled in already, and the hint."""
         if self._notice:
-            wrong = self._notice.startswith("✗")
-            first, _, rest = self._notice.partition(". ")
-            first += "." if rest else ""
-            end = canvas.write(x, y, first[:room], "bad" if wrong else "said", bold=True)
-            canvas.write(end + 1, y, _shortened(rest, canvas.width - end - 2), "soft")
-            return
+            first, stop, rest = self._notice.partition(". ")
+            colour = "bad" if self._notice.startswith("✗") else "said"
+            return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         blank = self.form.blank if self.form else None
-        words: list[str] = []
-        if self.form and self.form.values and blank:
-            words.append(f"{blank.label or blank.name}?")
-        words += [self.ask.hint, possible(blank) if blank else ""]
-        canvas.write(x, y, _shortened(" ".join(filter(None, words)), room), "soft")
+        filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
+        hint = " ".join(filter(None, (self.ask.hint, possible(blank) if blank else "")))
+        return [Run(filled), Run(hint, "soft")]
 
     def _paint_keys(self, canvas: Canvas, x: int, y: int) -> None:
-        for cap in self.caps():
-            if x + len(cap.key) + 3 + len(cap.label) > canvas.width:
-                break
-            begin = x
+        answers = [cap for cap in self.caps() if cap not in self.others]
+        others = [cap for cap in self.caps() if cap in self.others]
+        row, gap = fitted(answers, others, canvas.width - x)
+        for cap, label in row:
             ink, ground = _CAP["gold" if cap.gold else "now" if cap.now else "later"]
-            x = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
+            end = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
             colour = "said" if cap.gold else "soft" if cap.now else "faint"
-            x = canvas.write(x + 1, y, cap.label, colour, bold=cap.gold)
-            self._touch.append((range(begin, x), y, cap))
-            x += 3
+            end = canvas.write(end + 1, y, label, colour, bold=cap.gold) if label else end
+            self._touch.append((range(x, end), y, cap))
+            x += _width(cap, label, gap)
 
     def caps(self) -> list[Cap]:
         """Return the keys on show, the most wanted first."""
-        caps: list[Cap] = []
-        blank = self.form.blank if self.form else None
-        chosen = self.form.asked if self.form else None
-        if self.form and blank:
-            if self.typed:
-                caps.append(Cap(f"{self.typed}▏", blank.label or self.ask.verb, "field", gold=True))
-                caps.append(Cap("Enter", "all the same" if self.warned else "that is it", "enter"))
-            else:
-                caps += [Cap(*cap) for cap in choices(blank)] or [
-                    Cap(range_of(blank), self.ask.verb or blank.label, "field", gold=True)
-                ]
-        elif self.form or len(self.asks) == 1:
+        form = self.form
+        if form and form.blank:
+            caps = self._caps_to_fill(form.blank)
+        elif form or len(self.asks) == 1:
             label = "all the same" if self.warned else self.ask.verb or "go on"
-            caps.append(Cap("Enter", label, "enter", gold=True))
-        if not (self.form and self.form.values):
-            for one, letter in zip(self.asks, self.letters(), strict=True):
-                if one is not chosen and len(self.asks) > 1:
-                    whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
-                    label = f"{whose}: {one.ask.verb}" if whose else one.ask.verb or one.ask.kind
-                    caps.append(Cap(letter, f"{label} ✓" if one.ask.done else label, letter.lower()))
+            caps = [Cap("Enter", label, "enter", gold=True)]
         else:
+            caps = []
+        if form != self._home:
             caps.append(Cap("Esc", "back", "escape"))
+        elif len(self.asks) > 1:
+            both = zip(self.asks, self.letters(), strict=True)
+            caps += [self._cap_to_choose(*one) for one in both if not form or one[0].id != form.asked.id]
         return [*caps, *self.others]
 
+    def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
+        what = (blank.label or self.ask.verb).lower()
+        if self.typed:
+            sure = "all the same" if self.warned else "that is it"
+            return [Cap(f"{self.typed}▏", what, "field", gold=True), Cap("Enter", sure, "enter")]
+        if listed_keys := choices(blank):
+            return [Cap(*one) for one in listed_keys]
+        suggested = getattr(blank, "suggested", None)
+        field = Cap(to_type(blank), what, "field", gold=suggested is None)
+        usual = [Cap("Enter", worded(blank, suggested), "enter", gold=True)] if suggested is not None else []
+        return [*usual, field]
 
-def _shortened(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
+    def _cap_to_choose(self, one: OpenAsk, letter: str) -> Cap:
+        verb = (one.ask.verb or one.ask.kind) + " ✓" * one.ask.done
+        whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
+        return Cap(letter, f"{whose}: {verb}" if whose else verb, letter.lower(), brief=verb)
+
+
+def _length(runs: Sequence[Run]) -> int:
+    return sum(len(run.text) for run in runs)
+
+
+def _write_clipped(canvas: Canvas, x: int, y: int, runs: Sequence[Run], room: int) -> None:
+    """Write as many whole words as there is room for."""
+    for run in runs:
+        text = clipped(run.text, room)
+        x = write(canvas, x, y, (run._replace(text=text),))
+        room -= len(text)

@@ -4,9 +4,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import Amount, AnyBlank, Ask, Count, Game, Option, Pick, YesNo, dollars, listed
+from companion.game import (
+    Amount,
+    AnyBlank,
+    Ask,
+    Count,
+    Game,
+    Option,
+    Pick,
+    Refused,
+    Text,
+    YesNo,
+    dollars,
+    listed,
+)
 from companion.game.blanks import NotOffered
 from companion.record import OpenAsk
+from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
 
@@ -16,43 +30,81 @@ DIAL_STEP = 1_000_00  # what one click of the dial adds to a sum
 
 @dataclass(frozen=True)
 class Form:
-    """One ask, and what stands in its blanks so far."""
+    """One ask, and what was answered so far."""
 
     asked: OpenAsk
     values: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank to fill next, if one is left."""
-        return next((blank for blank in self.asked.ask.blanks if blank.name not in self.values), None)
+        """The blank to fill next, without what the others exclude; what has but one answer is not asked."""
+        settled = self.settled
+        left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
+        return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)
+
+    @property
+    def settled(self) -> dict[str, Any]:
+        """What stands in the blanks: what was answered, and what can be answered in one way alone."""
+        settled = dict(self.values)
+        for blank in self.asked.ask.blanks:
+            sole = only(self.asked.ask.narrowed(blank, settled)) if blank.name not in settled else None
+            if sole is not None:
+                settled[blank.name] = sole
+        return settled
+
+    @property
+    def question(self) -> str:
+        """Which of several blanks is to be filled now."""
+        blank = self.blank
+        return f"{blank.label}?" if blank and blank.label and len(self.asked.ask.blanks) > 1 else ""
+
+    @property
+    def summary(self) -> list[str]:
+        """What stands in the blanks, in words."""
+        settled = self.settled
+        filled = (blank for blank in self.asked.ask.blanks if blank.name in settled)
+        return [f"{blank.label}: {worded(blank, settled[blank.name])}".removeprefix(": ") for blank in filled]
 
     @property
     def written(self) -> dict[str, Any]:
         """The answer as a move is written."""
-        return {"move": self.asked.ask.kind, "seat": self.asked.ask.seat, **self.values}
+        return {"move": self.asked.ask.kind, "seat": self.asked.ask.seat, **self.settled}
 
     def filled(self, typed: str, judge: Judge) -> "Form":
         """Return the form with its next blank filled, or refuse what was typed."""
         blank = self.blank
         assert blank is not None
-        values = {**self.values, blank.name: read(blank, typed)}
+        value = read(blank, typed)
         try:
-            blank.check(values[blank.name])
+            blank.check(value)
         except NotOffered:
-            judge(self.asked.ask, values)
+            judge(self.asked.ask, {**self.settled, blank.name: value})
             raise
-        return replace(self, values=values)
+        return replace(self, values={**self.values, blank.name: value})
 
     def stepped_back(self) -> "Form":
         """Return the form with the blank filled last empty again."""
         return replace(self, values=dict(list(self.values.items())[:-1]))
 
 
+def only(blank: AnyBlank) -> Any:
+    """Return the one possible answer to a blank, or None if there are several."""
+    if isinstance(blank, Amount | Count):
+        return blank.least if blank.least == blank.most else None
+    if not isinstance(blank, Pick):
+        return None
+    left = [option.value for option in blank.options if not option.closed]
+    return left[0] if len(left) == 1 else None
+
+
 def read(blank: AnyBlank, typed: str) -> Any:
     """Return what was typed into a blank: nothing takes what is suggested, a number that choice."""
-    suggested = getattr(blank, "suggested", None)
-    if suggested is not None and not typed.strip():
-        return suggested
+    if not typed.strip():
+        suggested = getattr(blank, "suggested", None)
+        if suggested is not None:
+            return suggested
+        if wanted := _wanted(blank):
+            raise Refused(f"Nothing is typed yet. {wanted}")
     if isinstance(blank, Pick) and _few_words(blank) and typed.strip().isdecimal():
         place = int(typed) - 1 if len(typed) < 4 else -1
         if 0 <= place < len(blank.options):
@@ -60,6 +112,23 @@ def read(blank: AnyBlank, typed: str) -> Any:
     if isinstance(blank, YesNo) and typed.strip() in ("1", "2"):
         return typed.strip() == "1"
     return blank.read(typed)
+
+
+def _wanted(blank: AnyBlank) -> str:
+    """Return what to type where nothing cannot be an answer."""
+    if choices(blank):
+        return "Type the number of one of them."
+    if isinstance(blank, Pick):
+        left = [option.label for option in blank.options if not option.closed]
+        return f"Type one that is left, such as {left[len(left) // 2].removeprefix('$')}."
+    return _WANTED.get(type(blank), "")
+
+
+_WANTED: dict[type, str] = {
+    Amount: "Type a sum, such as 53,000 or 53k.",
+    Count: "Type a number.",
+    Text: "Type a few words.",
+}
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
@@ -76,51 +145,42 @@ def judged_by(game: Game[Any], state: Any) -> Judge:
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
     """Return the choice between several asks as a blank of its own, by number or by verb."""
     options = tuple(Option(number, one.ask.verb or one.ask.kind) for number, one in enumerate(asks, 1))
-    return Pick(name="ask", label="number", options=options, suggested=1 if len(options) == 1 else None)
+    return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
 def choices(blank: AnyBlank) -> list[tuple[str, str, str, bool, bool]]:
     """Return few choices as keys: what is on each, what it means, what pressing it types, gold, now."""
     if isinstance(blank, YesNo):
-        both = ((blank.yes, True), (blank.no, False))
-        return [
-            (str(number), word, f"={number}", answer == blank.suggested, True)
-            for number, (word, answer) in enumerate(both, 1)
-        ]
-    if not isinstance(blank, Pick) or not _few_words(blank):
+        words: list[tuple[str, Any, bool]] = [(blank.yes, True, True), (blank.no, False, True)]
+    elif isinstance(blank, Pick) and _few_words(blank):
+        words = [(option.label, option.value, not option.closed) for option in blank.options]
+    else:
         return []
+    usual = blank.suggested
     return [
-        (str(number), option.label, f"={number}", option.value == blank.suggested, not option.closed)
-        for number, option in enumerate(blank.options, 1)
+        (f"{number} or Enter" if value == usual else str(number), label, f"={number}", value == usual, now)
+        for number, (label, value, now) in enumerate(words, 1)
     ]
 
 
-def range_of(blank: AnyBlank) -> str:
+def to_type(blank: AnyBlank) -> str:
     """Return what is on the key that stands for typing into a blank."""
-    if isinstance(blank, Amount) or _sums(blank):
-        return "$"
-    options = getattr(blank, "options", ())
-    if options and all(isinstance(option.value, int) for option in options):
-        return f"{options[0].label}–{options[-1].label}"
-    return "123" if isinstance(blank, Count) else "abc"
+    if isinstance(blank, Amount) or sums(blank):
+        return "type $"
+    labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
+    numbers = bool(labels) and all(label.isdecimal() for label in labels)
+    return f"type {labels[0]}–{labels[-1]}" if numbers else "123" if isinstance(blank, Count) else "abc"
 
 
 def possible(blank: AnyBlank) -> str:
-    """Return what may be picked and what Enter alone picks, for a hint."""
-    if choices(blank):
-        usual = next((label for _, label, _, gold, _ in choices(blank) if gold), "")
-        return f"Enter: {usual}." if usual else ""
-    options = {option.value: option.label for option in getattr(blank, "options", ()) if not option.closed}
-    numbers = all(label.isdecimal() for label in options.values())
-    row = " ".join(options.values()) if numbers else f"{listed(options.values(), 26)}."
-    words = [f"{getattr(blank, 'among', 'Possible')}: {row}"] if options and not _sums(blank) else []
+    """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
     if isinstance(blank, Amount):
-        words.append(f"{dollars(blank.least)} to {dollars(blank.most)}.")
-    suggested = getattr(blank, "suggested", None)
-    if suggested is not None:
-        usual = dollars(suggested) if isinstance(blank, Amount) else options.get(suggested, suggested)
-        words.append(f"Enter: {usual}.")
-    return " ".join(words)
+        return f"{dollars(blank.least)} to {dollars(blank.most)}."
+    labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
+    if not labels or choices(blank) or sums(blank):
+        return ""
+    numbers = all(label.isdecimal() for label in labels)
+    return f"{getattr(blank, 'among', 'Possible')}: {' '.join(labels) if numbers else listed(labels, 26)}."
 
 
 def stepped(blank: AnyBlank, typed: str, step: int) -> str:
@@ -145,6 +205,7 @@ def _few_words(blank: Pick) -> bool:
     return len(blank.options) <= MOST_CHOICES and not any(o.label[:1] in "$0123456789" for o in blank.options)
 
 
-def _sums(blank: AnyBlank) -> bool:
+def sums(blank: AnyBlank) -> bool:
+    """Say whether it is sums of money that a blank offers."""
     options = getattr(blank, "options", ())
     return bool(options) and all(option.label.startswith("$") for option in options)

@@ -52,7 +52,7 @@ REDO = Key("f10", "redo", "redo", "Make again what was taken back")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
 
 TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, LOBBY)
-ON_THE_BAR = (UNDO, HISTORY, HELP)
+ON_THE_BAR = (REDO, HELP, UNDO, HISTORY)  # the most wanted first
 
 HISTORY_KEYS = (
     Key("f1", "help", "help", "The rule behind the entry"),

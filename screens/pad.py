@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from companion.game import AnyBlank, Digits, Text
+from companion.game import Amount, AnyBlank, Pile, Several, Text
 from screens.cells import Canvas, Cells
+from screens.form import sums
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
-FIGURES = ("123", "456", "789", ".0k")
+FIGURES = ("123", "456", "789")
 TILE = 7  # columns of a tile of figures
 LETTER_TILE = 5
 
@@ -33,13 +34,16 @@ class Pad(Cells):
     def open_for(self, blank: AnyBlank | None) -> None:
         """Show the tiles that a blank needs; none needs none."""
         self.display = blank is not None
+        if blank is None:
+            return
         words = isinstance(blank, Text)
+        money = isinstance(blank, Amount) or sums(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else FIGURES if not isinstance(blank, Digits) else (*FIGURES[:3], " 0 ")
-        last = (("space", "space"),)
+        rows = LETTERS if words else (*FIGURES, ".0k" if money else "0")
+        space = (("space", " "),) if isinstance(blank, Text | Several | Pile) else ()
         self._rows = (
-            *(tuple((key, key) for key in row if key != " ") for row in rows),
-            (*last, ("back", "backspace"), ("done", "enter"), ("close", "close")),
+            *(tuple((key, key) for key in row) for row in rows),
+            (*space, ("back", "backspace"), ("done", "enter"), ("close", "close")),
         )
         self.styles.height = 2 * len(self._rows) + 1
         self.repaint()
@@ -52,7 +56,7 @@ class Pad(Cells):
                 if key == "close":
                     self.display = False
                 else:
-                    self.post_message(self.Pressed(" " if key == "space" else key))
+                    self.post_message(self.Pressed(key))
                 return
 
     def paint(self, canvas: Canvas) -> None:

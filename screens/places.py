@@ -1,14 +1,22 @@
 """The fixed places of the table screen: the header above, the seats and the story below the board."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
-from companion.game import Happening, SeatView, dollars
+from textual.timer import Timer
+
+from companion.game import Happening, Paid, Seat, SeatView, dollars
 from screens.cells import Canvas, Cells
+from screens.prose import clipped, shortened
 from screens.status import Facts, news, status
-from screens.theme import MARKS
+from screens.theme import flag
 
 GAP = 2
-WIDEST_SEAT = 17
+WIDEST_SEAT = 17  # columns, unless names and roles need more
+LEAST_NAME = 5  # letters that a name keeps beside a role
+SHORT_ROLE = 5  # letters: a longer one is left out on a small screen
+FLASH = 0.4  # seconds that the hairline says that something new is asked
+NO_STATES: Mapping[Seat, str] = {}
 
 
 def margin(width: int) -> int:
@@ -37,7 +45,7 @@ class Header(Cells):
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
-        """Show these; words that do not fit are dropped from the end, the status never."""
+        """Show these; the first words stay on the smallest screen, and the status; of the box, what fits."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
             self.repaint()
@@ -46,35 +54,44 @@ class Header(Cells):
         """Paint the row."""
         canvas.fill(0, 0, canvas.width, 1, "deep")
         edge = margin(canvas.width)
-        parts = self._parts
-        while (
-            parts
-            and len("   ".join((*parts, *self.status))) > canvas.width - 2 * edge - len(self.title) - GAP
-        ):
-            parts = parts[1:]  # the graver ones stand last
-        status = "   ".join((*parts, *self.status))
-        canvas.write_right(canvas.width - edge, 0, status, "soft")
-        room = canvas.width - edge - len(status) - GAP
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
-        for word in self.words:
-            if x + len(word) <= room:
-                x = canvas.write(x, 0, word, "soft") + 3
+        parts, wanted = self._parts, x + len("".join(self.words[:1]))
+        while parts and wanted > canvas.width - edge - len(_status(*parts, *self.status)):
+            parts = parts[1:]  # the graver ones stand last
+        status = _status(*parts, *self.status)
+        canvas.write_right(canvas.width - edge, 0, status, "soft")
+        end = canvas.width - edge - len(status)
+        for number, word in enumerate(self.words):
+            if number == 0 or x + len(word) <= end:
+                x = canvas.write(x, 0, shortened(word, end - x), "soft") + 3
+
+
+def _status(*parts: str) -> str:
+    """Return the status in a row, with the gap before it."""
+    return " " * GAP + "   ".join(parts)
 
 
 class Seats(Cells):
-    """Three rows: everybody's flag, name and money."""
+    """Three rows: everybody's flag, name and money, and how each of them enters."""
 
     def __init__(self) -> None:
         super().__init__(id="seats")
         self.seats: tuple[SeatView, ...] = ()
-        self.asked: frozenset[str] = frozenset()
-        self.winners: tuple[str, ...] = ()
+        self.asked: frozenset[Seat] = frozenset()
+        self.winners: tuple[Seat, ...] = ()
+        self.states = NO_STATES  # phone, asleep, screen, free or wants in
         self.money_hidden = False
 
-    def show(self, seats: tuple[SeatView, ...], asked: frozenset[str], winners: tuple[str, ...]) -> None:
-        """Show who sits where, and who is waited for."""
-        if (seats, asked, winners) != (self.seats, self.asked, self.winners):
-            self.seats, self.asked, self.winners = seats, asked, winners
+    def show(
+        self,
+        seats: tuple[SeatView, ...],
+        asked: frozenset[Seat],
+        winners: tuple[Seat, ...],
+        states: Mapping[Seat, str] = NO_STATES,
+    ) -> None:
+        """Show who sits where, who is waited for, and the state of everybody's phone in a word."""
+        if (seats, asked, winners, states) != (self.seats, self.asked, self.winners, self.states):
+            self.seats, self.asked, self.winners, self.states = seats, asked, winners, states
             self.repaint()
 
     def hide_money(self, hidden: bool) -> None:
@@ -89,26 +106,44 @@ class Seats(Cells):
         edge = margin(canvas.width)
         count = len(self.seats)
         width = (canvas.width - 2 * edge - GAP * (count - 1)) // count
-        width = min(width, WIDEST_SEAT if canvas.width < 160 else 29)
+        needed = max(len(seat.name) + len(self._role(seat)) for seat in self.seats) + 5
+        width = min(width, max(WIDEST_SEAT if canvas.width < 160 else 29, needed))
         for number, seat in enumerate(self.seats):
             self._paint_seat(canvas, edge + number * (width + GAP), width, seat)
 
+    def _role(self, seat: SeatView) -> str:
+        if seat.seat in self.winners:
+            return "won"
+        return seat.role or ("to play" if seat.seat in self.asked else "")
+
     def _paint_seat(self, canvas: Canvas, x: int, width: int, seat: SeatView) -> None:
-        colour = f"seat-{seat.seat}"
-        roomy = canvas.width >= 100
+        colour, role, room = f"seat-{seat.seat}", self._role(seat), width - 4
+        beside = room - len(role) - 1
+        if beside < min(len(seat.name), LEAST_NAME) or (canvas.width < 100 and len(role) > SHORT_ROLE):
+            role, beside = "", room
+        name = shortened(seat.name, beside)
         canvas.write(x, 0, "▄" * width, colour)
-        canvas.write(x, 1, f" {MARKS[seat.seat]} ", "on-seat", colour)
-        end = canvas.write(x + 4, 1, seat.name[: width - 4], bold=True)
-        asked = seat.seat in self.asked
-        word = "won" if seat.seat in self.winners else seat.role or ("to play" if asked else "")
-        if roomy and end + 1 + len(word) <= x + width:
-            gold = asked or seat.seat in self.winners
-            canvas.write(end + 1, 1, word, "gold-text" if gold else "soft", bold=gold)
+        canvas.write(x, 1, flag(seat.seat, whole=name == seat.name), "on-seat", colour, bold=True)
+        end = canvas.write(x + 4, 1, name, bold=True)
+        gold = seat.seat in self.asked or seat.seat in self.winners
+        canvas.write(end + 1, 1, role, "gold-text" if gold else "soft", bold=gold)
         money = "" if seat.cents is None else "•••" if self.money_hidden else dollars(seat.cents)
-        if roomy:
-            canvas.write(x, 2, money[:width], bold=True)
-        else:
-            canvas.write_right(x + width, 2, money[:width], bold=True)
+        if canvas.width < 100:
+            canvas.write_right(x + width, 2, money, bold=True)
+            return
+        end = canvas.write(x, 2, money, bold=True)
+        state = self.states.get(seat.seat, "")
+        if end + 1 + len(state) <= x + width:
+            canvas.write_right(x + width, 2, state, "soft")
+
+
+def in_short(told: Iterable[Happening]) -> tuple[Happening, ...]:
+    """Return what was told with payments last, and without those that everybody gets alike."""
+    told = tuple(told)
+    paid = [one for one in told if isinstance(one, Paid)]
+    alike = Counter((one.source, one.cents) for one in paid)
+    others = (one for one in told if not isinstance(one, Paid))
+    return (*others, *(one for one in paid if alike[one.source, one.cents] == 1))
 
 
 class Story(Cells):
@@ -128,9 +163,9 @@ class Story(Cells):
         if missing:
             self.show(self.told, missing)
 
-    def show(self, told: tuple[Happening, ...], notice: str = "") -> None:
+    def show(self, told: Iterable[Happening], notice: str = "") -> None:
         """Show what was told; a notice comes first, once."""
-        self.told, self.notice = told, notice
+        self.told, self.notice = in_short(told), notice
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -139,20 +174,33 @@ class Story(Cells):
         x = edge
         if self.notice:
             x = canvas.write(x, 0, "~ ", "gold-text", bold=True)
-            x = canvas.write(x, 0, self.notice[: canvas.width - x - edge]) + 1
+            x = canvas.write(x, 0, clipped(self.notice, canvas.width - x - edge)) + 1
         for number, happening in enumerate(self.told):
-            if x + len(happening.text) > canvas.width - edge and number:
-                return
-            text = happening.text[: canvas.width - x - edge]
-            x = canvas.write(x, 0, text, "soft" if number else "said") + 1
+            room = canvas.width - x - edge
+            if number == 0 or len(happening.text) <= room:
+                x = canvas.write(x, 0, clipped(happening.text, room), "soft" if number else "said") + 1
 
 
 class Hairline(Cells):
-    """The gold line above the ask."""
+    """The line above the ask: gold, and ivory for a moment when something new is asked."""
 
     def __init__(self) -> None:
         super().__init__(id="hairline")
+        self._timer: Timer | None = None
+
+    def flash(self) -> None:
+        """Say that something new is asked, unless people want it still."""
+        if self.app.animation_level == "none":
+            return
+        if self._timer:
+            self._timer.stop()
+        self._timer = self.set_timer(FLASH, self._calm)
+        self.repaint()
+
+    def _calm(self) -> None:
+        self._timer = None
+        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint it."""
-        canvas.write(0, 0, "▁" * canvas.width, "gold")
+        canvas.write(0, 0, "▁" * canvas.width, "said" if self._timer else "gold")

@@ -50,6 +50,14 @@ def shortened(text: str, room: int) -> str:
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
 
 
+def clipped(text: str, room: int) -> str:
+    """Return as many whole words as fit, with a sign that there were more."""
+    if len(text) <= room:
+        return text
+    words = text[: max(0, room - 1)].rpartition(" ")[0].rstrip()
+    return f"{words} …" if words else "…"[:room]
+
+
 def _words(runs: Iterable[Run], width: int) -> Iterable[tuple[int, list[Run]]]:
     """Yield the words with the gap before each; runs that touch are one word."""
     gap, word = 0, list[Run]()

@@ -11,16 +11,16 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import Ask, Happening, Move, Refused, Seat
+from companion.game import Ask, Happening, Move, Refused, Seat, View
 from companion.journal import NotWritten
-from companion.record import OpenAsk, Stale, differences
-from companion.table import Table, Told
+from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences
+from companion.table import Table, Told, heard
 from screens.ask_bar import AskBar, Cap
 from screens.boards import Board, board_of
 from screens.changing import for_hands
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
-from screens.keys import ON_THE_BAR, TABLE_KEYS
+from screens.keys import ON_THE_BAR, REDO, TABLE_KEYS
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 
@@ -45,6 +45,7 @@ class TableScreen(Screen[None]):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
+        self.states: dict[Seat, str] = {}  # of everybody's phone, in a word
         self._happened: tuple[Happening, ...] = ()
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -62,7 +63,6 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Take the keys."""
         self.bar.focus()
-        self.bar.others = tuple(Cap(key.cap, key.word, key.key) for key in ON_THE_BAR)
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -74,8 +74,12 @@ class TableScreen(Screen[None]):
         return self.query_one(AskBar)
 
     @property
+    def _view(self) -> View:
+        return self.table.game.view(self.table.record.state, None)
+
+    @property
     def _names(self) -> dict[Seat, str]:
-        return {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+        return {seat.seat: seat.name for seat in self._view.seats}
 
     @property
     def board(self) -> Board:
@@ -100,20 +104,18 @@ class TableScreen(Screen[None]):
         self.post_message(self.Changed())
 
     def _show(self) -> None:
-        seen = self.table.view(None)
-        view = seen.view
+        record, view = self.table.record, self._view
         happened, self._happened = self._happened, ()
         self.board.show(view, happened)
         words = self.table.game.board(view)
-        saved = f"saved {self.table.record.next_number - 1}"
-        self.query_one(Header).show(seen.title, (words.headline,), (saved,))
-        told = tuple(one for one in happened if one.heard_by(None)) or seen.story[-3:]
-        self.query_one(Story).show(told, seen.read_only)
-        self._show_asks()
+        saved = f"saved {record.next_number - 1}"
+        self.query_one(Header).show(self.table.game.title, (words.headline,), (saved,))
+        told = record.recent[-1].told if record.recent else record.opening
+        self.query_one(Story).show(heard(told, None), self.table.read_only)
+        self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
 
-    def _show_asks(self) -> None:
-        game, record = self.table.game, self.table.record
-        view = game.view(record.state, None)
+    def _show_asks(self, anew: bool = False) -> None:
+        game, record, view = self.table.game, self.table.record, self._view
         self.set_class(self.board.alone, "alone")
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
@@ -122,9 +124,13 @@ class TableScreen(Screen[None]):
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
         roles = game.board(view).roles
         seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
-        self.query_one(Seats).show(seats, asked, view.winners)
+        self.query_one(Seats).show(seats, asked, view.winners, self.states)
+        if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self.board.moment:
+            self.query_one(Hairline).flash()
         self.bar.interrupt = self._go_on if self.board.moment else None
-        self.bar.show(asks, self._names, judged_by(game, record.state))
+        keys = (Cap(key.cap, key.word, key.key) for key in ON_THE_BAR if key is not REDO or record.undone)
+        self.bar.others = tuple(keys)
+        self.bar.show(asks, self._names, judged_by(game, record.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
@@ -247,8 +253,6 @@ class TableScreen(Screen[None]):
             self.bar.refuse(refusal.why if open_to_all else "That does not fit any more. Look again, alone.")
             return
         self._show()
-        if self.bar.ahead:
-            self._go_on()  # whoever types on does not wait for a moment
         self.bar.accept()
 
     @work
@@ -260,7 +264,6 @@ class TableScreen(Screen[None]):
             told = f"{told} {hands}".rstrip()
         except Refused as refusal:
             told = refusal.why
-        self._happened = ()
         self._show()
         self.bar.say(told)
 

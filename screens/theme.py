@@ -75,3 +75,8 @@ THEMES = tuple(
     )
     for name, tokens in TOKENS.items()
 )
+
+
+def flag(seat: Seat, whole: bool = True) -> str:
+    """Return what stands on a seat's flag: its mark, and its letter where the name beside it is cut."""
+    return f" {MARKS[seat]} " if whole else f"{MARKS[seat]} {seat}"

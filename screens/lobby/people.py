@@ -39,7 +39,7 @@ def ask(plan: Plan) -> Ask:
     if seating.chosen is not None:
         sentence, verb = f"{seating.names[seating.chosen]} sits here.", "rename"
         hint = "Move along, type another name, or remove."
-    blank = Name(name="name", label="the name")
+    blank = Name(name="name", label=verb)
     return Ask(kind="People", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=(blank,))
 
 

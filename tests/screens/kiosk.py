@@ -64,9 +64,9 @@ class Person:
         await self.sees("saved 0")
 
     async def sits_down(self, names: str = "Ann, Ben") -> None:
-        """Start a game with its first pair, case 1 chosen: three entries."""
+        """Start a game with its first pair, case 1 chosen: two entries."""
         await self.lays_the_table(names)
-        await self.answer("", "", "1")
+        await self.answer("", *(("",) if names.count(",") > 1 else ()), "1")
         await self.sees("saved 2", "Call a case to open.")
 
     async def opens_round_one(self) -> None:

@@ -1,10 +1,13 @@
 """Asks of every kind at the bar, without a game behind it: typed, touched and dialled."""
 
+import re
+
+import pytest
 from textual.app import App, ComposeResult
 
-from companion.game import Amount, Ask, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
+from companion.game import Amount, AnyBlank, Ask, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
 from companion.record import OpenAsk
-from screens.ask_bar import AskBar
+from screens.ask_bar import AskBar, Cap, fitted
 from screens.theme import THEMES, TOKENS
 
 NAMES = {"A": "Ann", "B": "Ben"}
@@ -136,10 +139,9 @@ async def test_every_kind_of_blank_is_asked_in_turn() -> None:
     bar = Bar(OpenAsk("1.T.All", Ask(kind="All", seat=None, sentence="All of it?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
-        assert "1 Ann 2 Ben" in bar.said
-        assert "Enter: Ben." in bar.said
+        assert "1 Ann 2 or Enter Ben" in bar.said
         await pilot.press("enter", "1", "comma", "3", "enter")
-        assert "Enter: $20." in bar.said
+        assert "Enter $20 type $" in bar.said
         await pilot.press("enter", "2", "enter", "0", "1", "7", "enter", "1", "0", "space", "5", "enter")
         await pilot.press("1", "enter", *"house", "enter")
     (written,) = bar.answers
@@ -197,3 +199,151 @@ async def test_a_refusal_takes_the_place_of_the_hint_and_what_was_typed_stays() 
         assert "✗" not in bar.said
         await pilot.press("enter")
     assert bar.answers == [{"move": "Bid", "seat": "A", "bid": 3}]
+
+
+PEOPLE = (Option("A", "Ann"), Option("B", "Ben"), Option("C", "Cal"))
+PAIR = OpenAsk(
+    "1.T.Pair",
+    Ask(
+        kind="Pair",
+        seat=None,
+        sentence="Who hosts, and who plays?",
+        blanks=(
+            Pick(name="host", label="Host", options=PEOPLE, suggested="A"),
+            Pick(name="guest", label="Guest", options=PEOPLE, suggested="B"),
+        ),
+        together="Host and guest are two people.",
+        apart=("host", "guest"),
+    ),
+)
+
+
+async def test_each_step_is_named_and_shows_what_was_picked_before() -> None:
+    bar = Bar(PAIR)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        assert "Who hosts, and who plays? Host? 1 or Enter Ann 2 Ben 3 Cal" in bar.said
+        await pilot.press("2", "enter")
+        assert "Guest? ✓ Host: Ben 1 Ann 2 Ben 3 or Enter Cal Esc back" in bar.said
+        await pilot.press("2", "enter")
+        assert "✗ Host and guest are two people." in bar.said
+        await pilot.press("escape", "enter")
+    assert bar.answers == [{"move": "Pair", "seat": None, "host": "B", "guest": "C"}]
+
+
+async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None:
+    pay = Pick(
+        name="pay", label="Price", options=(Option("paid", "pay $5"), Option("free", "free", "Not now."))
+    )
+    blanks = (Amount(name="value", label="Value", most=900_00), pay, Count(name="lids", least=1, most=1))
+    guess = OpenAsk("1.A.Guess", Ask(kind="Guess", seat="A", sentence="Guess.", blanks=blanks))
+    bar = Bar(guess)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        assert "Guess. Value? ✓ Price: pay $5 ✓ 1" in bar.said
+        await pilot.press("7", "enter")
+    assert bar.answers == [{"move": "Guess", "seat": "A", "value": 7_00, "pay": "paid", "lids": 1}]
+
+
+@pytest.mark.parametrize(
+    ("blank", "sentence"),
+    [
+        (Amount(name="a", most=900_00), "Type a sum, such as 53,000 or 53k."),
+        (
+            Pick(name="a", options=tuple(Option(n, str(n)) for n in (3, 7, 9))),
+            "Type one that is left, such as 7.",
+        ),
+        (
+            Pick(name="a", options=tuple(Option(n, f"${n:,}") for n in (1, 75_000))),
+            "Type one that is left, such as 75,000.",
+        ),
+        (Pick(name="a", options=PEOPLE), "Type the number of one of them."),
+        (YesNo(name="a"), "Type the number of one of them."),
+        (Count(name="a"), "Type a number."),
+        (Text(name="a"), "Type a few words."),
+    ],
+)
+async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, sentence: str) -> None:
+    bar = Bar(OpenAsk("1.T.One", Ask(kind="One", seat=None, sentence="Which?", blanks=(blank,))))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("enter")
+        assert f"✗ Nothing is typed yet. {sentence}" in bar.said
+    assert bar.answers == []
+
+
+async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
+    bar = Bar(DEAL, NO_DEAL, OFFER)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("enter")
+        assert "✗ Nothing is chosen yet. Press D, N or O." in bar.said
+
+
+async def test_the_ask_chosen_stands_alone_with_a_way_back() -> None:
+    bar = Bar(DEAL, NO_DEAL, OFFER)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("n")
+        assert "Or no deal?" in bar.said
+        assert "Enter NO DEAL Esc back" in bar.said
+        await bar.touch("back", pilot)
+        await pilot.pause()
+        assert "Deal for $10?" in bar.said
+        assert "D DEAL N NO DEAL" in bar.said
+
+
+async def test_a_stray_letter_changes_the_choice_or_nothing() -> None:
+    bar = Bar(DEAL, NO_DEAL)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("n", "x", "d", "enter")
+    assert bar.answers == [{"move": "Deal", "seat": "B"}]
+
+
+async def test_begun_anew_the_bar_is_at_its_first_ask() -> None:
+    bar = Bar(DEAL, NO_DEAL)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("n")
+        bar.bar.show((DEAL, NO_DEAL), NAMES)
+        assert "Esc back" in bar.said
+        bar.bar.show((DEAL, NO_DEAL), NAMES, anew=True)
+        await pilot.pause()
+        assert "Deal for $10?" in bar.said
+        assert "D DEAL N NO DEAL" in bar.said
+
+
+@pytest.mark.parametrize("width", range(40, 80, 3))
+async def test_a_list_of_numbers_is_cut_between_two_of_them(width: int) -> None:
+    numbers = tuple(Option(n, str(n)) for n in range(1, 27))
+    call = Ask(kind="Call", seat="A", sentence="Call.", blanks=(Pick(name="case", options=numbers),))
+    bar = Bar(OpenAsk("1.A.Call", call))
+    async with bar.run_test(size=(width, 3)) as pilot:
+        await pilot.pause()
+        shown = re.search(r"Possible: ([\d ]+) …", bar.said)
+        assert shown
+        listed = [int(word) for word in shown[1].split()]
+        assert listed == list(range(1, len(listed) + 1))
+
+
+KEYS = [
+    Cap("A", "agree", "a"),
+    Cap("O", "Bartholomew: offer", "o", brief="offer"),
+    Cap("X", "shut", "x", now=False),
+]
+OTHERS = [Cap("F1", "help", "f1"), Cap("F9", "undo", "f9"), Cap("F5", "history", "f5")]
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5 history"),
+        (70, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5"),
+        (60, "A agree|O Bartholomew: offer|X shut|F1 help"),
+        (48, "A agree|O Bartholomew: offer|X shut|F1"),
+        (40, "A agree|O offer|F1|F9|F5"),
+        (25, "A agree|O offer|F1"),
+        (20, "A agree|O offer"),
+        (8, "A|O"),
+        (1, "A|O"),
+    ],
+)
+def test_the_keys_that_answer_are_the_last_to_go(room: int, shown: str) -> None:
+    row, _ = fitted(KEYS, OTHERS, room)
+    assert "|".join(f"{cap.key} {label}".strip() for cap, label in row) == shown

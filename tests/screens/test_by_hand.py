@@ -150,6 +150,6 @@ async def test_it_is_an_entry_that_everybody_is_told_of(journal: Journal) -> Non
         await person.sits_down("Ann, Ben, Cal")
         await person.pilot.press("f6", "1", "1", "2")
         await person.answer("5k", "a lost bet", "")
-        await person.sees("saved 3", "$1,130,000", "Ann pays Ben $5,000. By hand: a lost bet.", "Call a case")
+        await person.sees("saved 3", "$1,130,000", "By hand: a lost bet. Ann pays Ben $5,000.", "Call a case")
         await person.pilot.press("f6", "escape")
         await person.sees("Call a case to open.", "saved 3")

@@ -14,10 +14,12 @@ from companion.game import dollars
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.moves import (
+    AgreePrice,
     AskFor,
     BeginHosting,
     CallCase,
     ChooseCase,
+    Deal,
     EndMatch,
     KeepCase,
     MakeOffer,
@@ -170,7 +172,7 @@ async def test_opened_cases_leave_a_dot_and_the_own_one_stands_alone(
     open_cases = {case for case, _ in evening.view().opened}
     async with at(size) as seen:
         seen.show(evening, told=False)
-        middle = " ".join(row[between] for row in seen.rows[:14])
+        middle = " ".join(row[between] for row in seen.rows[:12])
         assert {int(case) for case in re.findall(r"\d+", middle)} == set(CASES) - open_cases - {14}
         assert middle.count("·") == len(open_cases) + 1
 
@@ -305,7 +307,7 @@ async def test_a_value_above_the_average_is_bad_news(size: tuple[int, int]) -> N
         assert seen.board.alone
         assert f"Case {case} ◆ Dee" in seen.text
         assert "↓ BAD NEWS FOR BEN" in seen.text
-        assert "A top value leaves the board. The average of what is left falls." in seen.text
+        assert "A high value leaves the board. The average of what is left falls." in seen.text
         assert "$131,478 → $106,737" in seen.text
         assert "Dee's free guess, $500, missed. The highest value left is $1,000,000." in seen.text
         assert seen.ground("Dee") == DARK["seat-D"]
@@ -325,6 +327,71 @@ async def test_a_value_below_the_average_is_good_news_and_a_right_guess_is_told(
         drawn = lowered(figure("$1", "XL"))
         for row, cells in enumerate(drawn.rows, 6 - drawn.above):
             assert seen.rows[row][42:58] == cells
+
+
+@pytest.mark.clause("deal_or_no_deal", "10.1")
+@pytest.mark.parametrize("size", BOARDS)
+async def test_the_average_of_what_is_left_is_there_for_all_to_see(size: tuple[int, int]) -> None:
+    async with at(size) as seen:
+        seen.show(seated(5))
+        assert "average" not in seen.text
+        seen.show(mid_round(), told=False)
+        assert "The values left average $111,184" in seen.text
+
+
+async def test_high_and_low_go_by_the_column_of_the_board() -> None:
+    evening = began(5, special=14)
+    async with at((100, 24)) as seen:
+        seen.show(call(evening, "D"))
+        seen.show(lift(evening, 100_000_00))
+        assert "GOOD NEWS FOR BEN" in seen.text
+        assert "A high value leaves the board. The average of what is left rises." in seen.text
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_a_deal_has_its_moment(size: tuple[int, int]) -> None:
+    evening = to_offer(began(5, special=14), 3)
+    async with at(size) as seen:
+        seen.show(evening.play(MakeOffer(seat="A", cents=138_000_00)))
+        seen.show(evening.play(Deal(seat="B")))
+        assert seen.board.alone
+        assert seen.board.moment == "Ann pays Ben $138,000. Then case 14 is opened."
+        assert "Ben sells case 14 after round 3" in seen.text
+        price = figure("$138,000", "XL")
+        for drawn in (figure("DEAL", "L"), price if size == ALONE[0] else lowered(price)):
+            assert any(drawn.rows[3].strip() in row for row in seen.rows)
+        seen.board.go_on()
+        assert not seen.board.alone
+        assert "for $138,000" in seen.text
+
+
+async def test_a_deal_for_a_price_the_bank_pays_and_one_for_nothing() -> None:
+    for cents, hands in ((7_00, "The bank pays Ben $7."), (0, "Nothing is paid.")):
+        evening = to_offer(began(2, special=14), 1)
+        async with at((60, 12)) as seen:
+            seen.show(evening.play(MakeOffer(seat="A", cents=1_00), AskFor(seat="B", cents=cents)))
+            seen.show(evening.play(AgreePrice(seat="A")))
+            assert seen.board.moment == f"{hands} Then case 14 is opened."
+            assert f"DEAL for {dollars(cents)}" in seen.text
+
+
+@pytest.mark.parametrize("size", [*ALONE, (60, 12)])
+async def test_the_case_that_was_sold_has_its_moment_when_the_rest_is_played_out(
+    size: tuple[int, int],
+) -> None:
+    evening = dealt(to_offer(began(5, special=14, play_out=True), 3, keep=(500_00,)), 25_000_00)
+    evening.play(TakeGuess(seat="A", value=75_000_00, pay="paid"))
+    async with at(size) as seen:
+        seen.show(evening)
+        seen.show(lift(evening, 500_00))
+        covers = sum(evening.view().lit)
+        left = f"The board should then show {covers} open covers."
+        assert seen.board.moment == f"Close the cover of $500. {left}"
+        assert "↑ GOOD DEAL" in seen.text
+        assert "Ben took $25,000 after round 3: fifty times what the case held." in seen.text
+        assert "Ann's guess, $75,000, missed." in seen.text
+        seen.board.go_on()
+        assert "for curiosity" in seen.text
 
 
 async def test_a_kitty_card_is_told_at_the_reveal() -> None:
@@ -390,7 +457,8 @@ async def test_an_offer_is_answered_by_touching_deal_or_no_deal(size: tuple[int,
         assert seen.board.alone
         assert not seen.board.moment
         assert "THE BANKER OFFERS BEN" in seen.text
-        assert "average" not in seen.text  # the guide is the host's alone
+        assert "The five values left average" in seen.text
+        assert "television" not in seen.text  # the guide is the host's alone
         drawn = figure("$138,000", "XL")
         left = (size[0] - drawn.width) // 2
         first = next(y for y, row in enumerate(seen.rows) if row[left:].startswith(drawn.rows[0].rstrip()))
@@ -413,8 +481,12 @@ async def test_the_open_guide_a_named_price_and_the_offers_before() -> None:
         assert seen.ground("$50,000") != DARK["ink"]
         assert "Before: 0 0 0 0 0 0 thousand" in seen.text
         seen.show(evening.play(AskFor(seat="B", cents=145_000_00)))
-        assert "Ben would take $145,000" in seen.text
+        assert "Ben would take $145,000." in seen.text
+        assert "The four values left average" in seen.text
         assert "television" not in seen.text
+    async with at((80, 19)) as seen:
+        seen.show(evening)
+        assert "Ben would take $145,000. The four values left average" in seen.text
 
 
 async def test_many_values_left_are_counted() -> None:
@@ -450,7 +522,7 @@ async def test_the_end_says_what_was_in_the_case_and_how_everybody_stands(size: 
                 "offer",
                 "average",
             ),
-            *("fifty times what the case held.", "After game 1 of 5", "The kitty keeps its $5,000"),
+            *("fifty times what the case held.", "After hosting 1 of 5", "The kitty keeps its $5,000"),
             *("1st", "2nd", "5th", "$1,150,000", "up $25,000", "as at the start", "down $25,000"),
             *NAMES[:5],
         ):
@@ -542,6 +614,26 @@ async def test_the_reveal_moves_until_a_key_ends_it() -> None:
         assert drawn.rows[3] in seen.rows[6 - drawn.above + 3]
 
 
+async def test_the_plate_of_a_covered_value_empties_from_the_right() -> None:
+    evening = began(5, special=14)
+    async with at((100, 19), still=False) as seen:
+        seen.show(call(evening, "C"))
+        seen.show(lift(evening, 50_00))
+        seen.board.go_on()
+        widths = []
+        while seen.board._timer:
+            y = seen.find("$50")[1]
+            widths.append(sum(seen._ground(x, y) != DARK["ink"] for x in range(2, 16)))
+            seen.board._next_frame()
+        assert widths == [9, 5]
+        assert seen.ground("$50") == DARK["ink"]
+        seen.show(call(evening, "D"))
+        seen.show(lift(evening, 75_00))
+        seen.board.go_on()
+        seen.board.point_at("7")
+        assert seen.ground("$75") == DARK["ink"]
+
+
 async def test_what_moves_comes_to_rest_by_itself() -> None:
     evening = to_offer(began(2), 1)
     async with at((100, 24), still=False) as seen:
@@ -558,7 +650,7 @@ def test_digits_stop_from_left_to_right() -> None:
     assert motion.offer_frames("$138,000") == 7
     assert motion.offer_frame("$138,000", 2).startswith("$13")
     assert motion.offer_frame("$138,000", 0) != motion.offer_frame("$138,000", 1)
-    assert motion.reveal_frame(99) == (1.0, 1.0)
+    assert motion.REVEAL[-1] == (1.0, 1.0)
 
 
 # Words and figures.

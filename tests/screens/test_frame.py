@@ -62,7 +62,7 @@ async def test_the_gravest_words_stay_where_not_all_have_room(journal: Journal) 
     async with at_the_kiosk(journal, (80, 24)) as person:
         await person.sits_down()
         person.app.learn(network=False, free=1)
-        await person.sees("DEAL OR NO DEAL no lights no network disk nearly full saved 2")
+        await person.sees("Round 1. Ben plays, Ann hosts. disk nearly full saved 2")
 
 
 async def test_the_disk_of_the_journal_is_looked_at(
@@ -207,7 +207,7 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
         await person.pilot.press("enter")
         await person.sees("The disk takes entries again.")
         await person.pilot.press("escape")
-        await person.sees("Call a case to open.", "the case")
+        await person.sees("Call a case to open.", "type 2–26 case")
         await person.answer("9")
         await person.sees("saved 3")
 

@@ -111,7 +111,7 @@ async def test_an_entry_is_selected_by_arrows_number_mouse_and_wheel() -> None:
         )
         await pilot.pause()
         assert selected(app) == 5
-        await sees(app, pilot, "Entry 5", "Call a case to open.", "Enter: 5.", "correct it")
+        await sees(app, pilot, "Entry 5", "Call a case to open.", "Enter correct it")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,5 +1,6 @@
 """A whole hosting of Deal or No Deal at the kiosk, by keys alone and by touch alone."""
 
+import asyncio
 import random
 import re
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -19,6 +20,7 @@ from screens.table import TableScreen
 from tests.evening import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
+PATIENCE = 10.0
 Hand = Callable[["Hands", str], Coroutine[Any, Any, None]]
 
 
@@ -49,10 +51,17 @@ class Hands:
         """The open ask of a kind, or None."""
         return next((one.ask for one in self.table.asks() if one.ask.kind == kind), None)
 
+    def is_asked(self, name: str) -> bool:
+        """Whether a blank is to be filled now; one that has but one answer never is."""
+        form = self.screen.bar.form
+        return bool(form and form.blank and form.blank.name == name)
+
     async def settled(self) -> None:
-        """Let everything that is under way come to an end."""
+        """Let everything that is under way come to an end: the keys, and the disk."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
         await self.pilot.pause()
-        while self.screen.bar._settling:  # an answer is on its way to the disk
+        while self.screen.bar._settling:
+            assert asyncio.get_running_loop().time() < deadline
             await self.pilot.pause()
         await self.pilot.pause()
 
@@ -85,6 +94,8 @@ async def by_keys(hands: Hands, kind: str) -> None:
     elif not bar.form and len(bar.asks) > 1:
         await hands.key(bar.letters()[0].lower())
     for blank in ask.blanks:
+        if not hands.is_asked(blank.name):
+            continue
         value = blank.draw(hands.dice)
         written = {"value": lambda v: dollars(v).replace(",", ""), "cents": lambda v: str(v // 100)}
         text = written.get(blank.name, str)(value)
@@ -103,6 +114,8 @@ async def by_touch(hands: Hands, kind: str) -> None:
         place = next(i for i, one in enumerate(bar.asks) if one.ask.kind == kind)
         await hands.touch(f" {bar.letters()[place]}  ")
     for blank in ask.blanks:
+        if not hands.is_asked(blank.name):
+            continue
         if blank.name == "case":
             await hands.touch(f" {blank.draw(hands.dice)} ", on_board=True)
         elif blank.name == "value":

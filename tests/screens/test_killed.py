@@ -50,8 +50,8 @@ def hosting(host: str, contestant: str, begin: str) -> Iterator[Step]:
 
 MATCH = (
     Step("Pick a game.", "1\x7f\x7fAnn, Ben\r\r\r", {}),
-    *hosting("A", "B", "\r\r"),
-    *hosting("B", "A", "\r\r"),
+    *hosting("A", "B", "\r"),
+    *hosting("B", "A", "\r"),
 )
 
 

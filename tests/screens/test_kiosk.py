@@ -15,7 +15,7 @@ from companion.table import Table
 from screens.app import Kiosk
 from screens.table import TableScreen
 from tests.games.pennies import pennies
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import ROUND_ONE, Person, at_the_kiosk
 
 
 def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
@@ -28,8 +28,9 @@ async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("1000")
-        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: offer")
+        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: offer", "F1")
         await person.answer("d")
+        await person.goes_on("Ben sells case 1 after round 1", "The bank pays Ben $1,000.")
         await person.sees("Open case 1. What does it show?")
         await person.answer("500k")
         await person.sees("saved 17", "In Ben's case 1", "BAD DEAL", "Who is the host")
@@ -42,7 +43,7 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("$ guess", "N no guess", "O open it")
+        await person.sees("type $ value", "N no guess", "O open it")
         await person.answer("200k", "2")
         await person.sees("Cal guesses $200,000 for $5,000.", "Open case 2.", "$1,120,000", "saved 4")
 
@@ -75,7 +76,7 @@ async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journa
         await person.answer("3", "750")
         await person.sees("$750 is covered already.")
         await person.pilot.press("escape", "escape")
-        await person.sees("$ guess", "O open it")
+        await person.sees("type $ value", "N no guess", "O open it")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -99,6 +100,39 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.sees("Made again: Case 7 is called.", "Open case 7. What does it show?", "saved 5")
         await person.pilot.press("f10")
         await person.sees("There is nothing to make again.")
+
+
+async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.answer("7")
+        await person.sees("Guess what is in case 7.", "saved 3")
+        assert "F10" not in person.screen
+        await person.answer("n")
+        await person.sees("Cal makes no guess.", "Open case 7. What does it show?", "saved 4")
+        await person.pilot.press("f9")
+        await person.sees(
+            "Taken back: Cal makes no guess.", "Guess what is in case 7. Value?", "saved 5", "F10"
+        )
+        await person.answer("n")
+        await person.sees("saved 6", "Open case 7.")
+        assert "F10" not in person.screen
+
+
+async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Bartholomew Ives, Alexandrina Mayo, Cal")
+        for case, value in ROUND_ONE:
+            await person.answer(str(case), f"o{value}")
+        await person.goes_on("saved 14")
+        await person.answer("1000")
+        await person.sees("Deal for $1,000?", "saved 15")
+        await person.answer("b80000")
+        await person.sees("Agree to $80,000?", "Alexandrina Mayo named it against $1,000.", "saved 16")
+        await person.sees("A agree", "O offer", "D DEAL", "N NO DEAL", "F1")
+        await person.answer("a")
+        await person.goes_on("Bartholomew Ives pays Alexandrina Mayo $80,000.", "saved 17")
+        await person.sees("Guess what is in case 1 for $5,000?", "✓ Price: pay $5,000")
 
 
 async def opens_case_9_and_calls_case_4(person: Person) -> None:
@@ -259,7 +293,7 @@ async def test_an_answer_typed_while_another_is_saved_waits_for_it(
     async with at_the_kiosk(journal) as person:
         await person.lays_the_table()
         monkeypatch.setattr(journal, "append", slow)
-        await person.answer("", "", "1", "7", "750")
+        await person.answer("", "1", "7", "750")
         assert "saved 0" in person.screen
         disk.set()
         await person.sees("saved 4", "Close the cover of $750.")

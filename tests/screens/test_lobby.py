@@ -326,7 +326,7 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.sees("2 Deal or No Deal today, with Ann, Ben Nobody hosts yet.")
         await person.pilot.press("down", "enter")
         await person.sees("Who is the host")
-        await person.answer("", "", "1")
+        await person.answer("", "1")
         await person.sees("saved 2")
         await opens_the_lobby(person)
         await person.sees("Carry on: Deal or No Deal today, with Ann, Ben C", "Round 1.", "1 more")

@@ -66,8 +66,8 @@ async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int
     if played:
         await evening(journal, played)
     app = Kiosk(journal, random.Random(1))
+    app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
-        app.animation_level = "none"
         await pilot.pause()
         await steps(pilot)
         await pilot.pause()

@@ -38,7 +38,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
         seat=None,
         sentence="Who is the host, and who plays?",
         verb="begin",
-        hint="One value card into each case; open all 26 covers.",
+        hint="A card in each case, all 26 covers open.",
         clause="1.4",
         blanks=(
             Pick(
@@ -223,7 +223,7 @@ def _special(state: State) -> tuple[Ask, ...]:
         seat=seat,
         sentence=f"Guess what is in case {now.special} for {dollars(state.price)}?",
         verb="guess",
-        hint="A right guess wins the value.",
+        hint="Right wins the value.",
         clause="7.1",
         blanks=(
             values,
@@ -256,7 +256,7 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
             seat=seat,
             sentence=f"Guess what is in case {case}.",
             verb="guess",
-            hint=f"A right guess wins {dollars(state.box.free_guess)}, or the value if it is paid for.",
+            hint=f"Right wins {dollars(state.box.free_guess)}; if paid for, the value.",
             clause="5.1",
             blanks=(values, _how(price, short)),
             cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
@@ -314,8 +314,8 @@ def _lid(now: Hosting, case: int, values: Pick) -> Ask:
 
 def _covers(left: int) -> str:
     if left == 1:  # the other of the last two is opened with it
-        return "Close both covers that are still open."
-    return f"Close its cover. The board should then show {left} open covers."
+        return "Then close both covers that are still open."
+    return f"Then close its cover: {left} stay open."
 
 
 def most_offered(state: State) -> int:

@@ -18,6 +18,7 @@ from screens.games.deal_or_no_deal.parts import (
     in_play,
     name_of,
     plate_ground,
+    whole,
     write_parts,
 )
 from screens.theme import MARKS
@@ -68,14 +69,17 @@ def layout_for(width: int, height: int) -> Layout | None:
     return next(fits, None)
 
 
-def paint_board(canvas: Canvas, view: DealView, layout: Layout, typed: str = "") -> tuple[Spot, ...]:
-    """Paint the board; return what can be touched."""
+def paint_board(
+    canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: tuple[int, float] | None = None
+) -> tuple[Spot, ...]:
+    """Paint the board, perhaps with a plate that empties; return what can be touched."""
     top = (canvas.height - layout.rows + 1) // 2
     cases, values = pointed_cases(view, typed), pointed_value(view, typed)
     spots = (
-        *_paint_values(canvas, view, layout, top, values),
+        *_paint_values(canvas, view, layout, top, values, dict((emptying,) if emptying else ())),
         *_paint_cases(canvas, view, layout, top, cases),
     )
+    _paint_average(canvas, view, top + (COLUMN - 1) * layout.value_pitch)
     if layout.big:
         _paint_facts(canvas, view, layout, layout.big, top + COLUMN * layout.value_pitch)
     else:
@@ -122,8 +126,16 @@ def count(view: DealView) -> Count | None:
     return Count("", said, soft, (said, soft)) if said else None
 
 
+def _paint_average(canvas: Canvas, view: DealView, y: int) -> None:
+    """Paint what the values in play come to on average, below the cases (clause 10.1)."""
+    if view.host and sum(view.lit) > 1:
+        said, amount = "The values left average ", whole(view.average)
+        x = (canvas.width - len(said) - len(amount)) // 2
+        write_parts(canvas, x, y, ((said, "soft", False), (amount, "said", True)))
+
+
 def _paint_values(
-    canvas: Canvas, view: DealView, layout: Layout, top: int, pointed: int | None
+    canvas: Canvas, view: DealView, layout: Layout, top: int, pointed: int | None, emptying: dict[int, float]
 ) -> tuple[Spot, ...]:
     width = layout.value_width
     columns = (layout.margin, canvas.width - layout.margin - width)
@@ -132,14 +144,15 @@ def _paint_values(
     for place, value in enumerate(view.values):
         column, row = divmod(place, COLUMN)
         x, y = columns[column], top + row * layout.value_pitch
-        label = dollars(value)
-        if not view.lit[place]:
-            canvas.write_right(x + width - 1, y, label, "faint")
+        label, lit = dollars(value), view.lit[place]
+        text, solid = f"{label:>{width - 1}} ", round(width * emptying.get(value, lit))
+        ground = "gold" if value == pointed else plate_ground(canvas, place)
+        canvas.write(x + solid, y, text[solid:], "faint")
+        canvas.write(x, y, text[:solid], "on-plate", ground, bold=True)
+        if not lit:
             if layout.value_pitch > 1 and value in held_by:
                 canvas.write(x + 1, y, f"case {held_by[value]}", "faint")
             continue
-        ground = "gold" if value == pointed else plate_ground(canvas, place)
-        canvas.write(x, y, f"{label:>{width - 1}} ", "on-plate", ground, bold=True)
         if value == pointed:
             canvas.write(x, y, "→", "on-plate", bold=True)
         spots.append(Spot(Region(x, y, width, 1), label))

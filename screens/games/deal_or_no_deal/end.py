@@ -10,11 +10,13 @@ from screens.face import figure
 from screens.games.deal_or_no_deal.parts import (
     Frame,
     name_of,
-    number,
     thousands,
+    verdict_on,
+    when,
     write_parts,
 )
-from screens.theme import MARKS
+from screens.prose import shortened
+from screens.theme import MARKS, flag
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 LEGEND = ("█ ", "offer    ", "▄" * 5, " average of the values left")
@@ -90,13 +92,12 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
         how = "was traded for the last one." if result.traded else "was kept to the end."
         said = ((("No deal was struck; the case", "soft"),), ((how, "soft"),))
         return Verdict(f"{name} won {dollars(result.won)}", "gold", said, best)
-    headline, colour = ("↑  GOOD DEAL", "good") if deal >= inside else ("↓  BAD DEAL", "bad")
-    price, when = dollars(deal), f" {_when(result.offers[-1])}:"
+    headline, colour, compared = verdict_on(deal, inside)
+    price, then = dollars(deal), f" {when(result.offers[-1])}:"
     took = f"{name} took "
-    if len(took + price + when) > room:
+    if len(took + price + then) > room:
         took = "Sold for "
-    sold = ((took, "soft"), (price, "gold"), (when, "soft"))
-    compared = _compared(deal, inside)
+    sold = ((took, "soft"), (price, "gold"), (then, "soft"))
     if len(compared) > room:
         compared = compared.replace("the case", "it")
     return Verdict(headline, colour, (sold, ((compared, "soft"),)), best)
@@ -105,7 +106,7 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
 def outcome(view: DealView) -> str:
     """Return who has won, or how far the match has come."""
     if not view.over:
-        return f"After game {view.hosting} of {view.hostings}"
+        return f"After hosting {view.hosting} of {view.hostings}"
     names = " and ".join(name_of(view, seat) for seat in view.winners)
     return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
 
@@ -126,18 +127,6 @@ def change(seat: SeatView, start: int, room: int = 99) -> str:
         return "as at the start" if room >= 15 else "as before"
     said = f"{'up' if by > 0 else 'down'} {dollars(abs(by))}"
     return said if len(said) <= room else f"{'+' if by > 0 else '−'}{dollars(abs(by))}"
-
-
-def _compared(deal: int, inside: int) -> str:
-    if deal >= 2 * inside:
-        return f"{number(round(deal / inside))} times what the case held."
-    if deal == inside:
-        return "exactly what the case held."
-    return f"{dollars(abs(deal - inside))} {'more' if deal > inside else 'less'} than it held."
-
-
-def _when(offer: Offer) -> str:
-    return "in round 10" if offer.round == 10 else f"after round {offer.round}"
 
 
 def _paint_case(canvas: Canvas, view: DealView, frame: Frame, right: int) -> None:
@@ -172,12 +161,12 @@ def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> 
 
 def _paint_refused(canvas: Canvas, best: Offer, frame: Frame, y: int, room: int) -> None:
     """Paint the best offer that was not taken, in two lines or in one."""
-    price, when = dollars(best.cents), f" {_when(best)}"
+    price, then = dollars(best.cents), f" {when(best)}"
     if frame.roomy:
         canvas.write(frame.left, y, "The best offer refused:", "soft")
-        write_parts(canvas, frame.left, y + 1, ((price, "said", True), (when, "soft", False)))
-    elif len("Best refused: " + price + when) <= room:
-        parts = (("Best refused: ", "soft", False), (price, "said", True), (when, "soft", False))
+        write_parts(canvas, frame.left, y + 1, ((price, "said", True), (then, "soft", False)))
+    elif len("Best refused: " + price + then) <= room:
+        parts = (("Best refused: ", "soft", False), (price, "said", True), (then, "soft", False))
         write_parts(canvas, frame.left, y, parts)
 
 
@@ -245,11 +234,11 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
         x = frame.left + number_of * (width + 2)
         colour = f"seat-{seat.seat}"
         canvas.write(x, y, "▄" * width, colour)
-        canvas.write(x, y + 1, f" {MARKS[seat.seat]} ", "on-seat", colour)
-        canvas.write(x + 4, y + 1, seat.name[: width - 4], bold=True)
-        first, beside = place == ORDINALS[0], len(seat.name) <= width - 8
-        where = y + 1 if beside else y + 2
-        canvas.write_right(x + width, where, place, "gold-text" if first else "soft", bold=first)
+        name = shortened(seat.name, width - 8)
+        canvas.write(x, y + 1, flag(seat.seat, whole=name == seat.name), "on-seat", colour, bold=True)
+        canvas.write(x + 4, y + 1, name, bold=True)
+        first = place == ORDINALS[0]
+        canvas.write_right(x + width, y + 1, place, "gold-text" if first else "soft", bold=first)
         canvas.write(x, y + 2, dollars(seat.cents or 0), bold=True)
         canvas.write(x, y + 3, change(seat, view.start, width), "soft")
 

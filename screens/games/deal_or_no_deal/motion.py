@@ -1,4 +1,4 @@
-"""What moves: a revealed figure is wiped in and the ground washed, an offer's digits stop one by one.
+"""What moves: a figure is wiped in and the ground washed, a plate empties, an offer's digits stop one by one.
 
 A moment is a number of frames; the last of them is the true picture, and nothing waits for it.
 """
@@ -6,12 +6,8 @@ A moment is a number of frames; the last of them is the true picture, and nothin
 FRAMES_A_SECOND = 12
 # How far the figure is wiped in, and the ground washed.
 REVEAL = ((0.25, 0.0), (0.5, 0.0), (0.75, 0.0), (1.0, 0.0), (1.0, 0.33), (1.0, 0.67), (1.0, 1.0))
+COVER = (0.67, 0.33, 0.0)  # how much of the plate of a covered value is left
 _ROLL = "0738294650"  # wide digits alone, so that the figure keeps its place
-
-
-def reveal_frame(frame: int) -> tuple[float, float]:
-    """Return how far the figure and the ground have come."""
-    return REVEAL[min(frame, len(REVEAL) - 1)]
 
 
 def offer_frames(figures: str) -> int:

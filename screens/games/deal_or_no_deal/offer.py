@@ -37,35 +37,36 @@ def paint_offer(canvas: Canvas, view: DealView, frame: Frame, figures: str) -> t
     drawn = fitting(figures, frame.right - frame.left, ("XL", "L"))
     draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
     lines = guide_lines(view)
-    for y, line in enumerate(lines if frame.roomy else lines[:1], guide):
-        width = sum(len(text) for text, _, _ in line)
-        write_parts(canvas, (canvas.width - width) // 2, y, line)
+    if not frame.roomy:
+        both: tuple[Part, ...] = (*lines[0], (" ", "soft", False), *(lines[1] if len(lines) > 1 else ()))
+        lines = (both if _length(both) <= frame.right - frame.left else lines[0],)
+    for y, line in enumerate(lines, guide):
+        write_parts(canvas, (canvas.width - _length(line)) // 2, y, line)
     spots = _paint_answers(canvas, frame, answers)
     _paint_left(canvas, view, frame, board)
     return spots
 
 
 def guide_lines(view: DealView) -> tuple[tuple[Part, ...], ...]:
-    """Return what stands below the offer: the price named against it, or the guide if it is open."""
-    name = name_of(view, view.contestant)
-    if view.counter is not None:
-        return (((f"{name} would take ", "soft", False), (dollars(view.counter), "said", True)),)
-    guide = view.guide
-    if guide is None or guide.chances is None:
-        return ()
-    values = f"The {number(guide.chances.of)} values left average "
-    after = "in round 10" if view.round == 10 else f"after round {view.round}"
-    television = round(guide.television_share / 100)
-    return (
-        (
-            (values, "soft", False),
-            (f"{whole(guide.average)}.", "said", True),
-            (" The offer is ", "soft", False),
-            (f"{guide.chances.share_of_average} %", "said", True),
-            (" of that.", "soft", False),
-        ),
-        ((f"Bankers on television gave about {television} % {after}.", "soft", False),),
+    """Return what stands below the offer: a price named against it, the average, the guide if it is open."""
+    guide, named = view.guide, view.counter
+    average: tuple[Part, ...] = (
+        (f"The {number(sum(view.lit))} values left average ", "soft", False),
+        (f"{whole(view.average)}.", "said", True),
     )
+    if named is not None:
+        name = name_of(view, view.contestant)
+        return (((f"{name} would take ", "soft", False), (f"{dollars(named)}.", "said", True)), average)
+    if guide is None or guide.chances is None:
+        return (average,)
+    after = "in round 10" if view.round == 10 else f"after round {view.round}"
+    share = ((" The offer is ", "soft", False), (f"{guide.chances.share_of_average} %", "said", True))
+    television = f"Bankers on television gave about {round(guide.television_share / 100)} % {after}."
+    return (*average, *share, (" of that.", "soft", False)), ((television, "soft", False),)
+
+
+def _length(line: tuple[Part, ...]) -> int:
+    return sum(len(text) for text, _, _ in line)
 
 
 def words(view: DealView) -> tuple[str, ...]:

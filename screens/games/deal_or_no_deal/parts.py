@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from companion.game import Seat, dollars
 from companion.game.money import CENTS
+from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import Figure, Size, figure
@@ -89,6 +90,22 @@ def thousands(cents: int) -> str:
 def number(count: int) -> str:
     """Return a number as a word if it is small or round."""
     return NUMBERS.get(count, f"{count:,}")
+
+
+def when(offer: Offer) -> str:
+    """Return when an offer was made."""
+    return "in round 10" if offer.round == 10 else f"after round {offer.round}"
+
+
+def verdict_on(deal: int, inside: int) -> tuple[str, str, str]:
+    """Return whether a deal was good, the colour of that, and how it compares with what the case held."""
+    headline, colour = ("↑  GOOD DEAL", "good") if deal >= inside else ("↓  BAD DEAL", "bad")
+    if deal >= 2 * inside:
+        return headline, colour, f"{number(round(deal / inside))} times what the case held."
+    if deal == inside:
+        return headline, colour, "exactly what the case held."
+    more = "more" if deal > inside else "less"
+    return headline, colour, f"{dollars(abs(deal - inside))} {more} than it held."
 
 
 def plate_ground(canvas: Canvas, place: int) -> str:

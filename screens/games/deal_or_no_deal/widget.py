@@ -8,31 +8,32 @@ from companion.games.deal_or_no_deal.happenings import OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.boards import Board
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal import board, end, motion, offer, reveal
+from screens.games.deal_or_no_deal import board, end, moments, motion, offer
 from screens.games.deal_or_no_deal.parts import Spot, frame, write_lines
 
 
 class DealBoard(Board):
-    """The money board and the cases, and in their place the reveal, the offer and the end."""
+    """The money board and the cases, and in their place a big moment, the offer or the end."""
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(game)
         self.deal: DealView | None = None
-        self._reveal: reveal.Reveal | None = None
+        self._shown: moments.Moment | None = None
         self._spots: tuple[Spot, ...] = ()
         self._frame = 0
         self._frames = 0  # until the picture stands still
+        self._covering: int | None = None  # the value whose plate is emptying
         self._timer: Timer | None = None
 
     @property
     def moment(self) -> str:
-        """What the reveal asks of the people's hands."""
-        return self._reveal.moment if self._reveal else ""
+        """What the moment asks of the people's hands."""
+        return self._shown.hands if self._shown else ""
 
     @property
     def alone(self) -> bool:
-        """Whether one of the big moments is on show."""
-        return self._reveal is not None or self._offered or self._ended
+        """Whether one of the pictures is on show that need the room."""
+        return self._shown is not None or self._offered or self._ended
 
     @property
     def _offered(self) -> bool:
@@ -44,18 +45,20 @@ class DealBoard(Board):
         return deal is not None and deal.phase in ("begin", "over") and deal.result is not None
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
-        """Show the table as it stands; the reveal of a case stays until the table changes."""
+        """Show the table as it stands; a moment stays until the table changes."""
         assert isinstance(view, DealView)
         changed, before, self.deal = view != self.deal, self.deal, view
         if changed:
-            self._reveal = reveal.reveal_of(before, view, happened)
-            self._move(happened)
+            self._shown = moments.moment_of(before, view, happened)
+            self._move(self._frames_for(happened))
         super().show(view, happened)
 
     def go_on(self) -> None:
-        """Put the reveal away."""
-        self._reveal = None
-        self._stand_still()
+        """Put the moment away, and empty the plate of the value that came to light."""
+        covered = self._shown.covered if self._shown else None
+        self._shown = None
+        self._move(len(motion.COVER) if covered is not None else 0)
+        self._covering = covered if self._frames else None
         self.repaint()
 
     def point_at(self, typed: str) -> None:
@@ -64,16 +67,17 @@ class DealBoard(Board):
             self._stand_still()
         super().point_at(typed)
 
-    def _move(self, happened: tuple[Happening, ...]) -> None:
-        """Begin to move if something has just come up, unless people want it still."""
+    def _frames_for(self, happened: tuple[Happening, ...]) -> int:
+        """Return how many frames it takes until what has just come up stands still."""
+        if self._shown:
+            return len(motion.REVEAL)
+        offered = self.deal.offer if self.deal and any(isinstance(o, OfferMade) for o in happened) else None
+        return motion.offer_frames(dollars(offered)) if offered is not None else 0
+
+    def _move(self, frames: int) -> None:
+        """Begin to move, unless people want it still."""
         self._stand_still()
-        if self._reveal:
-            frames = len(motion.REVEAL)
-        elif self.deal and self.deal.offer is not None and any(isinstance(o, OfferMade) for o in happened):
-            frames = motion.offer_frames(dollars(self.deal.offer))
-        else:
-            return
-        if self.is_attached and self.app.animation_level != "none":
+        if frames and self.is_attached and self.app.animation_level != "none":
             self._frame, self._frames = 0, frames
             self._timer = self.set_interval(1 / motion.FRAMES_A_SECOND, self._next_frame)
 
@@ -84,7 +88,7 @@ class DealBoard(Board):
             self._stand_still()
 
     def _stand_still(self) -> None:
-        self._frames = 0
+        self._frames, self._covering = 0, None
         if self._timer:
             self._timer.stop()
             self._timer = None
@@ -96,23 +100,24 @@ class DealBoard(Board):
         view = self.deal
         if view is None:
             return
-        if self._reveal or self._offered or self._ended:
+        if self.alone:
             self._paint_alone(canvas, view)
             return
         layout = board.layout_for(canvas.width, canvas.height)
         if layout:
-            self._spots = board.paint_board(canvas, view, layout, self.called)
+            emptying = None if self._covering is None else (self._covering, motion.COVER[self._frame])
+            self._spots = board.paint_board(canvas, view, layout, self.called, emptying)
         else:
             write_lines(canvas, board.words(view, self.game.board(view).headline))
 
     def _paint_alone(self, canvas: Canvas, view: DealView) -> None:
         place = frame(canvas)
-        if self._reveal:
+        if self._shown:
             if place:
-                moved = motion.reveal_frame(self._frame) if self._frames else (1.0, 1.0)
-                reveal.paint_reveal(canvas, self._reveal, place, *moved)
+                moved = motion.REVEAL[self._frame if self._frames else -1]
+                moments.paint_moment(canvas, self._shown, place, *moved)
             else:
-                write_lines(canvas, reveal.words(self._reveal))
+                write_lines(canvas, moments.words(self._shown))
         elif self._offered:
             if place:
                 figures = dollars(view.offer or 0)

@@ -1,0 +1,171 @@
+"""The fixed places of the table screen, each alone: header, seats, story, hairline and pad."""
+
+import re
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.reactive import reactive
+
+from companion.game import (
+    Amount,
+    AnyBlank,
+    Count,
+    Digits,
+    Happening,
+    Option,
+    Paid,
+    Pick,
+    Pile,
+    SeatView,
+    Several,
+    Text,
+)
+from screens.cells import Cells
+from screens.pad import Pad
+from screens.places import Hairline, Header, Seats, Story
+from screens.status import Facts
+from screens.theme import THEMES, TOKENS
+
+LONG = ("Bartholomew Ives", "Alexandrina Mayo", "Christopher Dean", "Cal", "Dee", "Eva")
+
+
+class One(App[None]):
+    """Nothing but one of them."""
+
+    facts = reactive(Facts())
+
+    def __init__(self, place: Cells, still: bool = True) -> None:
+        super().__init__()
+        self.place = place
+        self.animation_level = "none" if still else "full"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return TOKENS["dark"]
+
+    def compose(self) -> ComposeResult:
+        yield self.place
+
+    def rows(self, count: int = 3) -> list[str]:
+        return [self.place.render_line(y).text for y in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [
+        (40, "DEAL OR NO DEAL Round 1.… saved 12"),
+        (80, "DEAL OR NO DEAL Round 1. Alexandrina Mayo plays, Bartholomew Ives… saved 12"),
+        (110, "Round 1. Alexandrina Mayo plays, Bartholomew Ives hosts. no lights saved 12"),
+        (140, "Round 1. Alexandrina Mayo plays, Bartholomew Ives hosts. no phones no lights saved 12"),
+    ],
+)
+async def test_the_sentence_of_the_header_never_vanishes(width: int, row: str) -> None:
+    header = Header(box=True)
+    app = One(header)
+    async with app.run_test(size=(width, 1)):
+        words = ("Round 1. Alexandrina Mayo plays, Bartholomew Ives hosts.",)
+        header.show("Deal or No Deal", words, ("saved 12",))
+        assert row in " ".join(app.rows(1)[0].split())
+
+
+def seats(*roles: str, names: tuple[str, ...] = LONG) -> tuple[SeatView, ...]:
+    both = zip("ABCDEF", names, roles, strict=False)
+    return tuple(SeatView(seat, name, role, 1_125_000_00) for seat, name, role in both)
+
+
+@pytest.mark.parametrize(
+    ("width", "row"),
+    [
+        (80, "● A Bart… host ■ B Alexandri… ▲ C Christoph… ◆ Cal ⬢ Eva"),
+        (100, "● A Barthol… host ■ B Alexan… plays ▲ C Chri… 5 cases ◆ Cal 5 cases ⬢ Eva 6 cases"),
+        (160, "● Bartholomew Ives host ■ Alexandrina Mayo plays ▲ Christopher Dean 5 cases ◆ Cal 5 cases"),
+    ],
+)
+async def test_a_long_name_is_cut_and_keeps_mark_letter_and_role(width: int, row: str) -> None:
+    place = Seats()
+    app = One(place)
+    async with app.run_test(size=(width, 3)):
+        names = (*LONG[:4], "Eva")
+        place.show(seats("host", "plays", "5 cases", "5 cases", "6 cases", names=names), frozenset(), ())
+        assert row in " ".join(app.rows()[1].split())
+        assert app.rows()[2].count("$1,125,000") == 5
+
+
+async def test_the_state_of_a_phone_stands_beside_the_money_where_there_is_room() -> None:
+    place = Seats()
+    app = One(place)
+    async with app.run_test(size=(100, 3)) as pilot:
+        states = {"A": "phone", "B": "asleep", "C": "wants in"}
+        shown = seats("", "", "", "", "", names=("Ann", "Ben", "Cal", "Dee", "Eva"))
+        place.show(shown, frozenset(), (), states)
+        assert re.search(r"\$1,125,000  phone +\$1,125,000 asleep +\$1,125,000 +\$", app.rows()[2])
+        await pilot.resize_terminal(80, 3)
+        assert "phone" not in app.rows()[2]
+
+
+async def test_the_story_tells_payments_last_and_the_same_to_everybody_not_at_all() -> None:
+    story = Story()
+    app = One(story)
+    pays = [
+        Paid(text=f"The bank pays {name} $5.", source="bank", target=name, cents=5_00)
+        for name in ("Ann", "Ben")
+    ]
+    async with app.run_test(size=(80, 1)):
+        story.show([*pays, Happening(text="Everybody starts with $5.")])
+        assert app.rows(1)[0].strip() == "Everybody starts with $5."
+        story.show([pays[0], Happening(text="By hand: a lost bet.")])
+        assert app.rows(1)[0].strip() == "By hand: a lost bet. The bank pays Ann $5."
+
+
+async def test_the_story_is_cut_between_sentences_and_at_worst_between_words() -> None:
+    story = Story()
+    app = One(story)
+    async with app.run_test(size=(40, 1)):
+        long = "Cal: 3, 4, 5, 9, 15, 16, 19, 21. Dee: 1, 7, 8, 10."
+        story.show([Happening(text="Hand out the cases."), Happening(text=long)])
+        assert app.rows(1)[0].strip() == "Hand out the cases."
+        story.show([Happening(text=long)])
+        assert app.rows(1)[0].strip() == "Cal: 3, 4, 5, 9, 15, 16, 19, 21. …"
+
+
+@pytest.mark.parametrize("still", [False, True])
+async def test_something_new_that_is_asked_turns_the_hairline_ivory_for_a_moment(still: bool) -> None:
+    line = Hairline()
+    app = One(line, still)
+
+    def colour() -> str:
+        (segment,) = line.render_line(0)
+        assert segment.style is not None
+        assert segment.style.color is not None
+        return segment.style.color.name.upper()
+
+    async with app.run_test(size=(20, 1)):
+        assert colour() == TOKENS["dark"]["gold"]
+        line.flash()
+        assert colour() == TOKENS["dark"]["gold" if still else "said"]
+        line._calm()
+        assert colour() == TOKENS["dark"]["gold"]
+
+
+@pytest.mark.parametrize(
+    ("blank", "tiles"),
+    [
+        (Amount(name="a", most=1), "1 2 3 4 5 6 7 8 9 . 0 k back done close"),
+        (Pick(name="a", options=(Option(75_000, "$750"),)), "1 2 3 4 5 6 7 8 9 . 0 k back done close"),
+        (Pick(name="a", options=(Option(7, "7"),)), "1 2 3 4 5 6 7 8 9 0 back done close"),
+        (Count(name="a"), "1 2 3 4 5 6 7 8 9 0 back done close"),
+        (Digits(name="a", least=1, most=3), "1 2 3 4 5 6 7 8 9 0 back done close"),
+        (Several(name="a", options=(), most=3), "1 2 3 4 5 6 7 8 9 0 space back done close"),
+        (Pile(name="a", hand=()), "1 2 3 4 5 6 7 8 9 0 space back done close"),
+        (Text(name="a"), "q w e r t y u i o p a s d f g h j k l z x c v b n m , . space back done close"),
+    ],
+)
+async def test_the_pad_has_no_key_that_does_nothing(blank: AnyBlank, tiles: str) -> None:
+    pad = Pad()
+    app = One(pad)
+    async with app.run_test(size=(80, 12)) as pilot:
+        pad.open_for(blank)
+        await pilot.pause()
+        assert " ".join(app.rows(pad.size.height)).split() == tiles.split()
