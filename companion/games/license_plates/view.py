@@ -86,7 +86,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         cards=now.cards,
         bids=now.bids,
         answers=now.answers,
-        waiting=now.waiting if state.phase == "bidding" else (),
+        waiting=now.waiting,
         ladder=ladder(now.bid if now.bids else None, LADDER) if state.phase in BIDDING else (),
         typed=tuple(player for player in now.players if player in now.typed),
         matches=now.matches if now.bids else 0,

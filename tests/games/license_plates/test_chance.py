@@ -111,6 +111,15 @@ def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> 
     assert evening.view("B").mine.chance is None
 
 
+@pytest.mark.clause("license_plates", "7.1")
+def test_there_is_none_while_the_centre_is_being_turned() -> None:
+    evening = typed(opened(3, keeper="phones"), A=("777000", 20))
+    said(evening, "A 3×7", "B challenges", "C challenges")
+    assert evening.view("A").mine.chance is not None
+    turned(evening)
+    assert (evening.view("A").mine.digits, evening.view("A").mine.chance) == ("777000", None)
+
+
 @pytest.mark.clause("license_plates", "7.2")
 def test_it_takes_the_other_plates_to_be_as_long_as_the_table_says() -> None:
     evening = typed(opened(3, keeper="phones", length=4), A=("77", 20))

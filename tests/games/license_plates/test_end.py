@@ -109,6 +109,13 @@ def test_after_the_last_card_whoever_has_most_wins() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.5")
+def test_one_dollar_more_wins_alone() -> None:
+    evening = cancelled(by_hand(opened(4), 1, "outside", "C"), 8)
+    assert evening.view().winners == ("C",)
+    assert evening.told[-1].text == "Cal wins with $301."
+
+
+@pytest.mark.clause("license_plates", "6.5")
 def test_all_share_the_win_if_nobody_ever_paid() -> None:
     evening = cancelled(opened(4), 8)
     assert evening.view().winners == ("A", "B", "C", "D")

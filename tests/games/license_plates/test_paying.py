@@ -27,6 +27,7 @@ from tests.games.license_plates.stories import cash, counted, gained, left_with,
         (15, (5, 20), 10, (5, 10)),  # nobody gets more than is owed
         (0, (), 1, ()),
         (7, (0, 0), 1, (0, 0)),
+        (0, (0, 0), 1, (0, 0)),
     ],
 )
 def test_shares_of_too_little(cash, owed, note, paid) -> None:

@@ -35,6 +35,16 @@ def test_that_a_plate_is_in_is_open_and_who_typed_it_alone_is_told() -> None:
     assert done == {"A": False, "B": True, "C": False, "D": False}
 
 
+@pytest.mark.clause("license_plates", "2.4", "4.1")
+def test_a_plate_is_typed_face_down() -> None:
+    evening = opened(keeper="phones")
+    asks = [ask for ask in evening.asks if ask.kind == "TypePlate"]
+    assert [(ask.seat, ask.face, ask.until) for ask in asks] == [
+        (seat, "sealed", ("PlatesShown",)) for seat in "ABCD"
+    ]
+    assert asks[0].sentence == "What is on your plate in round 1?"
+
+
 @pytest.mark.clause("license_plates", "4.1", "4.2")
 def test_a_plate_typed_anew_before_the_first_bid_is_nobodys_business() -> None:
     evening = typed(opened(keeper="phones"), A=("111111", 5))
