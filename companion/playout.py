@@ -19,6 +19,7 @@ from companion.record import Outcome, Record, fingerprint
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # moves after which a game that does not end is a violation
+SELDOM = 20  # times less often than it is laid, an answer face down is laid anew
 TRIES = 50  # draws for an ask with a law across its blanks
 
 
@@ -184,7 +185,9 @@ def _mood(game: Game[Any], rng: random.Random, enders: Counter[str]) -> Mood:
 
 
 def _pick(asks: tuple[Ask, ...], mood: Mood, rng: random.Random) -> Ask:
-    return rng.choices(asks, [mood.weight[ask.kind] for ask in asks])[0] if len(asks) > 1 else asks[0]
+    """Return any ask, as the mood is; what lies face down already is seldom changed."""
+    weights = [mood.weight[ask.kind] / (SELDOM if ask.done else 1) for ask in asks]
+    return rng.choices(asks, weights)[0] if len(asks) > 1 else asks[0]
 
 
 def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = False) -> Move:

@@ -370,7 +370,9 @@ class Record:
         return Unfit(number, words(step.told), why if step.asked.face == "open" else HIDDEN)
 
     def before(self, index: int) -> Position:
-        """Return the position before the move at this index of the line."""
+        """Return the position before the move at this index of the line; after the last, where it stands."""
+        if index == len(self.line):
+            return self.position
         at = max(mark for mark in self.marks if mark <= index)
         position = self.marks[at]
         for here, played in enumerate(self.line[at:index], at):
