@@ -149,7 +149,6 @@ class Record:
     undone: tuple[Gone, ...] = ()
     occasion: int = 1
     next_number: int = 1
-    recent: list[Step] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
@@ -157,6 +156,7 @@ class Record:
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
         self.opening: tuple[Happening, ...] = told + more
+        self._recent: list[Step] | None = []
         self.marks: dict[int, Position] = {0: root}
         self.position = root
 
@@ -174,6 +174,13 @@ class Record:
             step = self._step(position, played.kept, played.occasion, index)
             yield step
             position = step.position
+
+    @property
+    def recent(self) -> list[Step]:
+        """The last few moves, for the story; after a change further back they are played once more."""
+        if self._recent is None:
+            self._recent = list(self.history(max(0, len(self.line) - RECENT)))
+        return self._recent
 
     def told_last(self) -> Step | None:
         """Return the last move that somebody was told of: what undo would take back."""
@@ -268,10 +275,8 @@ class Record:
             if len(self.line) % MARK_EVERY == 0:
                 self.marks[len(self.line)] = step.position
             self.occasion = max(self.occasion, step.played.occasion + 1)
-        if only_added:
-            self.recent = [*self.recent, *outcome.steps][-RECENT:]
-        else:
-            self.recent = list(self.history(max(0, len(self.line) - RECENT)))
+        added = [*(self._recent or ()), *outcome.steps][-RECENT:]
+        self._recent = added if only_added and self._recent is not None else None
         self.position = outcome.position
         self.undone = outcome.undone
         self.next_number += 1

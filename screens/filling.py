@@ -1,6 +1,5 @@
 """An ask filled in by keys or by touch from what can be listed, blank by blank: in the open or unseen."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -195,7 +194,7 @@ class Filling:
         usual = getattr(blank, "suggested", None)
         usual = getattr(self.was, blank.name, usual)
         if isinstance(blank, Pile):
-            self.laid = _places(blank.hand, usual or ())
+            self.laid = blank.places(usual or ())
         elif usual is not None:
             self.place = self._place_of(usual)
             if self.was and not self.choices:
@@ -203,17 +202,6 @@ class Filling:
 
     def _place_of(self, value: Any) -> int | None:
         return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
-
-
-def _places(hand: Sequence[int], cards: Sequence[int]) -> frozenset[int]:
-    """Return where in the hand these cards are."""
-    left = Counter(cards)
-    places = set()
-    for place, card in enumerate(hand):
-        if left[card]:
-            left[card] -= 1
-            places.add(place)
-    return frozenset(places)
 
 
 def _figures(label: str) -> bool:

@@ -21,6 +21,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
+    includes: dict[str, int | str] = {}
     private: bool = False  # rests on something that only the asked seat may know
     final: bool = False  # whoever answers alone cannot take it back: a phone asks once more
 
@@ -31,6 +32,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
             and all(_worth(getattr(move, name)) > limit for name, limit in self.above.items())
             and all(_worth(getattr(move, name)) <= limit for name, limit in self.at_most.items())
             and all(len(getattr(move, name)) < length for name, length in self.shorter.items())
+            and all(value in getattr(move, name) for name, value in self.includes.items())
         )
 
 

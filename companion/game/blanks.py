@@ -205,6 +205,16 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
         """Return what is printed on a card."""
         return dollars(card) if card else self.worthless
 
+    def places(self, cards: Iterable[int]) -> frozenset[int]:
+        """Return where in the hand these cards are."""
+        left = Counter(cards)
+        places = set()
+        for place, card in enumerate(self.hand):
+            if left[card]:
+                left[card] -= 1
+                places.add(place)
+        return frozenset(places)
+
     def check(self, value: Any) -> None:
         """Refuse cards that are not in the hand, too few of them, or too little money."""
         if not _row(value) or Counter(value) - Counter(self.hand):

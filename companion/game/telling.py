@@ -20,7 +20,8 @@ class WithMoney(Protocol):
         """Return what people call an account."""
 
 
-S = TypeVar("S", bound=WithMoney)
+S = TypeVar("S")
+M = TypeVar("M", bound=WithMoney)
 
 
 class Telling(Generic[S]):
@@ -44,7 +45,7 @@ class Telling(Generic[S]):
         state: Any = self.state
         self.state = structs.replace(state, **changes)
 
-    def pay(self, source: str, target: str, cents: int) -> None:
+    def pay(self: "Telling[M]", source: str, target: str, cents: int) -> None:
         """Move money and tell it."""
         name = self.state.name
         self.become(money=self.state.money.paid(source, target, cents))

@@ -148,10 +148,7 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     """Return the places of the hand whose cards lie on the pile: as tapped, or else as suggested."""
     if blank.name in filled.said:
         return frozenset(int(place) for place in filled.said[blank.name] if place.isdecimal())
-    places = []
-    for card in blank.suggested or ():
-        places.append(next(at for at, held in enumerate(blank.hand) if held == card and at not in places))
-    return frozenset(places)
+    return blank.places(blank.suggested or ())
 
 
 @cache

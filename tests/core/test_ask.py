@@ -24,6 +24,7 @@ HAND = Pile(name="cards", hand=(50_00, 10_00, 10_00))
         (Caution("", above={"number": 5}), Say(number=6), Say(number=5)),
         (Caution("", at_most={"number": 5}), Say(number=5), Say(number=6)),
         (Caution("", shorter={"word": 3}), Say(word="ab"), Say(word="abc")),
+        (Caution("", includes={"word": "b"}), Say(word="ab"), Say(word="a")),
         (Caution("", equal={"number": 5}, shorter={"word": 1}), Say(number=5), Say(number=5, word="a")),
     ],
 )

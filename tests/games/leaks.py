@@ -163,6 +163,8 @@ def _follow(
             continue  # what one table admits the other may not, or the move breaks a law of its own
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
+    told = [outcome.told for outcome in outcomes]
+    viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
     for viewer in viewers:
         left = [what_stays(table, viewer, first) for table in tables]
         if left[0] != left[1]:
@@ -171,13 +173,13 @@ def _follow(
 
 def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
     """Whether this viewer now learns the secret as the ask declared; in any other way it is a leak."""
-    left = [leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
-    if left[0] == left[1]:
-        return False
     out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]
-    if out[0] == out[1]:
+    if out[0] != out[1]:
+        return True
+    left = [leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
+    if left[0] != left[1]:
         raise Leak(secret.kind, viewer, *left)
-    return True
+    return False
 
 
 def _fork(record: Record) -> Record:
