@@ -72,6 +72,10 @@ class Evening:
         (ask,) = (ask for ask in self.asks if ask.kind == kind)
         return ask
 
+    def asked_of(self, kind: str, seat: str) -> Ask:
+        """The open ask of this kind to one of several seats."""
+        return next(ask for ask in self.asks if (ask.kind, ask.seat) == (kind, seat))
+
     @property
     def kinds(self) -> set[str]:
         """The kinds of all open asks."""

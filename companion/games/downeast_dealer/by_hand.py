@@ -1,0 +1,88 @@
+"""What the table may move by hand between two turns, beside or against the rules."""
+
+from companion.game import OUTSIDE, AdjustMoney, AdjustPiece, Ask, Option, Pick, Refused, dollars
+from companion.game.by_hand import REASON, Adjusted
+from companion.games.downeast_dealer.asks import people
+from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words
+from companion.games.downeast_dealer.state import State
+from companion.games.downeast_dealer.telling import Telling
+from companion.games.downeast_dealer.turns import begin_turn
+
+TWO_PLACES = "Something moves from one place to another."
+
+
+def adjusts(state: State) -> tuple[Ask, ...]:
+    """Return what the table may move by hand: nothing while an auction or a deal is under way."""
+    if state.phase != "turn":
+        return ()
+    places = (*people(state, state.seats), Option(OUTSIDE, "outside the game"))
+    worths = in_order({*state.box.hand, *state.box.reserve})
+    cash = Ask(
+        kind="AdjustMoney",
+        seat=None,
+        sentence="Move a cash card by hand?",
+        verb="move cash",
+        hint="Everyone sees which.",
+        clause="9.1",
+        blanks=(
+            Pick(name="source", label="From", options=places),
+            Pick(name="target", label="To", options=places),
+            Pick(name="cents", label="Card", options=tuple(Option(card, _label(card)) for card in worths)),
+            REASON,
+        ),
+        together=TWO_PLACES,
+        apart=("source", "target"),
+    )
+    items = tuple(
+        Option(f"{seat} {item}", f"{state.name(seat)}: {state.kind(item).some(1)}")
+        for seat in state.seats
+        for item in state.sets
+        if state.owned[seat].get(item)
+    )
+    item = Ask(
+        kind="AdjustPiece",
+        seat=None,
+        sentence="Move an item by hand?",
+        verb="move an item",
+        clause="9.2",
+        blanks=(
+            Pick(name="piece", label="Item", options=items),
+            Pick(name="target", label="To", options=people(state, state.seats)),
+            REASON,
+        ),
+        together=TWO_PLACES,
+    )
+    return *((cash,) if state.keeps_cash else ()), *((item,) if items else ())
+
+
+def _label(card: int) -> str:
+    return dollars(card) if card else f"$0, a {BAD_CHECK}"
+
+
+def adjust_money(table: Telling, move: AdjustMoney) -> None:
+    """Move a cash card. One that is not in the hand comes from off the table: a refusal would tell on it."""
+    card = (move.cents,)
+    if move.source != OUTSIDE and move.cents in table.state.hands[move.source]:
+        table.take(move.source, card)
+    else:
+        table.become(brought=in_order(table.state.brought + card))
+    table.give(move.target, card)
+    source, target = (
+        "outside the game" if place == OUTSIDE else table.state.name(place)
+        for place in (move.source, move.target)
+    )
+    text = f"By hand: {in_words(card)} from {source} to {target}; {move.reason}."
+    table.tell(Adjusted(text=text, reason=move.reason))
+
+
+def adjust_piece(table: Telling, move: AdjustPiece) -> None:
+    """Move an item; if that makes the last set whole, the game is over."""
+    source, item = move.piece.split(" ", 1)
+    if source == move.target:
+        raise Refused(TWO_PLACES)
+    state = table.state
+    some = state.kind(item).some(1)
+    text = f"By hand: {some} from {state.name(source)} to {state.name(move.target)}; {move.reason}."
+    table.tell(Adjusted(text=text, reason=move.reason))
+    table.hand_item(item, source, move.target)
+    begin_turn(table, table.state.turn)

@@ -1,0 +1,53 @@
+"""Laying the table: the cash, the deck, who begins."""
+
+import msgspec
+
+from companion.game import OUTSIDE, Setup
+from companion.game.seat import seats_for
+from companion.games.downeast_dealer import happenings as told
+from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.box import IN_A_SET, Box
+from companion.games.downeast_dealer.cash import in_order
+from companion.games.downeast_dealer.state import RESERVE, THIEVES, Rulings, State
+from companion.games.downeast_dealer.telling import Outcome, Telling
+from companion.games.downeast_dealer.turns import begin_turn
+
+
+def start(setup: Setup) -> Outcome:
+    """Deal out the cash, lay the deck, and wait for the boldest."""
+    box: Box = setup.box
+    seats = seats_for(len(setup.players))
+    rulings = msgspec.convert(setup.settings, Rulings)
+    deck = {each.name: IN_A_SET for each in box.sets}
+    if rulings.thief:
+        deck[THIEVES] = box.thieves
+    state = State(
+        seats=seats,
+        names=setup.players,
+        rulings=rulings,
+        box=box,
+        phase="leave out" if rulings.short else "begin",
+        deck=deck,
+        owned={seat: {} for seat in seats},
+        start=sum(box.hand),
+    )
+    table = Telling(state)
+    if state.keeps_cash:
+        reserve = in_order(box.reserve * len(seats))
+        table.become(hands={**dict.fromkeys(seats, box.hand), RESERVE: reserve, OUTSIDE: ()})
+    return table.outcome
+
+
+def leave_out(table: Telling, move: m.LeaveOut) -> None:
+    state = table.state
+    out = tuple(item for item in state.sets if item in move.sets)
+    deck = {item: count for item, count in state.deck.items() if item not in out}
+    table.become(deck=deck, left_out=out, phase="begin")
+    names = " and ".join(state.kind(item).name for item in out)
+    table.tell(told.SetsLeftOut(text=f"A short game, without {names}.", sets=out))
+
+
+def begin(table: Telling, move: m.Begin) -> None:
+    text = f"{table.state.name(move.first)} is the boldest, and begins."
+    table.tell(told.Began(text=text, seat=move.first))
+    begin_turn(table, move.first)

@@ -1,0 +1,130 @@
+"""Everything that can be done or said in Downeast Dealer."""
+
+from companion.game import Move, Seat
+
+
+class LeaveOut(Move, frozen=True):
+    """The table takes two sets out of the deck, for a shorter game."""
+
+    sets: tuple[str, ...]
+
+
+class Begin(Move, frozen=True):
+    """The table settles who is boldest, and begins."""
+
+    first: Seat
+
+
+class RunAuction(Move, frozen=True):
+    """A player runs an auction on their turn."""
+
+
+class TurnOver(Move, frozen=True):
+    """The top card of the deck is turned over."""
+
+    item: str
+
+
+class Bid(Move, frozen=True):
+    """Somebody bids aloud."""
+
+    cents: int
+
+
+class CallGoing(Move, frozen=True):
+    """The auctioneer calls going once, or going twice."""
+
+
+class Sell(Move, frozen=True):
+    """The auctioneer calls sold, to the highest bidder."""
+
+
+class Buy(Move, frozen=True):
+    """The auctioneer calls sold, and buys from the highest bidder."""
+
+
+class KeepItem(Move, frozen=True):
+    """Nobody bids, and the auctioneer keeps the item."""
+
+
+class Pay(Move, frozen=True):
+    """Cash cards are handed over for an item."""
+
+    cards: tuple[int, ...]
+
+
+class HandOver(Move, frozen=True):
+    """Real cash was handed over for an item."""
+
+
+class CannotPay(Move, frozen=True):
+    """Somebody's real cash does not reach, and is shown to all."""
+
+
+class BidAgainstThief(Move, frozen=True):
+    """A bid face down to keep the Thief away: its cards, or what real cash is worth."""
+
+    cards: tuple[int, ...] | None = None
+    cents: int | None = None
+
+
+class Challenge(Move, frozen=True):
+    """A player challenges another for an item both own; the match names both, such as “B Traps”."""
+
+    match: str
+
+
+class LayPile(Move, frozen=True):
+    """The challenger lays a pile face down: its cards, or what real cash is worth."""
+
+    cards: tuple[int, ...] | None = None
+    cents: int | None = None
+
+
+class FanPile(Move, frozen=True):
+    """The challenger fans the pile out, so that its cards can be counted."""
+
+
+class TakePile(Move, frozen=True):
+    """The challenged player touches the pile: it is taken, and the items are given up."""
+
+
+class AnswerPile(Move, frozen=True):
+    """The challenged player answers with a pile: its cards, or what real cash is worth."""
+
+    cards: tuple[int, ...] | None = None
+    cents: int | None = None
+
+
+class NoMoneyLeft(Move, frozen=True):
+    """The table sees that those who are tied have nothing of value to lay."""
+
+
+class LoseSet(Move, frozen=True):
+    """Whoever holds the Thieves at the end gives up a set."""
+
+    item: str
+
+
+MOVES = (
+    LeaveOut,
+    Begin,
+    RunAuction,
+    TurnOver,
+    Bid,
+    CallGoing,
+    Sell,
+    Buy,
+    KeepItem,
+    Pay,
+    HandOver,
+    CannotPay,
+    BidAgainstThief,
+    Challenge,
+    LayPile,
+    FanPile,
+    TakePile,
+    AnswerPile,
+    NoMoneyLeft,
+    LoseSet,
+)

@@ -1,0 +1,179 @@
+"""What there is to know about a game of Downeast Dealer, as values."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.game import Seat
+from companion.games.downeast_dealer.box import IN_A_SET, THIEF, Box, ItemSet
+from companion.games.downeast_dealer.cash import Laid
+
+RESERVE = "reserve"
+THIEVES = THIEF.name
+
+
+class Rulings(Struct, frozen=True):
+    """The settings in force; `settings.py` says what each means."""
+
+    keeper: str
+    thief: bool
+    short: bool
+    second_tie: bool
+    thief_deal: str
+
+
+class Auction(Struct, frozen=True, kw_only=True):
+    """An item under the hammer."""
+
+    auctioneer: Seat
+    item: str
+    bids: tuple[tuple[Seat, int], ...] = ()  # in the order of bidding, each higher than the last
+    going: int = 0  # once, twice
+    out: tuple[Seat, ...] = ()  # who could not pay, and bids no more
+    buying: bool = False  # the auctioneer pays the highest bidder, not the other way round
+
+    @property
+    def bidder(self) -> Seat:
+        """The highest bidder."""
+        return self.bids[-1][0]
+
+    @property
+    def high(self) -> int:
+        """The highest bid, nothing before the first."""
+        return self.bids[-1][1] if self.bids else 0
+
+    @property
+    def payer(self) -> Seat:
+        """Who pays the highest bid, once it is sold."""
+        return self.auctioneer if self.buying else self.bidder
+
+    @property
+    def receiver(self) -> Seat:
+        """Who is paid."""
+        return self.bidder if self.buying else self.auctioneer
+
+
+class Heist(Struct, frozen=True, kw_only=True):
+    """A Thief who is to be kept away by bids face down."""
+
+    order: tuple[Seat, ...]  # who bids in this round, in turn
+    bids: dict[Seat, Laid] = {}  # face down
+    pot: dict[Seat, Laid] = {}  # what each bid in earlier rounds, tied and open
+    round: int = 1
+
+
+class Deal(Struct, frozen=True, kw_only=True):
+    """A Downeast Deal between two players."""
+
+    challenger: Seat
+    challenged: Seat
+    item: str
+    number: int
+    pile: Laid | None = None  # the challenger's, face down
+    fanned: bool = False
+    ties: int = 0
+
+    @property
+    def unopposed(self) -> Seat:
+        """Who gets the items if the pile is taken, or if neither can outdo the other."""
+        return self.challenged if self.item == THIEVES else self.challenger
+
+
+class Match(Struct, frozen=True):
+    """Two players with the same item, and how many of it they would deal for."""
+
+    seats: tuple[Seat, Seat]
+    item: str
+    number: int
+
+
+class State(Struct, frozen=True, gc=False, kw_only=True):
+    """A whole game."""
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+    rulings: Rulings
+    box: Box
+    phase: str
+    deck: dict[str, int]  # cards left, by set
+    owned: dict[Seat, dict[str, int]]
+    left_out: tuple[str, ...] = ()
+    start: int  # the cash that everyone was dealt
+    hands: dict[str, tuple[int, ...]] = {}  # cash by place, highest first; of real cash nothing is known
+    brought: tuple[int, ...] = ()  # cash cards that came from off the table, by hand
+    turn: Seat = ""
+    chests: int = 0  # found so far
+    auction: Auction | None = None
+    heist: Heist | None = None
+    deal: Deal | None = None
+    lost: str = ""  # the set that the Thieves cost their holder
+
+    def name(self, seat: str) -> str:
+        """Return what people call a seat, or another place."""
+        return self.names[self.seats.index(seat)] if seat in self.seats else f"the {seat}"
+
+    @property
+    def keeps_cash(self) -> bool:
+        """Whether the companion keeps the cash, and not the table."""
+        return self.rulings.keeper != "table"
+
+    @property
+    def cash_in_play(self) -> int:
+        """What all players together were given, which everyone can count."""
+        return (self.start + sum(self.box.reserve[: self.chests])) * len(self.seats)
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards the deck has."""
+        return sum(self.deck.values())
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets of this game, the Thieves last if they play."""
+        return tuple(self.deck)
+
+    def kind(self, item: str) -> ItemSet:
+        """Return what is known of a set."""
+        return THIEF if item == THIEVES else next(each for each in self.box.sets if each.name == item)
+
+    def size(self, item: str) -> int:
+        """Return how many cards make a whole set."""
+        return self.box.thieves if item == THIEVES else IN_A_SET
+
+    def owner(self, item: str) -> Seat | None:
+        """Return who has the whole set, if anybody."""
+        whole = self.size(item)
+        return next((seat for seat in self.seats if self.owned[seat].get(item) == whole), None)
+
+    def whole_sets(self, seat: Seat) -> tuple[str, ...]:
+        """Return the whole sets that count for stars, before the Thieves are paid."""
+        return tuple(item for item in self.sets if item != THIEVES and self.owner(item) == seat)
+
+    def thieves_at_stake(self, giver: Seat, number: int) -> int:
+        """Return how many Thieves change hands in a deal for so many."""
+        return self.owned[giver][THIEVES] if self.rulings.thief_deal == "all" else number
+
+    @property
+    def complete(self) -> bool:
+        """Whether every set has one owner."""
+        return all(self.owner(item) for item in self.sets)
+
+
+def matches(state: State) -> Iterator[Match]:
+    """Yield every deal that two players could make, by set."""
+    for item in state.sets:
+        holders = [seat for seat in state.seats if state.owned[seat].get(item)]
+        for at, one in enumerate(holders):
+            for other in holders[at + 1 :]:
+                number = min(state.owned[one][item], state.owned[other][item])
+                yield Match((one, other), item, number)
+
+
+def deals_of(state: State, seat: Seat) -> tuple[tuple[Seat, Match], ...]:
+    """Return whom a player may challenge, and for what."""
+    return tuple(
+        (other, match)
+        for match in matches(state)
+        for other in match.seats
+        if seat in match.seats and other != seat
+    )

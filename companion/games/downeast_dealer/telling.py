@@ -1,0 +1,75 @@
+"""A state on its way to the next: what each move builds its outcome with."""
+
+from typing import TypeAlias
+
+from companion.game import Happening, Seat, telling
+from companion.games.downeast_dealer.cash import Laid, in_order, without
+from companion.games.downeast_dealer.happenings import CashMoved, SetCompleted
+from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
+
+Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
+
+
+class Telling(telling.Telling[State]):
+    """A state on its way to the next, with the tale of how it got there."""
+
+    @property
+    def auction(self) -> Auction:
+        """The auction under way."""
+        assert self.state.auction is not None
+        return self.state.auction
+
+    @property
+    def heist(self) -> Heist:
+        """The bidding against the Thief."""
+        assert self.state.heist is not None
+        return self.state.heist
+
+    @property
+    def deal(self) -> Deal:
+        """The deal under way."""
+        assert self.state.deal is not None
+        return self.state.deal
+
+    # Cash. If it is real, all of this happens on the table alone.
+
+    def take(self, place: str, cards: tuple[int, ...]) -> None:
+        """Take cash cards out of a hand, or from another place."""
+        if self.state.keeps_cash:
+            hands = self.state.hands
+            self.become(hands={**hands, place: without(hands[place], cards)})
+
+    def give(self, place: str, cards: tuple[int, ...]) -> None:
+        """Put cash cards into a hand, or to another place."""
+        if self.state.keeps_cash:
+            hands = self.state.hands
+            self.become(hands={**hands, place: in_order(hands[place] + cards)})
+
+    def hand_cash(self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...]) -> None:
+        """Give what was laid down to a player, and tell those who may know; not if it comes back."""
+        self.give(target, cash.cards)
+        if self.state.keeps_cash and source != target:
+            name = self.state.name
+            self.tell(
+                CashMoved(
+                    text=f"{name(target)} gets {cash} from {name(source)}.",
+                    to=to,
+                    source=source,
+                    target=target,
+                    cents=cash.cents,
+                    cards=cash.cards,
+                )
+            )
+
+    # Items.
+
+    def hand_item(self, item: str, source: Seat | None, target: Seat, number: int = 1) -> None:
+        """Lay items before a player, from another or from the deck, and tell of a whole set."""
+        owned = {seat: dict(items) for seat, items in self.state.owned.items()}
+        if source:
+            owned[source][item] -= number
+        owned[target][item] = owned[target].get(item, 0) + number
+        self.become(owned=owned)
+        if self.state.owner(item) == target:
+            text = f"{self.state.name(target)} has all {self.state.kind(item).several}."
+            self.tell(SetCompleted(text=text, seat=target, item=item))

@@ -1,0 +1,77 @@
+"""The Thief: everyone bids face down to keep it away, and the lowest bid takes it with all the cash."""
+
+from msgspec import structs
+
+from companion.game import Seat, dollars
+from companion.game.seat import around, left_of
+from companion.games.downeast_dealer import happenings as told
+from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.cash import Laid, laid
+from companion.games.downeast_dealer.state import THIEVES, Heist
+from companion.games.downeast_dealer.telling import Telling
+from companion.games.downeast_dealer.turns import next_turn
+
+
+def meet_thief(table: Telling) -> None:
+    """Let everybody bid, the auctioneer last."""
+    state = table.state
+    table.become(phase="thief", heist=Heist(order=around(state.seats, left_of(state.seats, state.turn))))
+
+
+def bid_against_thief(table: Telling, move: m.BidAgainstThief) -> None:
+    """Lay a bid, or another in its place as long as the last is not in."""
+    heist = table.heist
+    seat = move.seat
+    assert seat is not None
+    again = seat in heist.bids
+    bid = laid(move.cards, move.cents)
+    if again:
+        table.give(seat, heist.bids[seat].cards)
+    table.take(seat, bid.cards)
+    bids = {**heist.bids, seat: bid}
+    table.become(heist=structs.replace(heist, bids=bids))
+    text = f"{table.state.name(seat)} lays {'another' if again else 'a'} bid face down."
+    table.tell(told.ThiefBidLaid(text=text, seat=seat, to=(seat,) if again else ()))
+    if len(bids) == len(heist.order):
+        _show_bids(table)
+
+
+def _show_bids(table: Telling) -> None:
+    state, heist = table.state, table.heist
+    bids = heist.bids
+    row = ", ".join(f"{state.name(seat)} {dollars(bids[seat].cents)}" for seat in heist.order)
+    table.tell(
+        told.ThiefBidsShown(
+            text=f"The bids: {row}.",
+            bids={seat: bid.cents for seat, bid in bids.items()},
+            cards={seat: bid.cards for seat, bid in bids.items()} if state.keeps_cash else {},
+        )
+    )
+    pot = {**heist.pot, **{seat: heist.pot.get(seat, Laid()) + bid for seat, bid in bids.items()}}
+    lowest = min(bid.cents for bid in bids.values())
+    tied = tuple(seat for seat in heist.order if bids[seat].cents == lowest)
+    table.become(heist=Heist(order=tied, pot=pot, round=heist.round + 1))
+    if len(tied) == 1:
+        _take_thief(table, tied[0])
+        return
+    names = " and ".join(state.name(seat) for seat in tied)
+    table.tell(told.ThiefTied(text=f"{names} are tied for lowest, and bid again.", seats=tied))
+    if state.keeps_cash and not any(sum(state.hands[seat]) for seat in tied):
+        settle_endless(table)
+
+
+def settle_endless(table: Telling) -> None:
+    """Give the Thief to whoever bid first of those who are tied and have nothing of value left."""
+    table.tell(told.NothingLeft(text="None of them has anything of value left."))
+    _take_thief(table, table.heist.order[0])
+
+
+def _take_thief(table: Telling, seat: Seat) -> None:
+    pot = table.heist.pot
+    cents = sum(bid.cents for bid in pot.values())
+    text = f"{table.state.name(seat)} takes the Thief, and all {dollars(cents)}."
+    table.tell(told.ThiefTaken(text=text, seat=seat, cents=cents))
+    for source, bid in pot.items():
+        table.hand_cash(source, seat, bid, to=())
+    table.hand_item(THIEVES, None, seat)
+    next_turn(table)

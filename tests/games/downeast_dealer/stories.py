@@ -1,0 +1,163 @@
+"""Short stories of Downeast Dealer: what tests say to get a table to where they want it.
+
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the item cards
+are real and the companion keeps the cash.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from msgspec import structs
+
+from companion.game import AdjustMoney, AdjustPiece
+from companion.games import SHELF
+from companion.games.downeast_dealer.moves import (
+    AnswerPile,
+    Begin,
+    Bid,
+    BidAgainstThief,
+    CallGoing,
+    Challenge,
+    KeepItem,
+    LayPile,
+    Pay,
+    RunAuction,
+    Sell,
+    TakePile,
+    TurnOver,
+)
+from tests.evening import Evening
+
+GAME = SHELF["downeast_dealer"]
+CHECK = 0
+TEN, FIFTY, HUNDRED, TWO_HUNDRED, FIVE_HUNDRED = 10_00, 50_00, 100_00, 200_00, 500_00
+HAND = (FIFTY, TEN, TEN, TEN, TEN, CHECK, CHECK)
+THIEVES = "Thieves"
+
+
+def seated(players, box=None, **settings) -> Evening:
+    """People sit down; nobody has begun."""
+    return Evening(GAME, players, box=box, **settings)
+
+
+def began(players, first="A", box=None, **settings) -> Evening:
+    """Somebody is the boldest."""
+    return seated(players, box, **settings).play(Begin(first=first))
+
+
+def midway(players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings) -> Evening:
+    """A game is under way: who owns what, what is in the deck (None: all the rest), who holds which cash."""
+    evening = began(players, turn, box, **settings)
+    state = evening.state
+    owned = {seat: dict((owned or {}).get(seat, {})) for seat in state.seats}
+    out = Counter()
+    for things in owned.values():
+        out.update(things)
+    rest = {item: state.size(item) - out[item] for item in state.sets}
+    start = structs.replace(
+        state,
+        owned=owned,
+        deck=rest if deck is None else {item: deck.get(item, 0) for item in state.sets},
+        hands={**state.hands, **(hands or {})},
+        chests=chests,
+    )
+    return Evening(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
+
+
+def turned(evening, item) -> Evening:
+    """Whoever has the turn runs an auction, and turns over this."""
+    return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
+
+
+def going_twice(evening) -> Evening:
+    """The auctioneer calls going once, going twice."""
+    seat = evening.state.auction.auctioneer
+    return evening.play(*(CallGoing(seat=seat) for _ in range(2 - evening.state.auction.going)))
+
+
+def bid(evening, seat, dollars) -> Evening:
+    """Somebody bids."""
+    return evening.play(Bid(seat=seat, cents=dollars * 100))
+
+
+def sold(evening, seat, dollars) -> Evening:
+    """Somebody bids, and it is sold."""
+    auctioneer = evening.state.auction.auctioneer
+    return going_twice(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
+
+
+def kept(evening, item) -> Evening:
+    """Whoever has the turn turns this over, nobody bids, and it is kept."""
+    turned(evening, item)
+    return going_twice(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
+
+
+def paid(evening, seat, *cards) -> Evening:
+    """Somebody pays with these cards."""
+    return evening.play(Pay(seat=seat, cards=cards))
+
+
+def challenged(evening, other, item, *cards) -> Evening:
+    """Whoever has the turn challenges another, and lays these cards."""
+    seat = evening.state.turn
+    return evening.play(Challenge(seat=seat, match=f"{other} {item}"), LayPile(seat=seat, cards=cards))
+
+
+def answered(evening, seat, *cards) -> Evening:
+    """The challenged player answers with these cards."""
+    return evening.play(AnswerPile(seat=seat, cards=cards))
+
+
+def taken(evening, seat) -> Evening:
+    """The challenged player touches the pile."""
+    return evening.play(TakePile(seat=seat))
+
+
+def thief_bids(evening, **bids) -> Evening:
+    """Bids against the Thief, in this order: B=(10_00,), C=()."""
+    return evening.play(*(BidAgainstThief(seat=seat, cards=cards) for seat, cards in bids.items()))
+
+
+def to_the_end(players, owners, box=None, **settings) -> Evening:
+    """The deck is empty and all sets are whole but the first, which its owner completes by a deal."""
+    first, owner = next(iter(owners.items()))
+    other = next(seat for seat in "ABCDE" if seat != owner)
+    owned = {seat: {} for seat in "ABCDE"[:players]}
+    for item, seat in owners.items():
+        owned[seat][item] = 4
+    owned[owner][first], owned[other][first] = 3, 1
+    evening = midway(players, owner, owned, {}, box=box, **settings)
+    return taken(challenged(evening, other, first, CHECK), other)
+
+
+def scored(evening) -> dict:
+    """The final scores."""
+    return {score.seat: score.total for score in evening.view().scores}
+
+
+def cash(evening, seat) -> int:
+    """What somebody's hand is worth, in cents."""
+    return sum(evening.state.hands[seat])
+
+
+def hand(evening, seat) -> tuple:
+    """The cards in somebody's hand."""
+    return evening.state.hands[seat]
+
+
+def held(evening) -> int:
+    """What all players together hold."""
+    return sum(cash(evening, seat) for seat in evening.state.seats)
+
+
+def items(evening, seat) -> dict:
+    """What lies before somebody."""
+    return {item: count for item, count in evening.state.owned[seat].items() if count}
+
+
+def moved_cash(cents, source, target, reason="a slip"):
+    return AdjustMoney(cents=cents, source=source, target=target, reason=reason)
+
+
+def moved_item(piece, target, reason="a slip"):
+    return AdjustPiece(piece=piece, target=target, reason=reason)

@@ -1,0 +1,322 @@
+"""The auction: who bids, what may be bid, the calls, who pays and who shows the cash."""
+
+import pytest
+
+from companion.games.downeast_dealer.moves import (
+    Bid,
+    Buy,
+    CallGoing,
+    KeepItem,
+    Pay,
+    RunAuction,
+    Sell,
+    TurnOver,
+)
+from tests.games.downeast_dealer.stories import (
+    CHECK,
+    FIFTY,
+    HUNDRED,
+    TEN,
+    TWO_HUNDRED,
+    began,
+    bid,
+    cash,
+    going_twice,
+    hand,
+    items,
+    kept,
+    midway,
+    paid,
+    sold,
+    turned,
+)
+
+
+@pytest.mark.clause("downeast_dealer", "2.1", "1.8")
+def test_turns_go_clockwise_from_the_boldest() -> None:
+    evening = began(4, first="C")
+    order = []
+    for _ in range(6):
+        order.append(evening.state.turn)
+        kept(evening, "Oars" if len(order) < 5 else "Traps")
+    assert order == ["C", "D", "A", "B", "C", "D"]
+
+
+@pytest.mark.clause("downeast_dealer", "2.1")
+def test_a_turn_is_an_auction_or_a_deal_and_nothing_else() -> None:
+    alone = began(3)
+    assert alone.kinds == {"RunAuction"}
+    both = midway(3, owned={"A": {"Traps": 1}, "C": {"Traps": 1}})
+    assert both.kinds == {"RunAuction", "Challenge"}
+    others = midway(3, owned={"B": {"Traps": 1}, "C": {"Traps": 1}})
+    assert others.kinds == {"RunAuction"}
+
+
+@pytest.mark.clause("downeast_dealer", "2.2")
+def test_only_a_card_that_is_in_the_deck_can_be_turned_over() -> None:
+    evening = midway(3, owned={"B": {"Oars": 4}}).play(RunAuction(seat="A"))
+    assert "oar" not in {option.label for option in evening.asked("TurnOver").blanks[0].options}
+    refusal = evening.refusal(TurnOver(seat="A", item="Oars"))
+    assert refusal.startswith("No oar is left in the deck. In the deck: trophy, trap,")
+    assert evening.refusal(TurnOver(seat="A", item="Cows")).startswith("Cows is not possible here.")
+    before = evening.view().deck
+    evening.play(TurnOver(seat="A", item="Traps"))
+    assert evening.view().deck == before - 1
+    assert next(each.deck for each in evening.view().sets if each.name == "Traps") == 3
+
+
+@pytest.mark.clause("downeast_dealer", "2.3")
+def test_everyone_but_the_auctioneer_may_bid_in_any_order() -> None:
+    evening = turned(began(4, first="B"), "Traps")
+    assert [ask.seat for ask in evening.asks if ask.kind == "Bid"] == ["A", "C", "D"]
+    assert evening.refusal(Bid(seat="B", cents=TEN)) == "Bid is asked of seat A, not of seat B."
+    bid(bid(bid(bid(evening, "D", 10), "A", 20), "D", 30), "D", 50)
+    assert evening.view().auction.bids == (("D", TEN), ("A", 20_00), ("D", 30_00), ("D", FIFTY))
+
+
+@pytest.mark.clause("downeast_dealer", "2.3")
+def test_a_bid_is_at_least_ten_dollars_and_ten_above_the_last() -> None:
+    evening = turned(began(3), "Traps")
+    assert evening.refusal(Bid(seat="B", cents=0)) == "$0 is not possible; $10 to $270 is."
+    assert evening.refusal(Bid(seat="B", cents=15_00)) == "$15 is not a multiple of $10."
+    bid(evening, "B", 80)
+    for low in (70_00, 80_00):
+        assert "not possible; $90 to $270 is." in evening.refusal(Bid(seat="C", cents=low))
+    assert evening.refusal(Bid(seat="C", cents=85_00)) == "$85 is not possible; $90 to $270 is."
+    assert evening.asked_of("Bid", "C").blanks[0].suggested == 90_00
+    bid(evening, "C", 90)
+    assert evening.view().auction.bids[-1] == ("C", 90_00)
+
+
+@pytest.mark.clause("downeast_dealer", "2.3")
+def test_nobody_bids_more_than_all_the_cash_in_play() -> None:
+    evening = turned(began(3), "Chests")  # 270 and three times 50
+    assert evening.refusal(Bid(seat="B", cents=430_00)) == "$430 is not possible; $10 to $420 is."
+    bid(evening, "B", 420)
+    assert evening.kinds == {"CallGoing"}
+
+
+@pytest.mark.clause("downeast_dealer", "2.4")
+def test_a_bid_ends_the_calls_and_they_begin_anew() -> None:
+    evening = bid(turned(began(3), "Traps"), "B", 20)
+    assert evening.asked("CallGoing").verb == "going once"
+    evening.play(CallGoing(seat="A"))
+    assert "Going once for $20." in evening.texts
+    assert evening.asked("CallGoing").verb == "going twice"
+    evening.play(CallGoing(seat="A"))
+    assert evening.view().auction.going == 2
+    assert evening.kinds == {"Sell", "Buy", "Bid"}
+    bid(evening, "C", 30)
+    assert evening.view().auction.going == 0
+    assert evening.kinds == {"CallGoing", "Bid"}
+
+
+@pytest.mark.clause("downeast_dealer", "2.4", "2.5")
+def test_it_is_not_sold_before_going_twice() -> None:
+    evening = bid(turned(began(3), "Traps"), "B", 20)
+    for _ in range(2):
+        assert evening.refusal(Sell(seat="A")).startswith("Sell is not asked for now.")
+        assert evening.refusal(Buy(seat="A")).startswith("Buy is not asked for now.")
+        evening.play(CallGoing(seat="A"))
+    evening.play(Sell(seat="A"))
+    assert "Sold to Ben, who owes Ann $20." in evening.texts
+
+
+@pytest.mark.clause("downeast_dealer", "2.5")
+def test_the_highest_bidder_pays_the_auctioneer_and_gets_the_item() -> None:
+    evening = bid(turned(began(3), "Traps"), "C", 20)
+    sold(evening, "B", 60)
+    assert evening.kinds == {"Pay"}
+    assert (evening.view().auction.payer, evening.view().auction.receiver) == ("B", "A")
+    paid(evening, "B", FIFTY, TEN)
+    assert [cash(evening, seat) for seat in "ABC"] == [150_00, 30_00, 90_00]
+    assert items(evening, "B") == {"Traps": 1}
+    assert "Ben buys a trap for $60." in evening.texts
+    assert evening.state.turn == "B"
+    assert evening.view().auction is None
+
+
+@pytest.mark.clause("downeast_dealer", "2.6")
+def test_if_nobody_bids_the_auctioneer_keeps_it_for_nothing() -> None:
+    evening = turned(began(3), "Traps")
+    assert evening.refusal(KeepItem(seat="A")).startswith("KeepItem is not asked for now.")
+    going_twice(evening)
+    assert evening.kinds == {"KeepItem", "Bid"}
+    evening.play(KeepItem(seat="A"))
+    assert items(evening, "A") == {"Traps": 1}
+    assert cash(evening, "A") == 90_00
+    assert "Ann keeps a trap for nothing." in evening.texts
+
+
+@pytest.mark.clause("downeast_dealer", "2.7")
+def test_an_auctioneer_who_cannot_pay_is_told_so_alone() -> None:
+    poor = going_twice(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 20))
+    rich = going_twice(bid(turned(midway(3), "Traps"), "B", 20))
+    buy = poor.asked("Buy")
+    (caution,) = buy.seen_by("A").cautions
+    assert caution.text == "You have $10. Everyone would see it, and you would have to sell."
+    assert caution.meets(Buy(seat="A"))
+    assert rich.asked("Buy").cautions == ()
+    for seat in (None, "B", "C"):
+        assert buy.seen_by(seat) == rich.asked("Buy").seen_by(seat)
+
+
+@pytest.mark.clause("downeast_dealer", "2.7", "3.6")
+def test_an_auctioneer_who_buys_and_cannot_pay_shows_the_cash_and_sells() -> None:
+    evening = going_twice(bid(turned(midway(3, hands={"A": (TEN, CHECK)}), "Traps"), "B", 20))
+    evening.play(Buy(seat="A"))
+    assert "Ann cannot pay $20 and shows all the cash: $10, a bad check." in evening.texts
+    assert "So it is sold to Ben, who owes Ann $20." in evening.texts
+    assert evening.asked("Pay").seat == "B"
+    paid(evening, "B", TEN, TEN)
+    assert items(evening, "B") == {"Traps": 1}
+    assert cash(evening, "A") == 30_00
+
+
+@pytest.mark.clause("downeast_dealer", "3.6", "3.4")
+def test_if_neither_auctioneer_nor_bidder_can_pay_both_show_and_it_begins_again() -> None:
+    evening = going_twice(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 100))
+    evening.play(Buy(seat="A"))
+    assert [h.seat for h in evening.told if type(h).__name__ == "CashShown"] == ["A", "B"]
+    assert "The auction begins again, without Ben." in evening.texts
+    assert [ask.seat for ask in evening.asks if ask.kind == "Bid"] == ["C"]
+    assert not evening.state.auction.buying
+    paid(sold(evening, "C", 10), "C", TEN)
+    assert items(evening, "C") == {"Traps": 1}
+
+
+@pytest.mark.clause("downeast_dealer", "3.1")
+def test_a_payment_below_the_bid_is_refused_and_nothing_is_lost() -> None:
+    evening = sold(turned(began(3), "Traps"), "B", 80)
+    assert evening.refusal(Pay(seat="B", cards=(FIFTY, TEN, TEN))) == "$70 is laid; $80 is owed."
+    assert cash(evening, "B") == 90_00
+    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)  # too much by choice
+    assert (cash(evening, "A"), cash(evening, "B")) == (180_00, 0)
+
+
+@pytest.mark.clause("downeast_dealer", "3.2")
+def test_bad_checks_are_not_taken_for_an_item() -> None:
+    evening = sold(turned(began(3), "Traps"), "B", 10)
+    assert CHECK not in evening.asked("Pay").blanks[0].hand
+    refusal = evening.refusal(Pay(seat="B", cards=(TEN, CHECK)))
+    assert refusal == "That hand does not have those cards. It has $50, $10, $10, $10, $10."
+
+
+@pytest.mark.clause("downeast_dealer", "3.3")
+def test_only_payer_and_receiver_see_the_cards() -> None:
+    evening = sold(turned(began(4), "Traps"), "B", 30)
+    paid(evening, "B", FIFTY)
+    (moved,) = [h for h in evening.told if type(h).__name__ == "CashMoved"]
+    assert moved.text == "Ann gets $50 from Ben."
+    assert moved.to == ("B", "A")
+    heard = {seat: [h.text for h in evening.told if h.heard_by(seat)] for seat in (None, *"ABCD")}
+    assert heard[None] == heard["C"] == heard["D"] == ["Ben buys a trap for $30."]
+    assert heard["A"] == heard["B"] == ["Ben buys a trap for $30.", "Ann gets $50 from Ben."]
+
+
+@pytest.mark.clause("downeast_dealer", "3.3")
+def test_the_least_that_can_be_paid_is_suggested_to_the_payer_alone() -> None:
+    hands = {"B": (TWO_HUNDRED, HUNDRED, TEN, TEN, CHECK)}
+    evening = sold(turned(midway(3, hands=hands), "Traps"), "B", 110)
+    ask = evening.asked("Pay")
+    assert ask.blanks[0].suggested == (HUNDRED, TEN)
+    assert ask.hint == "No change is made. At least $100, $10."
+    assert [(p.cards, p.over) for p in evening.view("B").payments] == [
+        ((HUNDRED, TEN), 0),
+        ((TWO_HUNDRED,), 90_00),
+    ]
+    (caution,) = ask.cautions
+    assert caution.text == "You could pay with $110."
+    assert caution.meets(Pay(seat="B", cards=(TWO_HUNDRED,)))
+    assert not caution.meets(Pay(seat="B", cards=(HUNDRED, TEN)))
+    for seat in (None, "A", "C"):
+        assert evening.view(seat).payments == ()
+        seen = ask.seen_by(seat)
+        assert (seen.blanks, seen.hint, seen.cautions) == ((), "", ())
+
+
+@pytest.mark.clause("downeast_dealer", "3.3")
+def test_what_is_too_much_is_said_to_the_payer() -> None:
+    evening = sold(turned(midway(3, hands={"B": (HUNDRED,)}), "Traps"), "B", 80)
+    assert evening.asked("Pay").hint == "No change is made. At least $100, $20 over."
+    assert [(p.cards, p.over) for p in evening.view("B").payments] == [((HUNDRED,), 20_00)]
+
+
+@pytest.mark.clause("downeast_dealer", "3.4")
+def test_whoever_can_pay_has_to() -> None:
+    evening = sold(turned(midway(3, hands={"B": (HUNDRED,)}), "Traps"), "B", 100)
+    assert evening.kinds == {"Pay"}
+    assert evening.asked("Pay").blanks[0].least_cents == HUNDRED
+    one_short = sold(turned(midway(3, hands={"B": (TEN,) * 9}), "Traps"), "B", 100)
+    assert "CashShown" in one_short.happened
+
+
+@pytest.mark.clause("downeast_dealer", "3.4")
+def test_an_overbid_that_the_auctioneer_buys_away_is_never_noticed() -> None:
+    evening = going_twice(bid(turned(midway(3, hands={"B": (TEN,)}), "Traps"), "B", 50))
+    evening.play(Buy(seat="A"))
+    paid(evening, "A", FIFTY)
+    assert "CashShown" not in evening.happened
+    assert hand(evening, "B") == (FIFTY, TEN)
+
+
+@pytest.mark.clause("downeast_dealer", "3.5")
+def test_cash_that_was_shown_is_not_kept_on_show() -> None:
+    hands = {"B": (80_00, TEN)}
+    evening = sold(turned(midway(3, hands=hands), "Traps"), "B", 100)
+    (shown,) = [h for h in evening.told if type(h).__name__ == "CashShown"]
+    assert (shown.to, shown.cards) == ((), (80_00, TEN))
+    for seat in (None, "A", "C"):
+        assert evening.view(seat).hand != (80_00, TEN)
+        assert "8000" not in str(evening.view(seat))
+
+
+@pytest.mark.clause("downeast_dealer", "3.7")
+def test_if_every_bidder_is_out_the_auctioneer_keeps_it_for_nothing() -> None:
+    evening = turned(began(3), "Traps")
+    sold(evening, "B", 100)
+    sold(evening, "C", 100)
+    assert "Ann keeps a trap for nothing." in evening.texts
+    assert items(evening, "A") == {"Traps": 1}
+    assert [cash(evening, seat) for seat in "ABC"] == [90_00] * 3
+    assert evening.state.turn == "B"
+
+
+@pytest.mark.clause("downeast_dealer", "3.4")
+def test_who_was_out_of_one_auction_bids_in_the_next() -> None:
+    evening = sold(turned(began(3), "Traps"), "B", 100)
+    paid(sold(evening, "C", 10), "C", TEN)
+    turned(kept(evening, "Traps"), "Traps")
+    assert evening.state.auction.auctioneer == "C"
+    assert [ask.seat for ask in evening.asks if ask.kind == "Bid"] == ["A", "B"]
+
+
+def test_a_bid_beyond_ones_cash_is_cautioned_on_the_own_device_only() -> None:
+    poor, rich = (turned(midway(3, hands={"B": cards}), "Traps") for cards in ((TEN, CHECK), (HUNDRED,)))
+    ask = poor.asked_of("Bid", "B")
+    (caution,) = ask.seen_by("B").cautions
+    assert caution.text == "You have $10. If it is sold to you for more, everyone sees your cash."
+    assert caution.meets(Bid(seat="B", cents=20_00))
+    assert not caution.meets(Bid(seat="B", cents=10_00))
+    for seat in (None, "A", "C"):
+        assert ask.seen_by(seat) == rich.asked_of("Bid", "B").seen_by(seat)
+
+
+def test_a_bid_form_outlives_the_calls_and_is_stale_after_another_bid() -> None:
+    evening = turned(began(3), "Traps")
+
+    def identity():
+        return next(a.id for a in evening.record.position.asks if a.ask.kind == "Bid" and a.ask.seat == "B")
+
+    first = identity()
+    evening.play(CallGoing(seat="A"))
+    assert identity() == first
+    bid(evening, "C", 10)
+    assert identity() != first
+
+
+def test_taking_back_a_sale_stands_at_going_twice_again() -> None:
+    evening = sold(turned(began(3), "Traps"), "B", 20)
+    evening.undo()
+    assert evening.texts == "Taken back: Sold to Ben, who owes Ann $20."
+    assert evening.kinds == {"Sell", "Buy", "Bid"}

@@ -1,0 +1,242 @@
+"""Every setting changes how a story ends."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from companion.games.downeast_dealer.moves import (
+    AnswerPile,
+    BidAgainstThief,
+    Buy,
+    CannotPay,
+    Challenge,
+    HandOver,
+    KeepItem,
+    LayPile,
+    NoMoneyLeft,
+    RunAuction,
+    TakePile,
+)
+from tests.games.downeast_dealer.stories import (
+    CHECK,
+    FIFTY,
+    GAME,
+    TEN,
+    THIEVES,
+    answered,
+    began,
+    bid,
+    challenged,
+    going_twice,
+    hand,
+    items,
+    kept,
+    midway,
+    sold,
+    taken,
+    turned,
+)
+
+TRAPS = {"A": {"Traps": 1}, "B": {"Traps": 1}}
+TWO_THIEVES = {"A": {THIEVES: 1}, "B": {THIEVES: 1}}
+
+
+# second_tie
+
+
+@pytest.mark.clause("downeast_dealer", "6.10")
+def test_second_tie_gives_the_items_to_the_challenger() -> None:
+    def story(**settings):
+        evening = answered(challenged(midway(3, owned=TRAPS, **settings), "B", "Traps", FIFTY), "B", FIFTY)
+        assert evening.kinds == {"LayPile"}  # the first tie settles nothing
+        return answered(evening.play(LayPile(seat="A", cards=(TEN,))), "B", TEN)
+
+    usual, settled = story(), story(second_tie=True)
+    assert usual.kinds == {"LayPile"}
+    assert items(settled, "A") == {"Traps": 2}
+    assert "The second tie settles it. Ann gets a trap from Ben." in settled.texts
+    assert settled.state.turn == "B"
+
+
+@pytest.mark.clause("downeast_dealer", "6.10", "7.4")
+def test_second_tie_over_thieves_gives_them_to_the_challenged() -> None:
+    evening = midway(3, owned=TWO_THIEVES, second_tie=True)
+    answered(challenged(evening, "B", THIEVES, FIFTY), "B", FIFTY)
+    answered(evening.play(LayPile(seat="A", cards=(TEN,))), "B", TEN)
+    assert (items(evening, "A"), items(evening, "B")) == ({}, {THIEVES: 2})
+
+
+# thief_deal
+
+
+@pytest.mark.clause("downeast_dealer", "7.2")
+@pytest.mark.parametrize(("offer", "answer", "loser"), [(FIFTY, TEN, "B"), (TEN, FIFTY, "A")])
+def test_thief_deal_of_all_leaves_the_winner_none(offer, answer, loser) -> None:
+    evening = midway(3, owned={"A": {THIEVES: 3}, "B": {THIEVES: 1}}, thief_deal="all")
+    answered(challenged(evening, "B", THIEVES, offer), "B", answer)
+    assert items(evening, loser) == {THIEVES: 4}
+
+
+@pytest.mark.clause("downeast_dealer", "7.2", "7.3")
+def test_thief_deal_of_all_gives_whoever_takes_the_pile_all_of_them() -> None:
+    evening = midway(3, owned={"A": {THIEVES: 3}, "B": {THIEVES: 1}}, thief_deal="all")
+    challenged(evening, "B", THIEVES, CHECK)
+    assert evening.asked("TakePile").sentence == "Ann wants you to have 3 Thieves. Take the pile unseen?"
+    taken(evening, "B")
+    assert items(evening, "B") == {THIEVES: 4}
+
+
+@pytest.mark.clause("downeast_dealer", "7.2")
+def test_thief_deal_says_nothing_of_other_items() -> None:
+    evening = midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 3}}, thief_deal="all")
+    taken(challenged(evening, "B", "Traps", TEN), "B")
+    assert items(evening, "B") == {"Traps": 2}
+
+
+# keeper=companion
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "2.2")
+def test_the_companion_draws_the_deck_to_the_last_card() -> None:
+    evening = began(3, keeper="companion")
+    drawn = []
+    while evening.view().deck:
+        if evening.state.phase == "turn":
+            evening.play(RunAuction(seat=evening.state.turn))
+            (card,) = [h.item for h in evening.told if type(h).__name__ == "CardTurned"]
+            drawn.append(card)
+        elif evening.state.heist:
+            seat = next(ask.seat for ask in evening.asks if not ask.done)
+            evening.play(BidAgainstThief(seat=seat, cards=hand(evening, seat)[: "BCA".index(seat) + 1]))
+        else:
+            going_twice(evening).play(KeepItem(seat=evening.state.turn))
+    deck = {each.name: each.size for each in GAME.view(began(3).state, None).sets}
+    assert Counter(drawn) == deck
+    assert drawn != sorted(drawn)
+
+
+@pytest.mark.clause("downeast_dealer", "1.5")
+def test_each_card_of_the_deck_is_as_likely_as_another() -> None:
+    evening = midway(3, deck={"Traps": 3, "Oars": 1}, keeper="companion")
+    state, _ = GAME.play(evening.state, RunAuction(seat="A"))
+    (ask,) = GAME.asks(state)
+    assert ask.chance
+    rng = random.Random(1)
+    drawn = Counter(ask.blanks[0].draw(rng) for _ in range(4000))
+    assert 2900 < drawn["Traps"] < 3100
+    (by_hand,) = midway(3, deck={"Traps": 3, "Oars": 1}).play(RunAuction(seat="A")).asks
+    assert not by_hand.chance
+    assert [option.value for option in by_hand.blanks[0].options] == ["Traps", "Oars"]
+
+
+# keeper=table: the cash is real
+
+
+def real(players=3, **how):
+    return midway(players, keeper="table", **how)
+
+
+@pytest.mark.clause("downeast_dealer", "1.5")
+def test_of_real_cash_the_companion_knows_nothing() -> None:
+    evening = real()
+    assert evening.state.hands == {}
+    assert evening.view("A").hand is None
+    kept(evening, "Chests")
+    assert "CashMoved" not in evening.happened
+    assert evening.view().cash_in_play == 420_00
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "3.1")
+def test_real_cash_is_handed_over_on_the_table() -> None:
+    evening = sold(turned(real(), "Traps"), "B", 80)
+    assert evening.kinds == {"HandOver", "CannotPay"}
+    assert evening.asked("HandOver").sentence == "Pay Ann $80 for the trap."
+    assert evening.asked("HandOver").seat == evening.asked("CannotPay").seat == "B"
+    evening.play(HandOver(seat="B"))
+    assert evening.texts == "Ben buys a trap for $80."
+    assert items(evening, "B") == {"Traps": 1}
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "3.4", "3.7")
+def test_the_table_says_that_real_cash_does_not_reach() -> None:
+    evening = sold(turned(real(), "Traps"), "B", 80).play(CannotPay(seat="B"))
+    assert evening.texts == (
+        "Ben cannot pay $80 and shows all the cash. The auction begins again, without Ben."
+    )
+    assert [ask.seat for ask in evening.asks if ask.kind == "Bid"] == ["C"]
+    sold(evening, "C", 90).play(CannotPay(seat="C"))
+    assert items(evening, "A") == {"Traps": 1}
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "3.6")
+def test_an_auctioneer_whose_real_cash_does_not_reach_has_to_sell() -> None:
+    evening = going_twice(bid(turned(real(), "Traps"), "B", 80))
+    assert evening.asked("Buy").cautions == ()
+    assert evening.asked_of("Bid", "B").cautions == ()
+    evening.play(Buy(seat="A"))
+    assert evening.asked("HandOver").seat == "A"
+    evening.play(CannotPay(seat="A"))
+    assert evening.asked("HandOver").seat == "B"
+    evening.play(HandOver(seat="B"))
+    assert items(evening, "B") == {"Traps": 1}
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "6.5")
+@pytest.mark.parametrize(("offer", "answer", "winner"), [(60_00, 50_00, "A"), (50_00, 60_00, "B")])
+def test_of_real_piles_only_the_worth_is_entered(offer, answer, winner) -> None:
+    evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"))
+    assert evening.refusal(LayPile(seat="A", cents=55_00)) == "$55 is not a multiple of $10."
+    assert evening.refusal(LayPile(seat="A", cents=280_00)) == "$280 is not possible; $0 to $270 is."
+    evening.play(LayPile(seat="A", cents=offer))
+    assert evening.kinds == {"TakePile", "AnswerPile"}  # a stack or a fan, as it lies there
+    assert evening.view("A").laid.cents == offer
+    evening.play(AnswerPile(seat="B", cents=answer))
+    assert items(evening, winner) == {"Traps": 2}
+    assert "CashMoved" not in evening.happened
+    assert "$" not in evening.texts
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "6.4")
+def test_a_real_pile_is_taken() -> None:
+    evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"), LayPile(seat="A", cents=0))
+    evening.play(TakePile(seat="B"))
+    assert items(evening, "A") == {"Traps": 2}
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "6.9")
+@pytest.mark.parametrize(("item", "winner"), [("Traps", "A"), (THIEVES, "B")])
+def test_the_table_says_when_a_tie_with_real_cash_would_never_end(item, winner) -> None:
+    evening = real(owned={"A": {item: 1}, "B": {item: 1}}).play(Challenge(seat="A", match=f"B {item}"))
+    assert evening.kinds == {"LayPile"}
+    evening.play(LayPile(seat="A", cents=0), AnswerPile(seat="B", cents=0))
+    assert evening.kinds == {"LayPile", "NoMoneyLeft"}
+    evening.play(NoMoneyLeft())
+    assert "Neither has anything of value left." in evening.texts
+    assert items(evening, winner) == {item: 2}
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "5.3", "5.5")
+def test_real_bids_against_the_thief_and_a_tie_that_would_never_end() -> None:
+    evening = turned(real(4), THIEVES)
+    evening.play(
+        *(
+            BidAgainstThief(seat=seat, cents=cents)
+            for seat, cents in zip("BCDA", (30_00, 0, 0, 10_00), strict=True)
+        )
+    )
+    assert "The bids: Ben $30, Cal $0, Dee $0, Ann $10." in evening.texts
+    assert evening.kinds == {"BidAgainstThief", "NoMoneyLeft"}
+    again = evening.play(BidAgainstThief(seat="C", cents=0))
+    assert "NoMoneyLeft" not in again.kinds  # a bid lies there
+    again.play(BidAgainstThief(seat="D", cents=0), NoMoneyLeft())
+    assert items(evening, "C") == {THIEVES: 1}
+    assert "all $40" in evening.texts
+
+
+@pytest.mark.clause("downeast_dealer", "1.5", "5.2")
+def test_a_real_bid_may_be_changed_too() -> None:
+    evening = turned(real(), THIEVES)
+    evening.play(BidAgainstThief(seat="B", cents=0), BidAgainstThief(seat="B", cents=50_00))
+    evening.play(BidAgainstThief(seat="C", cents=20_00), BidAgainstThief(seat="A", cents=30_00))
+    assert items(evening, "C") == {THIEVES: 1}
