@@ -80,8 +80,9 @@ _LEFT_OUT = re.compile(
 
 @cache
 def static(name: str) -> bytes:
-    """Return a file that pages refer to, without indents and lines of comment."""
-    return _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
+    """Return a file that pages refer to, without indents, lines of comment and, in a style, line ends."""
+    left = _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
+    return left.replace(b"\n", b"") if name.endswith(".css") else left
 
 
 def style(name: str) -> Markup:

@@ -142,6 +142,7 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
         for move in moves:
             companion.run(companion.table.submit(move))
         page = sit(browser, companion, seat, size, light)
+        page.goto(companion.address)
         if name == "late":
             page.route("**/live*", lambda route: route.abort())
             page.reload()

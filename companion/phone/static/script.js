@@ -21,7 +21,7 @@ if (token && $("#scanned")) {
 function put(next, answer) {
   const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet");
   const asks = coming && coming.dataset.ask, same = !answer && was && asks && was.dataset.ask === asks;
-  const told = answer || $("#banner.told") || $("#banner.told", next);
+  const told = answer || $("#banner.told") || $(".banner#banner", next);
   const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : ["#page", "#bar"];
   let changed = false;
   for (const part of ["#who", ...(told ? ["#banner"] : []), ...parts]) {
@@ -105,9 +105,11 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
+    // The stream may have been faster with the same page; what was picked on it since then stays.
+    const known = answer.redirected && page.body.dataset.seen === body.dataset.seen;
     if (answer.redirected) history.replaceState(null, "", new URL(answer.url).pathname);
     Object.assign(body.dataset, page.body.dataset);
-    put(page, true);
+    put(page, !known);
     scrollTo(0, 0);
     listen();
     look($("[aria-invalid]") || $("#fault") || $("#banner.refusal") || $("h1"));
@@ -210,7 +212,8 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);  // by a key, or by a screen reader
+    // Without a pointer: by a key, or by a screen reader.
+    if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
   const field = document.getElementById(chip.dataset.for), { least, most, amount } = field.dataset, money = amount !== undefined;

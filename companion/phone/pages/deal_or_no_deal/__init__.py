@@ -66,6 +66,8 @@ PAGES = Pages(
         "Reveal": HERE + "reveal_top.html",
     },
     forms={
+        "MakeOffer": HERE + "offer.html",
+        "AskFor": HERE + "price.html",
         "Deal": HERE + "deal.html",
         "NoDeal": HERE + "deal.html",
         "TakeGuess": HERE + "guess.html",
