@@ -203,7 +203,7 @@ class Web:
             tab=next((tab for tab in tabs if tab.name == place.tab), None),
             place=place,
             section=place.section,
-            rules=rules(view.game),
+            rules=rules(view.game) if place.section is not None else (),
             styles=styles(view.game, pages, page),
             statement=table.statement(seat, STATEMENT),
             story=worth_telling(view.story),
