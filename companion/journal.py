@@ -12,7 +12,7 @@ import fcntl
 import os
 import sqlite3
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
@@ -241,19 +241,18 @@ class Journal:
 
     def kept(self, kind: str) -> dict[str, bytes]:
         """Return what the house keeps of a kind from one evening to the next."""
-        found = self._connection.execute("SELECT key, value FROM house WHERE kind = ?", (kind,))
-        return {key: value.encode() for key, value in found}
+        return _kept(self._connection, kind)
 
     # Writing.
 
-    async def keep(self, kind: str, key: str, value: bytes) -> None:
-        """Keep something of the house in place of what was kept under that key."""
+    async def keep(self, kind: str, things: Mapping[str, bytes]) -> None:
+        """Keep things of the house in place of what was kept under their keys, all or none."""
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute(
+            connection.executemany(
                 "INSERT INTO house (kind, key, value) VALUES (?, ?, ?) "
                 "ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value",
-                (kind, key, value.decode()),
+                [(kind, key, value.decode()) for key, value in things.items()],
             )
 
         await self._write(write)
@@ -307,6 +306,28 @@ class Journal:
             self.listener(False, trouble)
 
 
+def kept_at(path: Path, kind: str) -> dict[str, bytes]:
+    """Return what the house of a journal keeps of a kind, also while another companion is using it."""
+    if not path.exists():
+        return {}
+    try:
+        _inspect(path)
+        with closing(_connect_to_read(path)) as connection:
+            beside = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'house'").fetchone()
+            return _kept(connection, kind) if beside else {}
+    except (sqlite3.Error, OSError) as error:
+        raise Unusable(f"The journal {path} cannot be read: {error}.") from None
+
+
+def _kept(connection: sqlite3.Connection, kind: str) -> dict[str, bytes]:
+    found = connection.execute("SELECT key, value FROM house WHERE kind = ?", (kind,))
+    return {key: value.encode() for key, value in found}
+
+
+def _connect_to_read(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
 def _connect(path: str) -> sqlite3.Connection:
     return sqlite3.connect(path, check_same_thread=False, isolation_level="IMMEDIATE")
 
@@ -358,7 +379,7 @@ def _inspect(path: Path) -> None:
             f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
         )
     try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(_connect_to_read(path)) as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         found = str(error)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from companion.game import Happening, Refused, Seat
 from companion.game.seat import SEATS
+from companion.phone.door import Door
 from companion.phone.seating import Seating
 from companion.table import Table
 
@@ -15,8 +16,10 @@ Named = Callable[[Seat, str], None]
 class House:
     """The table that is on, who is to sit where, and whose phone sits there."""
 
-    def __init__(self, seating: Seating) -> None:
+    def __init__(self, seating: Seating, door: Door | None = None) -> None:
         self.seating = seating
+        self.door = door or Door()
+        self.knocked = 0.0  # when somebody last came to the door, by the clock that only goes on
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before

@@ -1,13 +1,14 @@
 """Seating: which device sits where, and who waits for a nod; kept in the journal's file."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from time import monotonic
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.game import Refused, Seat
 from companion.game.seat import SEATS
@@ -46,6 +47,13 @@ class Presence:
     heard: float = field(default_factory=monotonic)
 
 
+def sittings(kept: Mapping[str, bytes]) -> dict[Seat, Sitting]:
+    """Return all seats as the house has kept them."""
+    return {
+        seat: msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else Sitting() for seat in SEATS
+    }
+
+
 class Seating:
     """Six seats, one device each."""
 
@@ -54,11 +62,7 @@ class Seating:
         self._secret = secret
         self._clock = clock
         self._numbers = count(1)
-        kept = journal.kept(KIND)
-        self._seats = {
-            seat: msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else Sitting()
-            for seat in SEATS
-        }
+        self._seats = sittings(journal.kept(KIND))
         self._waiting: dict[str, Waiting] = {}  # by device
         self._offered: dict[str, Seat] = {}  # scanned, free, not yet sat down
         self._moved: dict[str, Seat] = {}  # sat here until another device came
@@ -203,11 +207,21 @@ class Seating:
     async def release(self, seat: Seat) -> None:
         """Free a seat: whoever sat there is out, and its old codes are good for nothing."""
         was = self._seats[seat]
-        await self._keep(seat, Sitting(was.issue + 1))
+        await self._keep({seat: Sitting(was.issue + 1)})
         if was.device:
             self._moved[was.device] = seat
         self._waiting = {device: one for device, one in self._waiting.items() if one.seat != seat}
         self._offered = {device: one for device, one in self._offered.items() if one != seat}
+        self._tell()
+
+    async def rearrange(self, places: Mapping[Seat, Seat | None]) -> None:
+        """Let devices follow their people: from where to where; None is away from the table."""
+        devices = {seat: self._seats[seat].device for seat in places}
+        after = dict.fromkeys(places, "") | {there: devices[seat] for seat, there in places.items() if there}
+        await self._keep({seat: replace(self._seats[seat], device=device) for seat, device in after.items()})
+        for seat, there in places.items():
+            if there is None and devices[seat]:
+                self._moved[devices[seat]] = seat
         self._tell()
 
     def _came(self, device: str, seat: Seat, nod: bool) -> None:
@@ -225,20 +239,18 @@ class Seating:
         self._tell()
 
     async def _seat(self, device: str, seat: Seat) -> None:
-        before = self.seat_of(device)
-        if before and before != seat:
-            await self._keep(before, Sitting(self._seats[before].issue))
-        was = self._seats[seat]
-        await self._keep(seat, Sitting(was.issue, device))
+        was, before = self._seats[seat], self.seat_of(device)
+        left = {before: replace(self._seats[before], device="")} if before else {}
+        await self._keep({**left, seat: replace(was, device=device)})
         if was.device and was.device != device:
             self._moved[was.device] = seat
         for wish in (self._waiting, self._offered, self._moved):
             wish.pop(device, None)
         self._tell()
 
-    async def _keep(self, seat: Seat, sitting: Sitting) -> None:
-        await self._journal.keep(KIND, seat, msgspec.json.encode(sitting))
-        self._seats[seat] = sitting
+    async def _keep(self, seats: Mapping[Seat, Sitting]) -> None:
+        await self._journal.keep(KIND, {seat: msgspec.json.encode(one) for seat, one in seats.items()})
+        self._seats |= seats
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

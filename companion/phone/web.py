@@ -112,6 +112,7 @@ class Web:
 
     async def _page(self, request: Request) -> Response:
         device = _device(request)
+        self.house.knocked = monotonic()
         seat = self.house.seating.seat_of(device)
         if seat:
             self.house.seating.heard(device)

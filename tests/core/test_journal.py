@@ -204,10 +204,10 @@ async def test_a_journal_of_an_older_tableside_gains_what_it_lacks_and_keeps_wha
         connection.executescript("DROP TABLE house;")
 
     journal = Journal.open(path)
-    await journal.keep("seat", "C", b'{"issue": 2}')
-    await journal.keep("seat", "C", b'{"issue": 3}')
+    await journal.keep("seat", {"C": b'{"issue": 2}', "D": b'{"issue": 1}'})
+    await journal.keep("seat", {"C": b'{"issue": 3}'})
 
-    assert journal.kept("seat") == {"C": b'{"issue": 3}'}
+    assert journal.kept("seat") == {"C": b'{"issue": 3}', "D": b'{"issue": 1}'}
     assert journal.newest(number).game == GAME.name
     journal.close()
 

@@ -1,0 +1,117 @@
+"""What a house has settled for its box: one TOML file, in which every entry has a default."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from companion.game import Refused
+
+FILE = "tableside.toml"
+
+# What an entry holds; the words stand in the file that `tableside config` prints, and in refusals.
+On = Annotated[bool, Meta(description="whether phones are served, true or false")]
+Port = Annotated[int, Meta(ge=0, le=65535, description="the port they come in by, to 65535; 0 is any free one")]
+Address = Annotated[str, Meta(description='the address in the codes, in quotes; "" is found by itself')]
+Names = Annotated[tuple[str, ...], Meta(description='a list of more names of this box, as in ["games.lan"]')]
+Network = Annotated[str, Meta(max_length=32, description='the name of the Wi-Fi, in quotes; "" shows no code')]
+Key = Annotated[str, Meta(max_length=63, description='its key, in quotes; "" is a Wi-Fi without one')]
+
+
+class Phones(Struct, frozen=True, forbid_unknown_fields=True):
+    """How phones come in."""
+
+    on: On = True
+    port: Port = 8080
+    address: Address = ""
+    names: Names = ()
+
+
+class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
+    """The network that guests join, for the code on the screen and on the cards."""
+
+    name: Network = ""
+    key: Key = ""
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of it."""
+
+    phones: Phones = Phones()
+    wifi: Wifi = Wifi()
+
+
+S = TypeVar("S", bound=Struct)
+
+
+def read(path: Path) -> Config:
+    """Read the file, or refuse it with a sentence that names the line."""
+    try:
+        written = path.read_text("utf-8")
+        return msgspec.convert(tomllib.loads(written), Config)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(f"{path} is not TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise Refused(f"{path}, {_fault(str(error), written)}") from None
+
+
+def overridden(section: S, **given: Any) -> S:
+    """Return a section with what was given in its place; None was not given."""
+    asked = {name: value for name, value in given.items() if value is not None}
+    return structs.replace(section, **asked)
+
+
+def defaults() -> str:
+    """Return a whole file with every entry at its default."""
+    lines = [f"# {FILE}: an entry that is left out has the value that stands here."]
+    for section, kind in get_type_hints(Config).items():
+        lines += ["", f"# {kind.__doc__}", f"[{section}]"]
+        for name, what in _entries(kind).items():
+            entry = f"{name} = {json.dumps(getattr(kind(), name), ensure_ascii=False)}"
+            lines.append(f"{entry:<20} # {what}")
+    return "\n".join(lines)
+
+
+def _fault(why: str, written: str) -> str:
+    """Return which line is wrong, and what would be right."""
+    place = re.search(r"`\$\.?([\w.]*)", why)
+    section, _, name = (place[1] if place else "").partition(".")
+    unknown = re.search(r"unknown field `([^`]*)`", why)
+    sections = get_type_hints(Config)
+    if unknown and not section:
+        known = ", ".join(f"[{one}]" for one in sections)
+        return f"{_line(written, unknown[1])}: there is no section [{unknown[1]}]. There are: {known}."
+    if unknown:
+        known = ", ".join(_entries(sections[section]))
+        line = _line(written, section, unknown[1])
+        return f"{line}: [{section}] has no entry {unknown[1]}. It has: {known}."
+    if not name:
+        return f"{_line(written, section)}: {section} is a section, [{section}]."
+    return f"{_line(written, section, name)}: {name} is {_entries(sections[section])[name]}."
+
+
+def _entries(section: type[Struct]) -> dict[str, str]:
+    hints = get_type_hints(section, include_extras=True)
+    return {name: hint.__metadata__[0].description for name, hint in hints.items()}
+
+
+def _line(written: str, *wanted: str) -> str:
+    """Return where a section or an entry stands, as words."""
+    section: tuple[str, ...] = ()
+    for number, line in enumerate(written.splitlines(), 1):
+        head, entry = re.match(r"\s*\[+([^\]]+)\]", line), re.match(r"([^=#]+)=", line)
+        section = _path(head[1]) if head else section
+        here = (*section, *(_path(entry[1]) if entry and not head else ()))
+        if here[: len(wanted)] == wanted:
+            return f"line {number}"
+    return "somewhere"
+
+
+def _path(written: str) -> tuple[str, ...]:
+    return tuple(part.strip(" \t\"'") for part in written.split("."))

@@ -1,0 +1,26 @@
+"""Square codes: a text as light and dark modules, for the screen and for paper."""
+
+from typing import TypeAlias
+
+from qrcode import QRCode
+from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
+
+Square: TypeAlias = tuple[tuple[bool, ...], ...]  # row by row, dark is true
+
+BORDER = 4  # light modules that a reader needs on every side
+
+
+def on_screen(text: str) -> Square:
+    """Return the smallest code, for a screen has few cells and no stains."""
+    return _square(text, ERROR_CORRECT_L)
+
+
+def on_paper(text: str) -> Square:
+    """Return a code that can still be read where an eighth of it is not."""
+    return _square(text, ERROR_CORRECT_M)
+
+
+def _square(text: str, correction: int) -> Square:
+    code = QRCode(error_correction=correction, border=BORDER)
+    code.add_data(text)
+    return tuple(tuple(row) for row in code.get_matrix())
