@@ -6,14 +6,23 @@ import random
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.config import FILE, Config, defaults, overridden, read
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.journal import MEMORY, Journal
+from companion.journal import MEMORY, Journal, kept_at
+
+if TYPE_CHECKING:  # a part is loaded only when it is wanted
+    from socket import socket
+
+    from companion.phone.door import Door
+    from companion.phone.house import House
+    from companion.phone.serving import Serving
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,13 +44,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
-    parser.set_defaults(run=_play, journal=None, kiosk=False)
+    parser.set_defaults(
+        run=_play, journal=None, kiosk=False, phones=None, config=None, port=None, address=None
+    )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
     play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
+    play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
+    _add_door(play)
     play.set_defaults(run=_play)
+
+    cards = commands.add_parser("cards", help="write a page of seat cards, to print")
+    cards.add_argument("--to", type=Path, default=Path("seat-cards.html"), metavar="FILE.html")
+    cards.add_argument("--journal", type=Path, help="the record is in this file")
+    _add_door(cards)
+    cards.set_defaults(run=_cards, phones=None)
+
+    config = commands.add_parser("config", help="print every entry of the config file with its default")
+    config.set_defaults(run=_print_config)
 
     demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
     demo.add_argument("game", metavar="GAME", nargs="?", default=next(iter(SHELF)))
@@ -83,15 +105,97 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_door(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--config", type=Path, help=f"what is settled (usual: {FILE} in the house's folder)")
+    command.add_argument("--port", type=int, help="the port that phones come in by (usual: 8080)")
+    command.add_argument("--address", help="the address of this box for phones (usual: found by itself)")
+
+
 def _play(options: argparse.Namespace) -> int:
     from screens.app import Kiosk
 
-    journal = Journal.open(options.journal or _house() / "journal.sqlite3")
-    try:
-        Kiosk(journal, locked=options.kiosk).run()
-    finally:
-        journal.close()
+    settled = _settled(options)
+    with ExitStack() as opened:
+        listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
+        journal = opened.enter_context(closing(Journal.open(_journal(options))))
+        house, serving = _phones(options, settled, journal, listening) if listening else (None, None)
+        Kiosk(journal, locked=options.kiosk, house=house, serving=serving).run()
     return 0
+
+
+def _bound(settled: Config) -> "socket":
+    from companion.phone.serving import bind
+
+    return bind(settled.phones.port)
+
+
+def _phones(
+    options: argparse.Namespace, settled: Config, journal: Journal, listening: "socket"
+) -> tuple["House", "Serving"]:
+    from companion.phone.codes import box_secret
+    from companion.phone.house import House
+    from companion.phone.seating import Seating
+    from companion.phone.serving import Serving
+    from companion.phone.web import Web
+
+    door = _door(settled, listening.getsockname()[1])
+    house = House(Seating(journal, box_secret(_secret(options))), door)
+    return house, Serving(Web(house, door.hosts).app, listening, house.closing)
+
+
+def _cards(options: argparse.Namespace) -> int:
+    from companion.phone.cards import cards
+    from companion.phone.codes import box_secret
+    from companion.phone.seating import KIND, sittings
+
+    settled = _settled(options)
+    door = _door(settled, settled.phones.port)
+    address = next(iter(door.addresses()), "")
+    if not address:
+        raise Refused("This box has no address in any network now. Say which it will have with --address.")
+    if not door.port:
+        raise Refused("Cards name a port that stays. Say which with --port.")
+    journal = _journal(options)
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    page = cards(door, address, box_secret(_secret(options)), sittings(kept_at(journal, KIND)))
+    try:
+        options.to.unlink(missing_ok=True)
+        with os.fdopen(os.open(options.to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(page)
+    except OSError as error:
+        raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
+    print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")
+    print(f"They are good while this box is at {door.host(address)}, and each until its seat is freed.")
+    return 0
+
+
+def _print_config(options: argparse.Namespace) -> int:
+    print(defaults())
+    return 0
+
+
+def _settled(options: argparse.Namespace) -> Config:
+    """Return what the house has settled; the command line wins."""
+    usual = _house() / FILE
+    path: Path | None = options.config or (usual if usual.exists() else None)
+    settled = read(path) if path else Config()
+    given = {"on": options.phones, "port": options.port, "address": options.address}
+    return overridden(settled, "phones", **given)
+
+
+def _door(settled: Config, port: int) -> "Door":
+    from companion.phone.door import Door
+
+    return Door(port, settled.phones.address, settled.phones.names, settled.wifi)
+
+
+def _journal(options: argparse.Namespace) -> Path:
+    journal: Path | None = options.journal
+    return journal or _house() / "journal.sqlite3"
+
+
+def _secret(options: argparse.Namespace) -> Path:
+    return _journal(options).with_name("secret")
 
 
 def _demo(options: argparse.Namespace) -> int:

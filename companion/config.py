@@ -4,21 +4,22 @@ import json
 import re
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeAlias, get_type_hints
 
 import msgspec
-from msgspec import Meta, Struct, structs
+from msgspec import Meta, Struct
 
 from companion.game import Refused
 
 FILE = "tableside.toml"
+Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
 
 # What an entry holds; the words stand in the file that `tableside config` prints, and in refusals.
 On = Annotated[bool, Meta(description="whether phones are served, true or false")]
-Port = Annotated[int, Meta(ge=0, le=65535, description="the port they come in by, to 65535; 0 is any free one")]
+Port = Annotated[int, Meta(ge=0, le=65535, description="the port they come in by; 0 is any free one")]
 Address = Annotated[str, Meta(description='the address in the codes, in quotes; "" is found by itself')]
-Names = Annotated[tuple[str, ...], Meta(description='a list of more names of this box, as in ["games.lan"]')]
-Network = Annotated[str, Meta(max_length=32, description='the name of the Wi-Fi, in quotes; "" shows no code')]
+Names = Annotated[tuple[str, ...], Meta(description='a list of more names of it, as in ["games.lan"]')]
+Network = Annotated[str, Meta(max_length=32, description='the name of the Wi-Fi, in quotes; "" has no code')]
 Key = Annotated[str, Meta(max_length=63, description='its key, in quotes; "" is a Wi-Fi without one')]
 
 
@@ -45,9 +46,6 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     wifi: Wifi = Wifi()
 
 
-S = TypeVar("S", bound=Struct)
-
-
 def read(path: Path) -> Config:
     """Read the file, or refuse it with a sentence that names the line."""
     try:
@@ -58,13 +56,18 @@ def read(path: Path) -> Config:
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{path} is not TOML: {error}.") from None
     except msgspec.ValidationError as error:
-        raise Refused(f"{path}, {_fault(str(error), written)}") from None
+        where, fault = _fault(str(error))
+        raise Refused(f"{path}, {_line(written, where)}: {fault}") from None
 
 
-def overridden(section: S, **given: Any) -> S:
-    """Return a section with what was given in its place; None was not given."""
-    asked = {name: value for name, value in given.items() if value is not None}
-    return structs.replace(section, **asked)
+def overridden(settled: Config, section: str, **given: Any) -> Config:
+    """Return what is settled with entries of a section given otherwise; None was not given."""
+    before = msgspec.to_builtins(settled)
+    before[section] |= {name: value for name, value in given.items() if value is not None}
+    try:
+        return msgspec.convert(before, Config)
+    except msgspec.ValidationError as error:
+        raise Refused(f"On the command line: {_fault(str(error))[1]}") from None
 
 
 def defaults() -> str:
@@ -78,22 +81,21 @@ def defaults() -> str:
     return "\n".join(lines)
 
 
-def _fault(why: str, written: str) -> str:
-    """Return which line is wrong, and what would be right."""
-    place = re.search(r"`\$\.?([\w.]*)", why)
-    section, _, name = (place[1] if place else "").partition(".")
+def _fault(why: str) -> tuple[Place, str]:
+    """Return which section or entry is wrong, and what would be right."""
+    found = re.search(r"`\$\.?([\w.]*)", why)
+    section, _, name = (found[1] if found else "").partition(".")
     unknown = re.search(r"unknown field `([^`]*)`", why)
     sections = get_type_hints(Config)
     if unknown and not section:
         known = ", ".join(f"[{one}]" for one in sections)
-        return f"{_line(written, unknown[1])}: there is no section [{unknown[1]}]. There are: {known}."
+        return (unknown[1],), f"there is no section [{unknown[1]}]. There are: {known}."
     if unknown:
         known = ", ".join(_entries(sections[section]))
-        line = _line(written, section, unknown[1])
-        return f"{line}: [{section}] has no entry {unknown[1]}. It has: {known}."
+        return (section, unknown[1]), f"[{section}] has no entry {unknown[1]}. It has: {known}."
     if not name:
-        return f"{_line(written, section)}: {section} is a section, [{section}]."
-    return f"{_line(written, section, name)}: {name} is {_entries(sections[section])[name]}."
+        return (section,), f"{section} is a section, [{section}]."
+    return (section, name), f"{name} is {_entries(sections[section])[name]}."
 
 
 def _entries(section: type[Struct]) -> dict[str, str]:
@@ -101,9 +103,9 @@ def _entries(section: type[Struct]) -> dict[str, str]:
     return {name: hint.__metadata__[0].description for name, hint in hints.items()}
 
 
-def _line(written: str, *wanted: str) -> str:
+def _line(written: str, wanted: Place) -> str:
     """Return where a section or an entry stands, as words."""
-    section: tuple[str, ...] = ()
+    section: Place = ()
     for number, line in enumerate(written.splitlines(), 1):
         head, entry = re.match(r"\s*\[+([^\]]+)\]", line), re.match(r"([^=#]+)=", line)
         section = _path(head[1]) if head else section
@@ -113,5 +115,5 @@ def _line(written: str, *wanted: str) -> str:
     return "somewhere"
 
 
-def _path(written: str) -> tuple[str, ...]:
+def _path(written: str) -> Place:
     return tuple(part.strip(" \t\"'") for part in written.split("."))

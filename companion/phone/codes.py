@@ -50,6 +50,11 @@ def read_letters(written: str) -> str:
     return "".join(written.split()).upper().replace("-", "")
 
 
+def spaced(letters: str) -> str:
+    """Return letters as they are shown, three and three."""
+    return f"{letters[:3]} {letters[3:]}"
+
+
 def digest(cookie: str) -> str:
     """Return what is kept of a device's cookie."""
     return sha256(cookie.encode()).hexdigest()

@@ -13,6 +13,7 @@ from companion.config import Wifi
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
 HTTP = 80  # the port that an address does not name
+NO_WIFI = Wifi()
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Door:
     port: int = HTTP
     address: str = ""  # the one that the house has settled on
     names: tuple[str, ...] = ()
-    wifi: Wifi = Wifi()
+    wifi: Wifi = NO_WIFI
 
     def addresses(self) -> tuple[str, ...]:
         """Return the addresses worth offering, the likeliest first; nothing is sent to find them."""

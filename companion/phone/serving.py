@@ -34,7 +34,9 @@ def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
     except (OSError, OverflowError) as error:
         listening.close()
         why = getattr(error, "strerror", None) or error
-        raise Refused(f"Phones cannot come in by port {port}: {why}. Choose another with --port.") from None
+        raise Refused(
+            f"Phones cannot come in by port {port}: {why}. Choose another with --port, or --no-phones."
+        ) from None
     return listening
 
 

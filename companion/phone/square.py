@@ -1,5 +1,6 @@
 """Square codes: a text as light and dark modules, for the screen and for paper."""
 
+from itertools import groupby
 from typing import TypeAlias
 
 from qrcode import QRCode
@@ -24,3 +25,16 @@ def _square(text: str, correction: int) -> Square:
     code = QRCode(error_correction=correction, border=BORDER)
     code.add_data(text)
     return tuple(tuple(row) for row in code.get_matrix())
+
+
+def drawn(square: Square) -> str:
+    """Return the dark modules as the path of a drawing whose unit is one module."""
+    runs: list[str] = []
+    for y, row in enumerate(square):
+        x = 0
+        for dark, modules in groupby(row):
+            width = len(list(modules))
+            if dark:
+                runs.append(f"M{x} {y}h{width}v1h-{width}z")
+            x += width
+    return "".join(runs)

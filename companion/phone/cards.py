@@ -1,0 +1,30 @@
+"""Seat cards: a page to print, with the codes of every seat; good until a seat is freed."""
+
+from collections.abc import Mapping
+
+from companion.game import SEATS, Seat
+from companion.phone import codes
+from companion.phone.door import Door, joining
+from companion.phone.rendering import body
+from companion.phone.seating import Sitting
+from companion.phone.square import drawn, on_paper
+
+
+def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]) -> str:
+    """Return the page."""
+    links = {seat: door.link(address, codes.token(secret, seat, seats[seat].issue)) for seat in SEATS}
+    letters = {seat: codes.letters(secret, seat, seats[seat].issue) for seat in SEATS}
+    return body(
+        "cards.html",
+        wifi=door.wifi,
+        join=_square(joining(door.wifi)) if door.wifi.name else None,
+        links={seat: _square(link) for seat, link in links.items()},
+        letters={seat: codes.spaced(one) for seat, one in letters.items()},
+        host=door.host(address),
+    )
+
+
+def _square(text: str) -> tuple[int, str]:
+    """Return the modules along a side, and the drawing."""
+    square = on_paper(text)
+    return len(square), drawn(square)
