@@ -63,6 +63,7 @@ $(VENV)/installed: $(VENV)/made pyproject.toml
 $(VENV)/installed-test: $(VENV)/installed
 	@echo "Installing what the tests need."
 	@$(PIP) --editable '.[test]'
+	@tests/needs.sh
 	@touch $@
 
 $(VENV)/installed-pi: $(VENV)/installed

@@ -3,30 +3,71 @@
 import asyncio
 import random
 import signal
+from contextlib import suppress
+from typing import ClassVar, Protocol
 
+from textual import events, on, work
+from textual.binding import BindingType
 from textual.screen import Screen
+from textual.worker import Worker
 
-from companion.game import Refused
+from companion.game import SEATS, Refused, Seat
 from companion.journal import Journal
+from companion.phone.house import House
+from companion.phone.seating import Waiting
 from companion.table import Table
 from screens.frame import Frame
-from screens.lobby import CarriedOn, Lobby, Ready
+from screens.keys import PHONES
+from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.table import TableScreen
+
+A_MINUTE = 60
+
+
+class Beside(Protocol):
+    """Something that runs beside the screen as long as it is open."""
+
+    def start(self) -> None:
+        """Begin, in the loop of the screen."""
+
+    async def stop(self) -> None:
+        """End, before the loop does."""
 
 
 class Kiosk(Frame):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    def __init__(self, journal: Journal, rng: random.Random | None = None, locked: bool = False) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding]
+
+    def __init__(
+        self,
+        journal: Journal,
+        rng: random.Random | None = None,
+        locked: bool = False,
+        house: House | None = None,
+        serving: Beside | None = None,
+    ) -> None:
         super().__init__(journal)
         self.rng = rng
         self.locked = locked  # on a box nobody leaves by a slip
+        self.house = house  # whose phone sits where; none if phones are not served
+        self.serving = serving
+        self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
 
     def on_mount(self) -> None:
         """Heed the signals of the box, and open."""
         if not self.is_headless:
             self._leave_on_signals()
         self.open()
+        if self.serving:
+            self.serving.start()
+        if self.house:
+            self._heed(self.house)
+
+    @on(events.Unmount)
+    async def _stop_serving(self) -> None:
+        if self.serving:
+            await self.serving.stop()
 
     def open(self) -> None:
         """Go on where the table stopped."""
@@ -48,7 +89,7 @@ class Kiosk(Frame):
             if isinstance(self.screen, Lobby):
                 self.screen.refuse(refusal.why)
             return
-        self.switch_screen(TableScreen(table))
+        self.switch_screen(self._laid(table))
 
     def on_lobby_carried_on(self, event: CarriedOn) -> None:
         """Go back to an unfinished game."""
@@ -56,6 +97,8 @@ class Kiosk(Frame):
 
     def on_table_screen_left(self) -> None:
         """Lay the table anew."""
+        if self.house:
+            self.house.lay(None)
         self.switch_screen(Lobby(self.journal))
 
     def _opened(self, game: int | None) -> Screen[None]:
@@ -63,9 +106,75 @@ class Kiosk(Frame):
         if game is None:
             return Lobby(self.journal)
         try:
-            return TableScreen(Table.resume(self.journal, game, self.rng))
+            return self._laid(Table.resume(self.journal, game, self.rng))
         except Refused as refusal:
             return Lobby(self.journal, notice=refusal.why)
+
+    def _laid(self, table: Table) -> TableScreen:
+        """Return the screen of a table that phones are told of."""
+        if self.house is None:
+            return TableScreen(table)
+        self.house.lay(table)
+        return TableScreen(table, self.house.seating.live)
+
+    # Phones.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what there is reason for."""
+        if action == PHONES.action:
+            return self.house is not None
+        return super().check_action(action, parameters)
+
+    def action_phones(self) -> None:
+        """Show the codes for phones, and who sits where."""
+        from screens.joining import Joining  # not before it is wanted: the first picture comes sooner
+
+        if self.house:
+            self.push_screen(Joining(self.house))
+
+    async def on_lobby_planned(self, event: Planned) -> None:
+        """Tell phones who is to sit where; a phone follows its owner."""
+        if self.house:
+            with suppress(Refused):  # what the disk does not take is on the screen already
+                await self.house.seating.rearrange(event.moved)
+            self.house.plan(event.names, event.known, self._take_name)
+
+    def _take_name(self, seat: Seat, name: str) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Lobby):
+                screen.take_name(seat, name)
+
+    @work
+    async def _heed(self, house: House) -> None:
+        """Look at the seats whenever something changed there, and once a minute."""
+        with house.watching() as changed:
+            while True:
+                changed.clear()
+                waiting = house.seating.waiting()
+                self.states = {seat: house.seating.state(seat) for seat in SEATS}
+                phones = sum(map(house.seating.live, SEATS))
+                self.learn(phones=phones, network=bool(house.door.addresses()))
+                self._ask_for_nods(house, waiting)
+                soonest = min(map(house.seating.seconds_left, waiting), default=A_MINUTE)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), min(A_MINUTE, soonest + 1))
+
+    def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
+        """Ask for each who waits, once; who does not wait any more is not asked for."""
+        numbers = {one.number for one in waiting}
+        for gone in self._nods.keys() - numbers:
+            self._nods.pop(gone).cancel()
+        for one in waiting:
+            if one.number not in self._nods:
+                self._nods[one.number] = self._ask_for_nod(house, one)
+
+    @work
+    async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
+        taken = house.seating.taken(waiting.seat)
+        what = f"Move seat {waiting.seat} to" if taken else f"Give seat {waiting.seat} to"
+        yes = await self.ask_house(f"{what} this phone? {' · '.join(waiting.pictures)}")
+        with suppress(Refused):  # what the disk does not take is on the screen already
+            await house.seating.nod(waiting, yes)
 
     def _leave_on_signals(self) -> None:
         # Textual heeds neither of these, and would leave the terminal in its own mode.

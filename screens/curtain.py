@@ -111,7 +111,7 @@ class Curtain(Screen[dict[str, Any] | None]):
             if entry and entry.form.values:
                 caps += (Cap("Backspace", "back", "backspace"),)
         else:
-            sentence, hint = f"{self.person}, look alone.", f"{self.person} has no phone and answers here."
+            sentence, hint = f"{self.person}, look alone.", f"{self.person} answers here, not by phone."
             if entry and entry.refusal:
                 hint = "There is more to say behind the curtain."
             draw, leave = Cap("Space", "open", "space", gold=True), Cap("Esc", "not now", "escape")

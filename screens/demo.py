@@ -12,6 +12,7 @@ from companion.journal import Journal
 from companion.record import OpenAsk
 from companion.table import Table
 from screens.app import Kiosk
+from screens.boards import Board
 from screens.table import TableScreen
 
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
@@ -43,9 +44,9 @@ class Demo(Kiosk):
             self._pace = self.set_interval(self.pause, self._play_on)
 
     async def _play_on(self) -> None:
-        screen = self.screen
-        if not isinstance(screen, TableScreen) or not screen.is_mounted:
-            return
+        screen = next(iter(self.screen_stack[-1:]), None)
+        if not (isinstance(screen, TableScreen) and screen.query(Board)):
+            return  # not yet, or not any more
         if screen.board.moment:
             screen.bar.press("enter")
         elif screen.table.asks():

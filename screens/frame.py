@@ -6,7 +6,7 @@ a question that wants a nod, STOPPED while the journal takes nothing, and the pa
 
 import asyncio
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, ClassVar
@@ -19,6 +19,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from companion.game import Seat
 from companion.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
 from screens.keys import NO, THEME, YES
@@ -75,6 +76,7 @@ class Frame(App[None]):
     ]
 
     facts: reactive[Facts] = reactive(Facts())
+    states: reactive[Mapping[Seat, str]] = reactive(dict)  # what each seat's device does, if any is served
     question: reactive[Question | None] = reactive(None)
     trouble: reactive[str] = reactive("")
     cramped: reactive[bool] = reactive(False)

@@ -4,8 +4,10 @@ An ask's letters and figures are typed; so no global key is a letter, and the tw
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from textual.binding import Binding
+from textual.screen import Screen
 
 _CAPS = {"delete": "Del", "up": "↑", "down": "↓", "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc"}
 
@@ -41,6 +43,7 @@ class Key:
 
 
 HELP = Key("f1", "help", "help", "The rule behind the question, and the keys")
+PHONES = Key("f2", "phones", "phones", "The codes for phones, and who sits where")
 MONEY = Key("f3", "money", "money", "Hide or show everybody's money")
 THEME = Key("f4", "theme", "colours", "Dark, light or high contrast", everywhere=True)
 HISTORY = Key("f5", "history", "history", "Every entry; correct any of them")
@@ -66,3 +69,22 @@ HISTORY_KEYS = (
     Key("pagedown", "page(1)", "a page down", "A page down"),
     Key("escape", "back", "back", "Leave it as it is"),
 )
+# Nothing is typed beside the codes, so letters are free there.
+JOINING_KEYS = (
+    Key("left", "seat(-1)", "other seat", "The seat before"),
+    Key("right", "seat(1)", "other seat", "The next seat"),
+    Key("1", "step(1)", "the Wi-Fi", "The code of the Wi-Fi"),
+    Key("2", "step(2)", "the seat", "The code of the seat"),
+    Key("n", "address", "other address", "Another address of this box"),
+    Key("s", "ask_for_code", "show the code", "The code of a seat that has a phone"),
+    Key("r", "free", "free this seat", "Send its phone away and change its codes"),
+    Key("y", "free_it", "free it", "Yes, free it"),
+    Key("escape", "back", "back", "Back to the table"),
+    Key(PHONES.key, "back", "back", "Back to the table"),
+)
+
+
+async def touch(screen: Screen[Any], key: str) -> None:
+    """Do what a key does that is on show: the screen's own, or the kiosk's."""
+    active = screen.active_bindings[key]
+    await screen.app.run_action(active.binding.action, active.node)

@@ -24,6 +24,11 @@ def margin(width: int) -> int:
     return 1 if width < 100 else 2 if width < 160 else 3
 
 
+def fitting(state: str, room: int) -> str:
+    """Return what a seat's device does in as many words as there is room for, or in none."""
+    return next((words for words in (state, state.partition(",")[0]) if len(words) <= room), "")
+
+
 class Header(Cells):
     """One row: the title, where the game stands, and at the right how the box is."""
 
@@ -132,9 +137,8 @@ class Seats(Cells):
             canvas.write_right(x + width, 2, money, bold=True)
             return
         end = canvas.write(x, 2, money, bold=True)
-        state = self.states.get(seat.seat, "")
-        if end + 1 + len(state) <= x + width:
-            canvas.write_right(x + width, 2, state, "soft")
+        state = fitting(self.states.get(seat.seat, ""), x + width - end - 1)
+        canvas.write_right(x + width, 2, state, "soft")
 
 
 def in_short(told: Iterable[Happening]) -> tuple[Happening, ...]:

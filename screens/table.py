@@ -1,7 +1,7 @@
 """The table screen, shared by all games: the board, the seats, the story, and what is asked."""
 
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 
 from msgspec import structs
@@ -20,7 +20,7 @@ from screens.boards import Board, board_of
 from screens.changing import for_hands
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
-from screens.keys import ON_THE_BAR, REDO, TABLE_KEYS
+from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, touch
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 
@@ -42,10 +42,10 @@ class TableScreen(Screen[None]):
     class Left(Message):
         """The people leave this table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__()
         self.table = table
-        self.states: dict[Seat, str] = {}  # of everybody's phone, in a word
+        self.awake = awake  # whether a seat's phone is; its owner then answers face down there
         self._happened: tuple[Happening, ...] = ()
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -63,10 +63,15 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Take the keys."""
         self.bar.focus()
+        self.watch(self.app, "states", self._show_states, init=False)
 
     def on_unmount(self) -> None:
         """Stop listening."""
         self._unsubscribe()
+
+    def _show_states(self, states: Mapping[Seat, str]) -> None:
+        seats = self.query_one(Seats)
+        seats.show(seats.seats, seats.asked, seats.winners, states)
 
     @property
     def bar(self) -> AskBar:
@@ -124,12 +129,13 @@ class TableScreen(Screen[None]):
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
         roles = game.board(view).roles
         seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
-        self.query_one(Seats).show(seats, asked, view.winners, self.states)
+        self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
         if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self.board.moment:
             self.query_one(Hairline).flash()
         self.bar.interrupt = self._go_on if self.board.moment else None
-        keys = (Cap(key.cap, key.word, key.key) for key in ON_THE_BAR if key is not REDO or record.undone)
-        self.bar.others = tuple(keys)
+        offered = {REDO: bool(record.undone), PHONES: PHONES.key in self.active_bindings}
+        keys = (key for key in (*ON_THE_BAR, PHONES) if offered.get(key, True))
+        self.bar.others = tuple(Cap(key.cap, key.word, key.key) for key in keys)
         self.bar.show(asks, self._names, judged_by(game, record.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
@@ -140,16 +146,20 @@ class TableScreen(Screen[None]):
         """Point at what is typed."""
         self.board.point_at(event.typed)
 
-    def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
-        action = next(key.action for key in TABLE_KEYS if key.key == event.key)
-        getattr(self, f"action_{action}")()
+        await touch(self, event.key)
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         """Let it be answered behind the curtain."""
         from screens.curtain import Curtain
 
         asked = next(one for one in self.table.asks() if one.id == event.asked.id)
+        seat = asked.ask.seat
+        if seat and self.awake(seat):
+            name = self._names[seat]
+            self.bar.say(f"{name} answers by phone. To answer here, free the seat: {PHONES.cap}, then R.")
+            return
 
         def locked(written: dict[str, Any] | None) -> None:
             if written is not None:
@@ -207,7 +217,10 @@ class TableScreen(Screen[None]):
         """Show every entry."""
         from screens.history import History  # not before it is wanted: the first picture comes sooner
 
-        self.app.push_screen(History(self.table, curtain_for=tuple(self._names)))
+        self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
+
+    def _without_phone(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self._names if not self.awake(seat))
 
     def action_help(self) -> None:
         """Show the rule behind the question."""

@@ -5,6 +5,7 @@ import random
 import tempfile
 from pathlib import Path
 
+from companion.config import Wifi
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -17,6 +18,9 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
 )
 from companion.journal import Journal
+from companion.phone.door import Door
+from companion.phone.house import House
+from companion.phone.seating import Seating
 from companion.table import Table
 from screens.app import Kiosk
 from tests.paint import save
@@ -59,16 +63,38 @@ async def evening(journal: Journal, name: str) -> Table:
     return table
 
 
+class OneDoor(Door):
+    """A door with one address, whatever networks the machine is in."""
+
+    def addresses(self) -> tuple[str, ...]:
+        return (self.address,)
+
+
+async def house(journal: Journal) -> House:
+    """Return a house of which three have a phone."""
+    seating = Seating(journal, bytes(32))
+    await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben", "Cal", "Dee", "Eva"]))
+    for device, seat in ("one", "A"), ("two", "B"), ("three", "C"):
+        seating.scanned(device, seating.token(seat))
+        await seating.sit(device)
+        seating.opened(device)
+    seating.closed("three")
+    return House(seating, OneDoor(8080, "10.42.0.1", (), Wifi("Tableside", "game-night-42")))
+
+
 async def main() -> None:
     """Take them all."""
-    for name in ("lobby", *AT):
+    for name in ("lobby", "phones", *AT):
         with tempfile.TemporaryDirectory() as folder:
             journal = Journal.open(Path(folder) / "journal")
-            if name != "lobby":
+            if name in AT:
                 await evening(journal, name)
-            app = Kiosk(journal)
+            app = Kiosk(journal, house=await house(journal) if name == "phones" else None)
             async with app.run_test(size=(100, 30)) as pilot:
                 app.animation_level = "none"
+                await pilot.pause()
+                if name == "phones":
+                    await pilot.press("f2")
                 await pilot.pause()
                 await pilot.pause()
                 save(app, FOLDER / f"{name}.png")

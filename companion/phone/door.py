@@ -6,7 +6,8 @@ import os
 import socket
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import monotonic
 
 from companion.config import Wifi
 
@@ -14,9 +15,10 @@ HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
 HTTP = 80  # the port that an address does not name
 NO_WIFI = Wifi()
+LOOK_AGAIN = 5.0  # seconds
 
 
-@dataclass(frozen=True)
+@dataclass
 class Door:
     """How phones come in."""
 
@@ -24,6 +26,8 @@ class Door:
     address: str = ""  # the one that the house has settled on
     names: tuple[str, ...] = ()
     wifi: Wifi = NO_WIFI
+    _hosts: frozenset[str] = field(default=frozenset(), init=False, repr=False)
+    _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
 
     def addresses(self) -> tuple[str, ...]:
         """Return the addresses worth offering, the likeliest first; nothing is sent to find them."""
@@ -38,11 +42,14 @@ class Door:
         return tuple(dict.fromkeys(address for address in wanted if address))
 
     def hosts(self) -> frozenset[str]:
-        """Return everything that a request may call this box."""
-        box = socket.gethostname().partition(".")[0]
-        own = (address for _, address in _own())
-        every = (*self.addresses(), *own, "localhost", f"{box}.local", *self.names)
-        return frozenset(self.host(one.lower()) for one in every)
+        """Return everything that a request may call this box, as it was a few seconds ago."""
+        if monotonic() - self._looked >= LOOK_AGAIN:
+            self._looked = monotonic()
+            box = socket.gethostname().partition(".")[0]
+            own = (address for _, address in _own())
+            every = (*self.addresses(), *own, "localhost", f"{box}.local", *self.names)
+            self._hosts = frozenset(self.host(one.lower()) for one in every)
+        return self._hosts
 
     def host(self, address: str) -> str:
         """Return an address as a browser names it, with the port where it has to."""

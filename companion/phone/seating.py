@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from time import monotonic
 
@@ -44,7 +44,7 @@ class Presence:
     """When a device was last heard of, and how many streams it has open."""
 
     streams: int = 0
-    heard: float = field(default_factory=monotonic)
+    heard: float = 0.0
 
 
 def sittings(kept: Mapping[str, bytes]) -> dict[Seat, Sitting]:
@@ -89,10 +89,7 @@ class Seating:
 
     def live(self, seat: Seat) -> bool:
         """Whether the device that sits there is awake."""
-        presence = self._presence.get(self._seats[seat].device)
-        return presence is not None and (
-            presence.streams > 0 or self._clock() - presence.heard < AWAKE_SECONDS
-        )
+        return self._awake(self._seats[seat].device)
 
     def state(self, seat: Seat) -> str:
         """Return the one word, or few, that the table needs to know of a seat's device."""
@@ -103,8 +100,8 @@ class Seating:
         if self.live(seat):
             return "phone"
         presence = self._presence.get(self._seats[seat].device)
-        minutes = int(self._clock() - presence.heard) // 60 if presence else 0
-        return f"asleep, {minutes} min" if minutes else "asleep"
+        hours, minutes = divmod(int(self._clock() - presence.heard) // 60 if presence else 0, 60)
+        return f"asleep, {hours} h" if hours else f"asleep, {minutes} min" if minutes else "asleep"
 
     def waiting(self) -> tuple[Waiting, ...]:
         """Return who waits for a nod, the first to ask first."""
@@ -173,10 +170,9 @@ class Seating:
 
     def heard(self, device: str) -> None:
         """Note that a device is there."""
-        presence = self._presence.setdefault(device, Presence())
-        woke = not presence.streams and self._clock() - presence.heard >= AWAKE_SECONDS
-        presence.heard = self._clock()
-        if woke:
+        was_awake = self._awake(device)
+        self._presence.setdefault(device, Presence()).heard = self._clock()
+        if not was_awake:
             self._tell()
 
     def opened(self, device: str) -> None:
@@ -223,6 +219,12 @@ class Seating:
             if there is None and devices[seat]:
                 self._moved[devices[seat]] = seat
         self._tell()
+
+    def _awake(self, device: str) -> bool:
+        presence = self._presence.get(device)
+        return presence is not None and (
+            presence.streams > 0 or self._clock() - presence.heard < AWAKE_SECONDS
+        )
 
     def _came(self, device: str, seat: Seat, nod: bool) -> None:
         if self._seats[seat].device == device:

@@ -1,5 +1,6 @@
 """Square codes: a text as light and dark modules, for the screen and for paper."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeAlias
 
@@ -11,6 +12,7 @@ Square: TypeAlias = tuple[tuple[bool, ...], ...]  # row by row, dark is true
 BORDER = 4  # light modules that a reader needs on every side
 
 
+@lru_cache(maxsize=16)  # a screen is painted more often than a code changes
 def on_screen(text: str) -> Square:
     """Return the smallest code, for a screen has few cells and no stains."""
     return _square(text, ERROR_CORRECT_L)

@@ -1,6 +1,6 @@
 """The lobby: a table before its game."""
 
-from screens.lobby.plan import CarriedOn, PutAway, Ready
+from screens.lobby.plan import CarriedOn, Planned, PutAway, Ready
 from screens.lobby.screen import Lobby
 
-__all__ = ["CarriedOn", "Lobby", "PutAway", "Ready"]
+__all__ = ["CarriedOn", "Lobby", "Planned", "PutAway", "Ready"]

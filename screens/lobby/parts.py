@@ -7,7 +7,7 @@ from textual.geometry import Region
 from companion.game import SEATS
 from screens.cells import Canvas
 from screens.lobby.plan import STEPS, Plan, StepName
-from screens.places import GAP, margin
+from screens.places import GAP, fitting, margin
 from screens.prose import shortened
 from screens.theme import MARKS
 
@@ -124,6 +124,7 @@ class Sheet:
             said = "on-gold" if chosen else "said" if taken else "faint"
             room, ground = width - NAME + 1, "gold" if chosen else None
             self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
-            if self.plan.step == "people":
-                words = seating.touched(place)
-                self.canvas.write(x + NAME, y + 2, words, "soft" if taken else "faint")
+            state = self.plan.states.get(seat, "") if taken else ""
+            words = seating.touched(place) if self.plan.step == "people" else ""
+            below = words or fitting(state, width - NAME + 1)
+            self.canvas.write(x + NAME, y + 2, below, "soft" if taken else "faint")

@@ -1,12 +1,12 @@
 """The plan: what is settled so far of the game to come, and the way from one step to the next."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from textual.message import Message
 
-from companion.game import Game, Setup
+from companion.game import SEATS, Game, Seat, Setup
 from companion.people import Unfinished
 from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
@@ -39,6 +39,15 @@ class PutAway(Message, namespace="lobby"):
     number: int
 
 
+@dataclass
+class Planned(Message, namespace="lobby"):
+    """Who is to sit where changed; `moved` says from which seat to which, None for away."""
+
+    names: tuple[str, ...]
+    known: tuple[str, ...]
+    moved: dict[Seat, Seat | None]
+
+
 Told: TypeAlias = Message | None  # what something done tells the kiosk
 
 
@@ -54,6 +63,7 @@ class Plan:
     selected: int = 0  # of the games
     waiting: int = 0  # of the unfinished ones, the one that somebody is at
     putting_away: bool = False  # whether that one is about to be put away
+    states: Mapping[Seat, str] = field(default_factory=dict)  # what each seat's device does, if any is served
     _rulings: dict[str, Rulings] = field(default_factory=dict)
 
     @property
@@ -78,6 +88,13 @@ class Plan:
     def check(self, names: Sequence[str]) -> None:
         """Refuse names that will not do, whoever may still come."""
         self.game.prepare(padded(names, self.game.players[0]))
+
+    def planned(self) -> Planned:
+        """Return who is to sit where, and who changed places since this was last asked."""
+        seating = self.seating
+        moved, seating.moved = seating.moved, {}
+        where = {SEATS[one]: None if there is None else SEATS[there] for one, there in moved.items()}
+        return Planned(tuple(seating.seated), tuple(seating.known), where)
 
     # The way through the steps.
 

@@ -1,6 +1,6 @@
 """The lobby: which game, who plays, by which rules; by keys alone or by touch alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
 from typing import ClassVar
@@ -11,18 +11,18 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from companion.clauses import Section, sections
-from companion.game import Refused
+from companion.game import SEATS, Refused, Seat
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.people import lately, tables, unfinished
 from companion.record import OpenAsk
 from screens.ask_bar import AskBar, Cap
 from screens.frame import over_all
-from screens.keys import HELP, THEME
+from screens.keys import HELP, PHONES, THEME, touch
 from screens.lobby.board import STEP, LobbyBoard
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
-from screens.lobby.plan import STEPS, Plan, PutAway, Told, length, number_of_players
+from screens.lobby.plan import STEPS, Plan, Planned, PutAway, Told, length, number_of_players
 from screens.lobby.seating import Seating
 from screens.lobby.step import Act, Step, Touches
 from screens.pad import Pad
@@ -78,6 +78,7 @@ class Lobby(Screen[None]):
             unfinished(journal, today),
             lately(journal, today),
         )
+        self._planned: Planned | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out the board above the question."""
@@ -91,6 +92,7 @@ class Lobby(Screen[None]):
     def on_mount(self) -> None:
         """Ask for the game."""
         self._show()
+        self.watch(self.app, "states", self._show_states)
         self.bar.focus()
         self.bar.say(self.notice)
 
@@ -110,13 +112,20 @@ class Lobby(Screen[None]):
         self._show()
         self.bar.refuse(why)
 
+    def take_name(self, seat: Seat, name: str) -> None:
+        """Take the name that a phone gives for its seat, or refuse it."""
+        self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
+        self._show()
+
     # What can be done.
 
     def acts(self) -> tuple[Act, ...]:
         """Return what the keys of this step do."""
         help_ = Act(("f1",), HELP.cap, HELP.word, "what can be done here, and the rules", self._help)
         back = Act(("escape",), "Esc", "back", "go a step back", lambda key: self.plan.back())
-        return (*self.step.acts(self.plan), help_, *((back,) if self.plan.step != "game" else ()))
+        phones = Act((PHONES.key,), PHONES.cap, PHONES.word, "codes for phones", self._phones)
+        others = {back: self.plan.step != "game", phones: PHONES.key in self.active_bindings}
+        return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
     def touches(self) -> Touches:
         """Return what a touch does: the dots and seats lead to their steps, and beside things one lets go."""
@@ -181,6 +190,9 @@ class Lobby(Screen[None]):
         """Say what can be done here, and show the rules of the game."""
         self._help("f1")
 
+    def _phones(self, key: str) -> None:
+        self.call_later(touch, self, key)
+
     def _help(self, key: str) -> None:
         from screens.help import Help, KeyWords  # not before it is wanted: the first picture comes sooner
 
@@ -218,8 +230,16 @@ class Lobby(Screen[None]):
     def _show(self) -> None:
         self.query_one(Header).show("Tableside", (f"{self.plan.count} at the table",))
         self.query_one(LobbyBoard).repaint()
+        planned = self.plan.planned()
+        if planned.moved or planned != self._planned:
+            self.post_message(planned)
+        self._planned = planned
         if self.plan.step != "people":
             self.query_one(Pad).display = False
         ask = self.step.ask(self.plan)
         self.bar.say("")
         self.bar.show((OpenAsk(repr(ask), ask),))
+
+    def _show_states(self, states: Mapping[Seat, str]) -> None:
+        self.plan.states = states
+        self.query_one(LobbyBoard).repaint()

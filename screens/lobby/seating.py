@@ -21,6 +21,7 @@ class Seating:
         known = dict.fromkeys(name for players in tables for name in players if name)
         self.known: list[str] = list(known)[:OFFERED]
         self.chosen: int | None = None
+        self.moved: dict[int, int | None] = {}  # who changed places lately, from where to where; None is away
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -40,6 +41,13 @@ class Seating:
         names = (" ".join(part.split()) for part in typed.split(","))
         self._sit([self._meant(name) for name in names if name], check)
 
+    def name(self, place: int, name: str, check: Check) -> None:
+        """Take the name of whoever sits at a place; those before it who have not come yet have none."""
+        seated = ["" if one.casefold() == name.casefold() else one for one in self.seated]
+        seated += [""] * (place + 1 - len(seated))
+        seated[place] = _named(name)
+        self._settle(seated, check)
+
     def toggle(self, number: int, check: Check) -> None:
         """Seat somebody remembered, or let them stand up."""
         name = self.known[number]
@@ -53,7 +61,7 @@ class Seating:
     def remove(self) -> None:
         """Free the chosen seat, or else the last one."""
         if self.seated:
-            self._free(-1 if self.chosen is None else self.chosen)
+            self._free(len(self.seated) - 1 if self.chosen is None else self.chosen)
 
     def move(self, step: int) -> None:
         """Move the chosen one a seat on, round the table."""
@@ -105,12 +113,14 @@ class Seating:
 
     def _free(self, place: int) -> None:
         """Let somebody stand up; who sat to the left of that seat moves up."""
+        self.moved = {place: None, **{after: after - 1 for after in range(place + 1, len(self.seated))}}
         name = self.seated.pop(place)
         if name and name not in self.known and len(self.known) < OFFERED:
             self.known.append(name)
         self.chosen = None
 
     def _swap(self, one: int, other: int) -> None:
+        self.moved = {one: other, other: one}
         self.seated[one], self.seated[other] = self.seated[other], self.seated[one]
 
     def _settle(self, seated: list[str], check: Check) -> None:

@@ -93,7 +93,14 @@ def main() -> None:
         for number in range(STARTS):
             starts["bare"].append(_start("tests.bench.bare", str(house / f"bare{number}"), b"saved 0"))
             starts["kiosk"].append(
-                _start("companion.cli", "play", "--journal", str(house / f"house{number}"), b"TABLESIDE")
+                _start(
+                    "companion.cli",
+                    "play",
+                    "--port=0",
+                    "--journal",
+                    str(house / f"house{number}"),
+                    b"TABLESIDE",
+                )
             )
         bare = Program("tests.bench.bare", str(house / "rows"))
         bare.until(b"saved 0")
@@ -131,7 +138,7 @@ def _table(path: Path) -> Program:
     from tests.bench.game import lay  # the game is laid without the kiosk, so that no lobby has to be known
 
     lay(path)
-    kiosk = Program("companion.cli", "play", "--journal", str(path))
+    kiosk = Program("companion.cli", "play", "--port=0", "--journal", str(path))
     kiosk.until(b"saved ")
     kiosk.quiet(1)
     kiosk.press(UNDO, b"saved ")

@@ -49,7 +49,7 @@ async def serve(folder: Path) -> None:
     journal = Journal.open(folder / "journal.sqlite3")
     seating = Seating(journal, bytes(32))
     for seat in SEATS:
-        await seating._keep(seat, Sitting(1, codes.digest(cookie(seat))))
+        await seating._keep({seat: Sitting(1, codes.digest(cookie(seat)))})
     house = House(seating)
     game = SHELF["deal_or_no_deal"]
     table = await Table.start(journal, game, game.prepare(NAMES[:6]))

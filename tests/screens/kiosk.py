@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from textual.events import Key
 from textual.pilot import Pilot
@@ -83,9 +84,11 @@ class Person:
 
 
 @asynccontextmanager
-async def at_the_kiosk(journal: Journal, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Person]:
+async def at_the_kiosk(
+    journal: Journal, size: tuple[int, int] = (80, 24), **more: Any
+) -> AsyncIterator[Person]:
     """Run the kiosk on a journal."""
-    app = Kiosk(journal)
+    app = Kiosk(journal, **more)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Person(app, pilot)

@@ -18,7 +18,7 @@ from types import TracebackType
 import pyte
 
 ROWS, COLUMNS = 24, 80
-PLAY = ("companion.cli", "play", "--journal")
+PLAY = ("companion.cli", "play", "--no-phones", "--journal")
 PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
 
 _SAVED = re.compile(r"saved (\d+)")
@@ -63,9 +63,13 @@ class Terminal:
         os.write(self._ours, keys.encode())
 
     def signal(self, number: int) -> int:
-        """Send a signal, read what is still said, and return the exit status."""
+        """Send a signal, wait for the end, and return the exit status."""
         if self.program.poll() is None:
             self.program.send_signal(number)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait for the end, read what is still said, and return the exit status."""
         deadline = time.monotonic() + PATIENCE
         while self.program.poll() is None:
             self._read(0.05)

@@ -64,7 +64,7 @@ def kept(app: Host) -> Iterator[str]:
 async def test_it_is_closed_at_first_and_says_who_looks() -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
-        await sees(app, pilot, "Only ● Ann looks.", "Everyone else waits", "Ann has no phone")
+        await sees(app, pilot, "Only ● Ann looks.", "Everyone else waits", "Ann answers here")
         assert "tails" not in shown(app)
         assert "heads" not in shown(app)
 

@@ -6,7 +6,7 @@ from companion.games import SHELF
 from companion.journal import MEMORY, Journal
 from screens.app import Kiosk
 from screens.demo import Demo
-from screens.keys import TABLE_KEYS, THEME
+from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES
 from screens.table import TableScreen
 
 
@@ -24,7 +24,7 @@ async def test_a_demo_gets_somewhere_by_itself() -> None:
 
 
 def test_every_global_key_is_a_function_key_and_none_is_used_twice() -> None:
-    keys = [key.key for key in (*TABLE_KEYS, THEME)]
+    keys = [key.key for key in (*TABLE_KEYS, PHONES, THEME, YES, NO)]
     assert all(key.startswith("f") and key[1:].isdecimal() for key in keys)
     assert len(set(keys)) == len(keys)
 

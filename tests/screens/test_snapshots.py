@@ -16,7 +16,7 @@ from companion.journal import MEMORY, Journal
 from companion.record import OpenAsk
 from screens.app import Kiosk
 from screens.curtain import Curtain
-from tests.pictures import evening
+from tests.pictures import evening, house
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -53,6 +53,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "history": ("board", keys("f5")),
     "correcting": ("board", keys("f5", "8", "enter")),
     "help": ("board", keys("f1")),
+    "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
     "curtain": ("board", behind_the_curtain),
 }
@@ -65,7 +66,7 @@ async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int
     journal = Journal.open(MEMORY)
     if played:
         await evening(journal, played)
-    app = Kiosk(journal, random.Random(1))
+    app = Kiosk(journal, random.Random(1), house=await house(journal) if name == "phones" else None)
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

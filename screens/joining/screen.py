@@ -1,0 +1,225 @@
+"""Phones and seats: scan to join, see who has a phone, free a seat."""
+
+import asyncio
+from contextlib import suppress
+from time import monotonic
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from companion.game import SEATS, Refused, Seat
+from companion.phone.house import House
+from screens.ask_bar import AskBar, Cap
+from screens.frame import over_all
+from screens.joining.board import JoiningBoard
+from screens.joining.sheet import Sheet, room_for, sheet
+from screens.keys import JOINING_KEYS, touch
+from screens.places import Hairline, Header
+from screens.quiet_bar import QuietBar
+
+SMALL = 30  # rows below which the bar has three
+PATIENCE = 60  # seconds after which somebody should have come
+STAY = "If the phone says “no internet”: tap Stay connected."
+
+
+class Joining(Screen[None]):
+    """The codes of one seat after the other."""
+
+    AUTO_FOCUS = ""  # nothing is typed here
+
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in JOINING_KEYS]
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        self._seat = self._next_without_phone(SEATS[-1]) or SEATS[0]
+        self._addresses = house.door.addresses()
+        self._asked = False  # for the code of a seat that is taken
+        self._step = 1 if house.door.wifi.name else 2
+        self._freeing = False
+        self._joined: Seat | None = None  # where somebody sat down last
+        self._since = monotonic()
+
+    def compose(self) -> ComposeResult:
+        """Lay out the codes above the bar."""
+        yield Header(box=True)
+        yield JoiningBoard()
+        yield Hairline()
+        yield QuietBar()
+        yield from over_all()
+
+    def on_mount(self) -> None:
+        """Show the first seat, and follow what becomes of it."""
+        self._follow()
+
+    def on_resize(self) -> None:
+        """Give way on a small screen."""
+        self.set_class(self._small, "small")
+        self._show()
+
+    @work
+    async def _follow(self) -> None:
+        """Look again at every change, and when somebody should have come."""
+        before = self._taken()
+        with self.house.watching() as changed:
+            while True:
+                after = self._taken()
+                if self._seat in after - before:
+                    self._joined = self._seat
+                    self._choose(self._next_without_phone(self._seat) or self._seat)
+                before = after
+                self._show()
+                changed.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), PATIENCE)
+                if not changed.is_set():
+                    self._look_for_addresses(0)
+
+    def _taken(self) -> frozenset[Seat]:
+        return frozenset(filter(self.house.seating.taken, SEATS))
+
+    def _look_for_addresses(self, step: int) -> None:
+        """Find the addresses anew, and put first the one that stands so many after the one shown."""
+        found = self.house.door.addresses()
+        at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
+        self._addresses = found[at:] + found[:at]
+
+    def _next_without_phone(self, seat: Seat) -> Seat | None:
+        at, many = SEATS.index(seat), len(self.house.sitting())
+        round_the_table = (SEATS[(at + step) % len(SEATS)] for step in range(1, len(SEATS) + 1))
+        return next(
+            (one for one in round_the_table if SEATS.index(one) < many and not self.house.seating.taken(one)),
+            None,
+        )
+
+    # What people do.
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        await touch(self, event.key)
+
+    def on_joining_board_touched(self, event: JoiningBoard.Touched) -> None:
+        """Choose the seat; if it is chosen, show its code."""
+        if event.seat == self._seat:
+            self._asked = True
+        else:
+            self._choose(event.seat)
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now."""
+        if action == "back":
+            return True
+        return (action == "free_it") == self._freeing
+
+    def action_seat(self, step: int) -> None:
+        """Go to another seat."""
+        self._choose(SEATS[(SEATS.index(self._seat) + step) % len(SEATS)])
+        self._joined = None
+        self._show()
+
+    def action_step(self, step: int) -> None:
+        """Show the other code, where there is room for one only."""
+        self._step = step
+        self._show()
+
+    def action_address(self) -> None:
+        """Try the next address; what addresses there are may have changed."""
+        self._look_for_addresses(1)
+        self._show()
+
+    def action_ask_for_code(self) -> None:
+        """Show the code of a seat that is taken."""
+        self._asked = True
+        self._show()
+
+    def action_free(self) -> None:
+        """Ask whether the seat is to be freed."""
+        self._freeing = True
+        self._show()
+
+    @work
+    async def action_free_it(self) -> None:
+        """Free the seat; its old codes are good for nothing."""
+        self._freeing = False
+        try:
+            await self.house.seating.release(self._seat)
+        except Refused as refusal:
+            self.query_one(QuietBar).refuse(refusal.why)
+            return
+        self._show()
+
+    def action_back(self) -> None:
+        """Leave the seat as it is, or go back to the table."""
+        if self._freeing:
+            self._freeing = False
+            self._show()
+        else:
+            self.dismiss()
+
+    def _choose(self, seat: Seat) -> None:
+        self._seat = seat
+        self._asked = False
+        self._freeing = False
+
+    # What it shows.
+
+    @property
+    def _small(self) -> bool:
+        return self.app.size.height < SMALL
+
+    def _show(self) -> None:
+        address = next(iter(self._addresses), "")
+        page = sheet(self.house, self._seat, address, self._asked, self._step)
+        room = room_for(page, self.app.size, 3 if self._small else 4)
+        self.set_class(room == "only", "code-only")
+        self.query_one(Header).show("Phones and seats", ("no app, no account",))
+        self.query_one(JoiningBoard).show(page, room)
+        sentence, hint = self._words(page, room == "both")
+        names = {place.seat: place.name for place in page.places if place.name}
+        self.query_one(QuietBar).tell(sentence, hint, self._caps(page, room == "both"), self._seat, names)
+
+    def _words(self, page: Sheet, both: bool) -> tuple[str, str]:
+        """Return what to do, and what helps."""
+        if self._freeing:
+            whose = f"the seat of {page.chosen.name}" if page.chosen.name else f"seat {self._seat}"
+            away = "Its phone is sent away. " if self.house.seating.taken(self._seat) else ""
+            return f"Free {whose}?", f"{away}Its codes change, also those on paper."
+        if not page.host:
+            return "No network: phones cannot join.", "The game works without them."
+        joined = f"{page.places[SEATS.index(self._joined)].who} is in. " if self._joined else ""
+        if not page.shown:
+            return f"{page.chosen.who} has a phone.", joined.strip()
+        return self._first_words(page, both), joined + self._help()
+
+    def _first_words(self, page: Sheet, both: bool) -> str:
+        if not page.wifi.name:
+            return "Join our Wi-Fi, then scan 2."
+        if both:
+            return "Scan 1, then scan 2."
+        return "Scan 1 to join the Wi-Fi." if page.step == 1 else "Scan 2 to sit down."
+
+    def _help(self) -> str:
+        seating = self.house.seating
+        come = self.house.knocked > self._since or any(map(seating.live, SEATS))
+        if come or monotonic() - self._since < PATIENCE:
+            return STAY
+        return "No phone has come. Guest Wi-Fi may keep phones apart."
+
+    def _caps(self, page: Sheet, both: bool) -> tuple[Cap, ...]:
+        if self._freeing:
+            return Cap("Y", "free it", "y"), Cap("Esc", "no", "escape")
+        small, other = self._small, 3 - page.step
+        the_other = Cap(str(other), "the seat" if other == 2 else "the Wi-Fi", str(other), gold=other == 2)
+        every = {
+            the_other: not both and bool(page.wifi.name),
+            Cap("← →", "other" if small else "other seat", "right", gold=both or other == 1): True,
+            Cap("S", "show" if small else "show the code", "s"): not page.shown,
+            Cap("N", "address" if small else "other address", "n"): page.shown and len(self._addresses) != 1,
+            Cap("R", "free" if small else "free this seat", "r"): True,
+            Cap("Esc", "back", "escape"): True,
+        }
+        return tuple(cap for cap, offered in every.items() if offered)

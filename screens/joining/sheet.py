@@ -1,0 +1,99 @@
+"""What the screen of phones and seats shows, and how much of it has room."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from textual.geometry import Size
+
+from companion.config import Wifi
+from companion.game import SEATS, Seat
+from companion.phone.codes import spaced
+from companion.phone.door import joining
+from companion.phone.house import House
+from companion.phone.square import Square, on_screen
+from screens.places import GAP, margin
+
+# Both codes side by side, one at a time, nothing but the code, or no code at all.
+Room: TypeAlias = Literal["both", "one", "only", "none"]
+
+BESIDE = 20  # columns for the seats beside two codes
+WORDS = 36  # columns for the words beside one
+AROUND = 5  # rows above and below two codes
+FRAME = 2  # rows: header and hairline
+SIDE = 37  # modules of a seat's code, and of what stands in its place
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat in the list: who sits there, if anybody is to, and what its device does."""
+
+    seat: Seat
+    name: str
+    state: str
+
+    @property
+    def who(self) -> str:
+        """Who sits there, or the seat itself."""
+        return self.name or f"Seat {self.seat}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Everything that stands on the screen."""
+
+    places: tuple[Place, ...]
+    chosen: Place
+    wifi: Wifi
+    host: str  # where phones go, as a browser names it; nowhere without a network
+    link: str  # what the seat's code carries
+    letters: str
+    shown: bool  # a seat that is taken shows its code only when asked
+    step: int  # which code, where there is room for one only: 1 or 2
+
+    @property
+    def first(self) -> Square | None:
+        """The code of the Wi-Fi."""
+        return on_screen(joining(self.wifi)) if self.wifi.name else None
+
+    @property
+    def second(self) -> Square | None:
+        """The code of the seat."""
+        return on_screen(self.link) if self.host and self.shown else None
+
+
+def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> Sheet:
+    """Return what to show of a house for one of its seats."""
+    seating, door = house.seating, house.door
+    sitting = house.sitting()
+    places = tuple(
+        Place(one, (sitting[at] or f"Player {one}") if at < len(sitting) else "", seating.state(one))
+        for at, one in enumerate(SEATS)
+    )
+    return Sheet(
+        places,
+        places[SEATS.index(seat)],
+        door.wifi,
+        door.host(address) if address else "",
+        door.link(address, seating.token(seat)),
+        spaced(seating.letters(seat)),
+        asked or not seating.taken(seat),
+        step,
+    )
+
+
+def rows_of(side: int) -> int:
+    """Return how many rows a code of so many modules takes, with the light half-row above it."""
+    return (side + 1) // 2
+
+
+def room_for(page: Sheet, size: Size, bar: int) -> Room:
+    """Return how much of a page has room on a screen of this size with a bar of so many rows."""
+    sides = [len(code) if code else SIDE for code in (page.first, page.second)]
+    free = size.height - FRAME - bar
+    width = size.width - 2 * margin(size.width)
+    if free >= rows_of(max(sides)) + AROUND and width >= sum(sides) + GAP + BESIDE:
+        return "both"
+    side = sides[page.step - 1]
+    if free >= rows_of(side) and width >= side + GAP + WORDS:
+        return "one"
+    return "only" if size.height >= rows_of(side) and size.width >= side else "none"

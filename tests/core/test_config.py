@@ -1,0 +1,62 @@
+"""The config file: every entry has a default, and a wrong one is named with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.config import Config, Phones, Wifi, defaults, overridden, read
+from companion.game import Refused
+
+
+def refusal(path: Path, written: str) -> str:
+    path.write_text(written)
+    with pytest.raises(Refused) as refused:
+        read(path)
+    return refused.value.why.removeprefix(str(path))
+
+
+def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
+    path = tmp_path / "tableside.toml"
+    path.write_text(defaults())
+    assert read(path) == Config()
+    assert defaults().count(" = ") == 6
+
+
+def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
+    path = tmp_path / "tableside.toml"
+    path.write_text('[phones]\nport = 80\n[wifi]\nname = "Game night"\n')
+    assert read(path) == Config(Phones(port=80), Wifi(name="Game night"))
+
+
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ('[phones]\n\nport = "eighty"', ", line 3: port is the port they come in by; 0 is any free one."),
+        ("[phones]\non = 1", ", line 2: on is whether phones are served, true or false."),
+        ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they come in by; 0 is any free one."),
+        ("phones.names = 3", ', line 1: names is a list of more names of it, as in ["games.lan"].'),
+        ("# ours\n[phone]\nport = 1", ", line 2: there is no section [phone]. There are: [phones], [wifi]."),
+        ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
+        ("wifi = true", ", line 1: wifi is a section, [wifi]."),
+        (
+            "[phones\n",
+            " is not TOML: Expected ']' at the end of a table declaration (at line 1, column 8).",
+        ),
+    ],
+)
+def test_a_wrong_entry_is_named_with_its_line(tmp_path: Path, written: str, why: str) -> None:
+    assert refusal(tmp_path / "tableside.toml", written) == why
+
+
+def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match=r"ours\.toml cannot be read: No such file"):
+        read(tmp_path / "ours.toml")
+
+
+def test_the_command_line_wins_where_it_says_something() -> None:
+    settled = Config(Phones(port=80, address="10.42.0.1"))
+    assert overridden(settled, "phones", on=None, port=8081, address=None) == Config(
+        Phones(port=8081, address="10.42.0.1")
+    )
+    with pytest.raises(Refused, match="On the command line: port is the port"):
+        overridden(settled, "phones", port=70000)

@@ -1,0 +1,98 @@
+"""A kiosk with phones: what the stories about both are told with."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from companion.config import Wifi
+from companion.journal import Journal
+from companion.phone.door import Door
+from companion.phone.house import House
+from companion.phone.seating import Seating
+from companion.phone.serving import Serving, bind
+from companion.phone.web import Web
+from tests.phone.device import Answer, Device
+from tests.screens.kiosk import Person, at_the_kiosk
+
+SECRET = bytes(range(32))
+WIFI = Wifi("Game night", "cases;26")
+
+
+class Clock:
+    """A clock that tests set on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Phone:
+    """Somebody with a phone, in the loop of the kiosk."""
+
+    def __init__(self, home: "Home") -> None:
+        self._device = Device(home)  # type: ignore[arg-type]
+
+    async def get(self, path: str = "/") -> Answer:
+        """Ask for a page."""
+        return await asyncio.to_thread(self._device.get, path)
+
+    async def post(self, path: str, **fields: str) -> Answer:
+        """Hand a form in."""
+        return await asyncio.to_thread(self._device.post, path, fields)
+
+    async def opens(self, link: str) -> Answer:
+        """Open what a code says, as a browser with scripts does, and return the page that comes."""
+        _, _, token = link.partition("#")
+        assert (await self.get()).status == 200
+        assert (await self.post("/claim", token=token)).status == 303
+        return await self.get()
+
+    async def sits(self, link: str, name: str = "") -> "Phone":
+        """Sit down on the seat of a code."""
+        assert "This is seat" in (await self.opens(link)).text
+        assert (await self.post("/sit", new=name)).status == 303
+        await self.get()
+        return self
+
+
+class Home:
+    """The kiosk, the house, and its address."""
+
+    def __init__(self, journal: Journal, wifi: Wifi, port: int, address: str) -> None:
+        self.port = port
+        self.clock = Clock()
+        self.seating = Seating(journal, SECRET, self.clock)
+        self.house = House(self.seating, Door(port, address, (), wifi))
+        self.person: Person
+
+    @property
+    def host(self) -> str:
+        """The host and port that phones name."""
+        return f"127.0.0.1:{self.port}"
+
+    def link(self, seat: str) -> str:
+        """Return what a seat's code says."""
+        return self.house.door.link("127.0.0.1", self.seating.token(seat))
+
+    def phone(self) -> Phone:
+        """Return a phone that has never been here."""
+        return Phone(self)
+
+
+@asynccontextmanager
+async def at_home(
+    journal: Journal,
+    size: tuple[int, int] = (100, 30),
+    wifi: Wifi = WIFI,
+    address: str = "127.0.0.1",
+    **more: Any,
+) -> AsyncIterator[Home]:
+    """Run a kiosk with phones."""
+    listening = bind(0, "127.0.0.1")
+    home = Home(journal, wifi, listening.getsockname()[1], address)
+    serving = Serving(Web(home.house, home.house.door.hosts).app, listening, home.house.closing)
+    async with at_the_kiosk(journal, size, house=home.house, serving=serving, **more) as home.person:
+        yield home

@@ -1,0 +1,264 @@
+"""Phones at the table: what the kiosk knows of them, asks about them, and leaves to them."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.game import Refused
+from companion.journal import Journal
+from screens.curtain import Curtain
+from screens.lobby.plan import Plan
+from screens.nod import Nod
+from screens.places import Seats
+from tests.games.pennies import pennies
+from tests.screens.host import laid
+from tests.screens.phones import Home, at_home
+
+
+async def the_nod(home: Home) -> str:
+    """Wait for a question of the house and return it."""
+    await home.person.sees("F7 yes", "F8 no")
+    nod = home.person.app.screen.query_one(Nod)
+    assert nod.question
+    return nod.question.sentence
+
+
+async def people(home: Home, names: str) -> None:
+    await home.person.type("1")
+    await home.person.sees("Who plays?")
+    await home.person.pilot.press("backspace", "backspace")
+    await home.person.answer(names)
+
+
+def words_of(home: Home) -> dict[str, str]:
+    """What the flags at the table say of each seat's device."""
+    return dict(home.person.app.screen.query_one(Seats).states)
+
+
+# A seat moves only when the table nods.
+
+
+async def test_a_second_phone_takes_a_seat_when_the_table_nods(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        first = await home.phone().sits(home.link("C"), "Cal")
+        second = home.phone()
+        page = (await second.opens(home.link("C"))).text
+        waiting = home.seating.waiting()[0]
+        assert await the_nod(home) == f"Move seat C to this phone? {' · '.join(waiting.pictures)}"
+        assert " · ".join(waiting.pictures) in page
+        await home.person.pilot.press("f7")
+        await home.person.pilot.pause()
+        await home.person.pilot.pause()
+        assert "F7 yes" not in home.person.screen
+        assert "not on this phone any more" in (await first.get()).text
+        assert "The game starts at the table" in (await second.get()).text
+
+
+async def test_a_second_phone_stays_out_when_the_table_shakes_its_head(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        first = await home.phone().sits(home.link("C"), "Cal")
+        second = home.phone()
+        await second.opens(home.link("C"))
+        await the_nod(home)
+        await home.person.pilot.click(Nod, offset=(92, 0))  # on its no
+        await home.person.pilot.pause()
+        assert home.seating.waiting() == ()
+        assert "The game starts at the table" in (await first.get()).text
+        assert "Type the code" in (await second.get()).text
+
+
+async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        phone = home.phone()
+        await phone.post("/code", code=home.seating.letters("B"))
+        assert (await the_nod(home)).startswith("Give seat B to this phone? ")
+        await home.person.pilot.press("f7")
+        await home.person.sees("asleep")  # it has not looked yet
+        assert home.seating.taken("B")
+        await phone.get()
+        await home.person.sees("1 phone")
+
+
+async def test_a_nod_is_asked_on_every_screen_and_only_once(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down()
+        await home.phone().post("/code", code=home.seating.letters("A"))
+        first = await the_nod(home)
+        await home.person.pilot.press("f2")
+        await home.person.sees("PHONES AND SEATS", "wants in")
+        assert await the_nod(home) == first
+        await home.phone().post("/code", code=home.seating.letters("B"))
+        await home.person.pilot.press("f8")
+        assert (await the_nod(home)).startswith("Give seat B")
+        assert len(home.seating.waiting()) == 1
+
+
+async def test_who_does_not_wait_any_more_is_not_asked_for(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        phone = home.phone()
+        await phone.post("/code", code=home.seating.letters("B"))
+        await the_nod(home)
+        await phone.post("/leave")
+        await home.person.pilot.pause()
+        await home.person.pilot.pause()
+        assert "F7 yes" not in home.person.screen
+
+
+async def test_a_nod_that_nobody_gives_is_withdrawn_after_two_minutes(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        phone = home.phone()
+        await phone.post("/code", code=home.seating.letters("B"))
+        await the_nod(home)
+        home.clock.now += 121
+        home.house.changed()
+        await home.person.pilot.pause()
+        await home.person.pilot.pause()
+        assert "F7 yes" not in home.person.screen
+        assert "Type the code" in (await phone.get()).text
+
+
+# Who has a phone is seen in the lobby and at the table.
+
+
+async def test_the_lobby_and_the_header_say_who_has_a_phone(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sees("no phones", "screen")
+        await home.phone().sits(home.link("B"), "Ben")
+        await home.person.sees("1 phone ", "Ben", "phone")
+        home.clock.now += 15
+        home.house.changed()
+        await home.person.sees("no phones", "asleep")
+        await home.person.pilot.press("f2")
+        home.clock.now += 120
+        home.house.changed()
+        await home.person.sees("PHONES AND SEATS", "asleep, 2 min")
+
+
+async def test_the_flags_at_the_table_say_who_has_a_phone(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben, Cal")
+        await home.phone().sits(home.link("B"))
+        await home.person.sees("$1,125,000 screen", "$1,125,000 phone")
+        assert words_of(home)["A"] == "screen"
+        home.clock.now += 15 + 120
+        home.house.changed()
+        await home.person.sees("$1,125,000 asleep")  # there is no room for since when
+
+
+async def test_a_small_screen_leaves_the_word_out(journal: Journal) -> None:
+    async with at_home(journal, (80, 24)) as home:
+        await home.person.sits_down("Ann, Ben, Cal, Dee, Eva, Flo")
+        await home.phone().sits(home.link("B"))
+        await home.person.pilot.pause()
+        await home.person.pilot.pause()
+        assert words_of(home)["B"] == "phone"
+        assert "screen" not in home.person.screen
+
+
+# Names and places.
+
+
+async def test_a_name_given_by_phone_stands_in_the_lobby(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sees("Player A", "Player B")
+        await home.phone().sits(home.link("B"), "Bea")
+        await home.person.sees("Player A", "Bea", "two at the table")
+        await home.phone().sits(home.link("D"), "Dan")
+        await home.person.sees("Player C", "Dan", "four at the table")
+        await home.person.answer("", "", "")
+        await home.person.sees("saved 0", "Bea", "Dan")
+
+
+async def test_a_name_that_will_not_do_is_refused_on_the_phone(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def check(plan: Plan, names: Sequence[str]) -> None:
+        raise Refused("Five play this at most.")
+
+    async with at_home(journal) as home:
+        await home.phone().sits(home.link("A"), "Ann")
+        monkeypatch.setattr(Plan, "check", check)
+        phone = home.phone()
+        await phone.opens(home.link("F"))
+        answer = await phone.post("/sit", new="Flo")
+        assert "Five play this at most." in answer.text
+        await home.person.sees("Ann", "two at the table")
+        assert "Flo" not in home.person.screen
+
+
+async def test_who_sits_down_elsewhere_leaves_the_old_place_to_another(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben, Cal")
+        await home.phone().sits(home.link("C"), "ann")
+        await home.person.sees("Player A", "Ben", "ann")
+
+
+async def test_a_phone_follows_its_owner_round_the_table(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben, Cal")
+        cal = await home.phone().sits(home.link("C"), "Cal")
+        ben = await home.phone().sits(home.link("B"), "Ben")
+        await home.person.pilot.press("tab", "right")  # Ann goes to the second seat
+        await home.person.pilot.pause()
+        assert "<strong>Ben</strong>" in (await ben.get()).text
+        assert home.seating.taken("A")
+        assert not home.seating.taken("B")
+        await home.person.pilot.press("escape", "tab", "delete")  # Ben goes home
+        await home.person.pilot.pause()
+        assert "not on this phone any more" in (await ben.get()).text
+        assert "<strong>Cal</strong>" in (await cal.get()).text
+        assert home.seating.taken("B")
+        assert not home.seating.taken("C")
+
+
+async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        phone = await home.phone().sits(home.link("A"), "Ann")
+        assert "The game starts at the table" in (await phone.get()).text
+        await home.person.answer("", "", "")
+        await home.person.sees("saved 0")
+        assert "Deal or No Deal" in (await phone.get()).text
+        await home.person.pilot.press("f12")
+        await home.person.sees("Carry on")
+        assert "The game starts at the table" in (await phone.get()).text
+        await home.person.type("c")
+        await home.person.sees("saved 0")
+        assert "Deal or No Deal" in (await phone.get()).text
+
+
+# What is face down.
+
+
+async def test_who_has_a_phone_awake_answers_face_down_there(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        app = home.person.app
+        await home.phone().sits(home.link("A"), "Ann")
+        app.switch_screen(app._laid(await laid(pennies(), 2)))
+        await home.person.sees("Lay a coin")
+        await home.person.answer("1")
+        await home.person.sees("Ann answers by phone.", "free the seat: F2, then R")
+        assert not isinstance(app.screen, Curtain)
+        await home.person.answer("2")
+        await home.person.sees("Only ■ Ben looks.")
+        assert isinstance(app.screen, Curtain)
+
+
+async def test_a_phone_asleep_leaves_the_curtain_to_its_owner(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        app = home.person.app
+        await home.phone().sits(home.link("A"), "Ann")
+        app.switch_screen(app._laid(await laid(pennies(), 2)))
+        await home.person.sees("Lay a coin")
+        home.clock.now += 15
+        await home.person.answer("1")
+        await home.person.sees("Only ● Ann looks.")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
+async def test_keys_for_phones_can_be_touched(journal: Journal, size: tuple[int, int]) -> None:
+    async with at_home(journal, size) as home:
+        await home.person.sees("F2 phones")
+        rows = [strip.text for strip in home.person.app.screen._compositor.render_strips()]
+        y = next(number for number, row in enumerate(rows) if "F2" in row)
+        await home.person.pilot.click(offset=(rows[y].index("F2"), y))
+        await home.person.sees("PHONES AND SEATS")

@@ -1,0 +1,88 @@
+"""The program with phones in a terminal of its own: its port is open first, and it ends in time."""
+
+import os
+import re
+import signal
+import socket
+import stat
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from tests.screens.terminal import Terminal
+
+WITH_PHONES = ("companion.cli", "play", "--port", "0", "--address", "127.0.0.1", "--journal")
+F2 = "\x1bOQ"
+IN_TIME = 5.0  # seconds; half of one on a machine that does nothing else
+
+
+def stream(port: int) -> socket.socket:
+    """Open the live board, as a television does, and wait for its first words."""
+    line = socket.create_connection(("127.0.0.1", port), 10)
+    line.sendall(f"GET /board/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+    assert line.recv(1000).startswith(b"HTTP/1.1 200")
+    return line
+
+
+def port_of(terminal: Terminal) -> int:
+    """Return the port that the screen names."""
+    terminal.type(F2)
+    assert terminal.until(lambda: bool(re.search(r"Or open [\w.]+:(\d+)", terminal.text)))
+    found = re.search(r"Or open [\w.]+:(\d+)", terminal.text)
+    assert found
+    return int(found[1])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, None])
+def test_it_ends_in_time_with_phones_listening_and_the_terminal_as_it_was(
+    tmp_path: Path, number: signal.Signals | None
+) -> None:
+    journal = tmp_path / "journal.sqlite3"
+    with Terminal(*WITH_PHONES, journal) as terminal, ExitStack() as lines:
+        terminal.sees("Pick a game.")
+        port = port_of(terminal)
+        listening = [lines.enter_context(stream(port)) for _ in range(6)]
+        assert terminal.mode_now != terminal.mode_before
+        began = time.monotonic()
+        if number is None:
+            terminal.type("\x11")  # Ctrl+Q
+            assert terminal.ended() == 0
+        else:
+            assert terminal.signal(number) == 0
+        assert time.monotonic() - began < IN_TIME
+        assert terminal.mode_now == terminal.mode_before
+        assert b"\x1b[?1049l" in terminal.said
+        assert b"Traceback" not in terminal.said
+        for line in listening:
+            while line.recv(1000):
+                pass  # it is closed, not left open
+    assert stat.S_IMODE(os.stat(tmp_path / "secret").st_mode) == 0o600
+
+
+def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("0.0.0.0", 0)) as busy:
+        port = busy.getsockname()[1]
+        assert main(["play", "--journal", str(tmp_path / "journal.sqlite3"), "--port", str(port)]) == 2
+    said = capsys.readouterr().err
+    assert said == (
+        f"Phones cannot come in by port {port}: Address already in use. "
+        "Choose another with --port, or --no-phones.\n"
+    )
+    assert not (tmp_path / "journal.sqlite3").exists()
+
+
+def test_the_config_file_of_the_house_is_heeded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
+    (tmp_path / "tableside.toml").write_text("[phones]\nport = -1\n")
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith(f"{tmp_path / 'tableside.toml'}, line 2: port is the port")
+
+
+def test_every_default_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config"]) == 0
+    assert "[phones]\non = true" in capsys.readouterr().out
