@@ -45,6 +45,7 @@ lint: $(VENV)/installed-lint
 bench: $(VENV)/installed-test
 	@echo "Measuring, beside the peers."
 	@$(BIN)/python -m tests.bench.moves
+	@$(BIN)/python -m tests.bench.panel
 
 clean:
 	rm -rf $(VENV) build *.egg-info
