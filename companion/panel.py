@@ -41,8 +41,30 @@ class Condition(NamedTuple):
 NONE = Condition("no panel")
 
 
+class Board(Protocol):
+    """A board that is drawn instead of built: what is lit on it, and its buttons to put a finger on."""
+
+    @property
+    def row(self) -> tuple[bool, ...]:
+        """What is lit: the values in their order, then the seats."""
+
+    @property
+    def lamps(self) -> tuple[float, float]:
+        """How bright the lights of DEAL and NO DEAL are, 0 to 1."""
+
+    def hold(self, button: Button) -> None:
+        """Put a finger on a button; the dial turns by one."""
+
+    def release(self, button: Button) -> None:
+        """Take the finger away."""
+
+
 class Panel(Protocol):
     """Lights that show the open table, and buttons that are pressed; what is missing never stops a game."""
+
+    @property
+    def board(self) -> Board | None:
+        """The board to draw, if none is built."""
 
     @property
     def condition(self) -> Condition:
@@ -51,8 +73,8 @@ class Panel(Protocol):
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
         """Take the pins; `noticed` is told whenever the condition changes."""
 
-    def show(self, seen: TableView) -> None:
-        """Light what the open table shows, without waiting for it."""
+    def show(self, seen: TableView | None, sure: bool = False) -> None:
+        """Light what the open table shows, or nothing, without waiting; `sure` if the yes is pointed at."""
 
     def close(self) -> None:
         """Go dark and let the pins go."""

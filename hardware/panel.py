@@ -14,7 +14,7 @@ from hardware.buttons import attach
 from hardware.encoders import registers, strip
 from hardware.lights import Lights
 from hardware.mock import MockBoard
-from hardware.picture import DARK_ROW, Row, picture
+from hardware.picture import DARK, DARK_ROW, Choice, Row, picture
 from hardware.stage import Stage
 from hardware.wiring import Wiring
 
@@ -34,7 +34,7 @@ class Panel:
         self._pins = pins
         self._missing = NONE
         self._stage: Stage | None = None
-        self._pulsing = False
+        self._choice = Choice.NONE
         self._noticed: Noticed = lambda: None
         self._closing = ExitStack()
 
@@ -62,10 +62,10 @@ class Panel:
         self._stage = Stage(self._light)
         self._closing.callback(self._stage.close)
 
-    def show(self, seen: TableView) -> None:
-        """Light what the open table shows, without waiting for it."""
+    def show(self, seen: TableView | None, sure: bool = False) -> None:
+        """Light what the open table shows, or nothing, without waiting; `sure` if the yes is pointed at."""
         if self._stage:
-            self._stage.show(picture(seen))
+            self._stage.show(picture(seen, sure) if seen else DARK)
 
     def close(self) -> None:
         """Go dark and let the pins go."""
@@ -111,15 +111,15 @@ class Panel:
         for lamp in self.lamps:
             self._closing.callback(lamp.close)
 
-    def _light(self, row: Row, choice: bool) -> None:
-        """Light a row, and let the big buttons pulse while there is a choice: in the stage's thread."""
+    def _light(self, row: Row, choice: Choice) -> None:
+        """Light a row, and let the big buttons pulse while a choice is open: in the stage's thread."""
         before = self.condition
         if self.lights:
             self.lights.show(row)
-        if choice != self._pulsing:
-            self._pulsing = choice
-            for lamp in self.lamps:
-                lamp.pulse(FADE, FADE) if choice else lamp.off()
+        if choice != self._choice:
+            self._choice = choice
+            for lamp, steady in zip(self.lamps, (choice is Choice.YES, False), strict=False):
+                lamp.pulse(FADE, FADE) if choice is Choice.OPEN else lamp.on() if steady else lamp.off()
         if self.condition != before:
             self._noticed()
 

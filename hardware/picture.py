@@ -1,5 +1,6 @@
 """The picture: what the panel's lights show of a table, as a pure function of the open view."""
 
+from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from companion.game.seat import SEATS
@@ -13,25 +14,34 @@ Row: TypeAlias = tuple[bool, ...]  # all lights: the values in the order of the 
 DARK_ROW: Row = (False,) * LIGHTS
 
 
+class Choice(Enum):
+    """What the two big buttons are for: nothing, a choice, or one in which the yes has been pointed at."""
+
+    NONE = 0
+    OPEN = 1
+    YES = 2
+
+
 class Picture(NamedTuple):
-    """What is lit, whether the two big buttons are asked for, and whether somebody has won."""
+    """What is lit, what the two big buttons are for, and whether somebody has won."""
 
     row: Row
-    choice: bool = False
+    choice: Choice = Choice.NONE
     won: bool = False
 
 
 DARK = Picture(DARK_ROW)
 
 
-def picture(seen: TableView) -> Picture:
+def picture(seen: TableView, sure: bool = False) -> Picture:
     """Return the picture of a table: values in play, whose turn it is or who has won."""
     view = seen.view
     values = (*view.lit, *(False,) * VALUES)[:VALUES]
     asks = tuple(one.ask for one in seen.asks)
     turns = set(view.winners) if view.over else {ask.seat for ask in asks if not ask.done}
     seats = tuple(seat in turns for seat in SEATS)
-    return Picture((*values, *seats), wants_big_buttons(asks), view.over and bool(view.winners))
+    choice = (Choice.YES if sure else Choice.OPEN) if wants_big_buttons(asks) else Choice.NONE
+    return Picture((*values, *seats), choice, view.over and bool(view.winners))
 
 
 def name_of(light: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from hardware.picture import LIGHTS, VALUES, Picture, Row
+from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
 BLINK = 0.14  # seconds dark, and as long lit
@@ -31,7 +31,7 @@ def scene(before: Picture, after: Picture) -> Scene:
     if after.won and not before.won:
         return *_chase(after.row), last
     out = [light for light in range(VALUES) if before.row[light] and not after.row[light]]
-    if not out:
+    if not out or after == DARK:  # the table is left
         return (last,)
     lit = _with(after.row, out)
     return *(Frame(row, BLINK) for _ in range(BLINKS) for row in (after.row, lit)), last

@@ -82,6 +82,11 @@ class Bench:
         with self._changed:
             assert self._changed.wait_for(so, PATIENCE)
 
+    def until_lamps(self, *levels: float) -> None:
+        """Wait until the big lights are so bright."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self.board.lamps == levels, PATIENCE), self.board.lamps
+
     def _pressed(self, press: Press) -> None:
         self._note(lambda: self.presses.append(press))
 

@@ -142,10 +142,12 @@ def test_an_offer_makes_both_big_lights_pulse_until_it_is_answered():
         bench.panel.show(seen(evening))
         bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ●●····")
         bench.until_pulsed()
+        bench.panel.show(seen(evening), sure=True)  # DEAL was pressed once: it stands
+        bench.until_lamps(1, 0)
         evening.undo()
         bench.panel.show(seen(evening))
         bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ●·····")
-        assert bench.board.lamps == (0, 0)
+        bench.until_lamps(0, 0)
 
 
 def test_the_board_is_dark_until_it_holds_something_and_dimmed_as_wired():

@@ -5,7 +5,7 @@ from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from companion.panel import two_way, wants_big_buttons
 from companion.table import AskView, TableView
 from hardware.encoders import registers, strip
-from hardware.picture import DARK, DARK_ROW, picture
+from hardware.picture import DARK, DARK_ROW, Choice, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
 from tests.panel.bench import bits, seen
 
@@ -23,7 +23,7 @@ def test_a_fresh_board_is_all_lit_and_the_table_has_the_turn():
     lit = picture(seen(seated(3)))
     assert bits(lit.row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ······"
     assert registers(lit.row).hex() == "03ffffff"
-    assert not lit.choice
+    assert lit.choice is Choice.NONE
     assert not lit.won
 
 
@@ -47,10 +47,12 @@ def test_an_offer_asks_for_the_big_buttons():
     evening = began(2)
     for case, value in zip(range(2, 8), (1, 100, 500, 1000, 2500, 5000), strict=True):
         evening.play(CallCase(seat="B", case=case), Reveal(value=value))
-    assert not picture(seen(evening)).choice
+    assert picture(seen(evening)).choice is Choice.NONE
+    assert picture(seen(evening), sure=True).choice is Choice.NONE
     evening.play(MakeOffer(seat="A", cents=20_000_00))
     lit = picture(seen(evening))
-    assert lit.choice
+    assert lit.choice is Choice.OPEN
+    assert picture(seen(evening), sure=True) == lit._replace(choice=Choice.YES)
     assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ●●····"  # the host may offer again
 
 

@@ -32,6 +32,10 @@ def test_what_comes_on_or_changes_hands_does_not_blink():
     assert len(scene(DARK, Picture((*ALL, *BEN)))) == 1
 
 
+def test_leaving_the_table_is_no_scene():
+    assert scene(Picture((*ALL, *BEN)), DARK) == ((DARK.row, 0),)
+
+
 def test_a_win_chases_round_the_board_and_ends_in_the_true_picture():
     end = Picture((*ALL[:-3], False, False, False, *BEN), won=True)
     frames = scene(Picture((*ALL, *NOBODY)), end)
