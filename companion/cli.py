@@ -45,12 +45,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
     parser.set_defaults(
-        run=_play, journal=None, kiosk=False, phones=None, config=None, port=None, address=None
+        run=_play,
+        journal=None,
+        kiosk=False,
+        panel="auto",
+        wiring=None,
+        phones=None,
+        config=None,
+        port=None,
+        address=None,
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
+    play.add_argument(
+        "--panel",
+        choices=("auto", "mock", "none"),
+        default="auto",
+        help="lights and buttons: on this Pi, drawn here, or none",
+    )
+    play.add_argument("--wiring", type=Path, help="the panel's wiring in this file")
     play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     _add_door(play)
@@ -112,14 +127,16 @@ def _add_door(command: argparse.ArgumentParser) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from hardware.choosing import panel_for
     from screens.app import Kiosk
 
     settled = _settled(options)
+    panel = panel_for(options.panel, _wiring_file(options.wiring))
     with ExitStack() as opened:
         listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         journal = opened.enter_context(closing(Journal.open(_journal(options))))
         house, serving = _phones(options, settled, journal, listening) if listening else (None, None)
-        Kiosk(journal, locked=options.kiosk, house=house, serving=serving).run()
+        Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serving=serving).run()
     return 0
 
 

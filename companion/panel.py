@@ -27,8 +27,8 @@ class Press(NamedTuple):
     at: float
 
 
-Pressed: TypeAlias = Callable[[Press], None]  # called in the pins' own thread: it may enqueue, no more
-Noticed: TypeAlias = Callable[[], None]  # likewise
+Pressed: TypeAlias = Callable[[Press], object]  # called in the pins' own thread: it may enqueue, no more
+Noticed: TypeAlias = Callable[[], object]  # likewise
 
 
 class Condition(NamedTuple):

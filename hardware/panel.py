@@ -8,12 +8,11 @@ from contextlib import ExitStack
 from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
 from companion.game import Refused
-from companion.panel import NONE, Condition, Noticed, Pressed
+from companion.panel import NONE, Board, Condition, Noticed, Pressed
 from companion.table import TableView
 from hardware.buttons import attach
 from hardware.encoders import registers, strip
 from hardware.lights import Lights
-from hardware.mock import MockBoard
 from hardware.picture import DARK, DARK_ROW, Choice, Row, picture
 from hardware.stage import Stage
 from hardware.wiring import Wiring
@@ -26,7 +25,7 @@ SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.tx
 class Panel:
     """Lights and buttons as they are wired, on whatever pins there are; mock ones have a board behind."""
 
-    def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: MockBoard | None = None) -> None:
+    def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: Board | None = None) -> None:
         self.board = board
         self.lights: Lights | None = None
         self.lamps: tuple[PWMLED, ...] = ()  # of DEAL and NO DEAL
@@ -119,7 +118,10 @@ class Panel:
         if choice != self._choice:
             self._choice = choice
             for lamp, steady in zip(self.lamps, (choice is Choice.YES, False), strict=False):
-                lamp.pulse(FADE, FADE) if choice is Choice.OPEN else lamp.on() if steady else lamp.off()
+                if choice is Choice.OPEN:
+                    lamp.pulse(FADE, FADE)
+                else:
+                    lamp.value = steady
         if self.condition != before:
             self._noticed()
 

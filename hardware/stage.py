@@ -1,5 +1,6 @@
 """The stage: a thread that plays scenes, so that the game never waits for a light."""
 
+import logging
 import threading
 from collections.abc import Callable
 
@@ -36,7 +37,10 @@ class Stage:
         while wanted := self._newer_than(shown):
             before, shown = shown, wanted
             for frame in scene(before, shown):
-                self._light(frame.row, shown.choice)
+                try:
+                    self._light(frame.row, shown.choice)
+                except Exception:  # a light that fails must not put out the others for good
+                    logging.getLogger(__name__).exception("A light failed")
                 if self._newer_than(shown, within=frame.seconds) or self._closed:
                     break
 

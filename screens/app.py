@@ -6,19 +6,21 @@ import signal
 from contextlib import suppress
 from typing import ClassVar, Protocol
 
-from textual import events, on, work
+from textual import work
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
 from companion.game import SEATS, Refused, Seat
 from companion.journal import Journal
+from companion.panel import Button, Panel, Press
 from companion.phone.house import House
 from companion.phone.seating import Waiting
 from companion.table import Table
 from screens.frame import Frame
 from screens.keys import PHONES
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
+from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 from screens.table import TableScreen
 
 A_MINUTE = 60
@@ -44,10 +46,12 @@ class Kiosk(Frame):
         journal: Journal,
         rng: random.Random | None = None,
         locked: bool = False,
+        panel: Panel | None = None,
         house: House | None = None,
         serving: Beside | None = None,
     ) -> None:
         super().__init__(journal)
+        self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box nobody leaves by a slip
         self.house = house  # whose phone sits where; none if phones are not served
@@ -58,20 +62,47 @@ class Kiosk(Frame):
         """Heed the signals of the box, and open."""
         if not self.is_headless:
             self._leave_on_signals()
+        if self.panel:
+            self.panel.open(self._hear, self._look_at_panel)
+            self._look_at_panel()
         self.open()
         if self.serving:
             self.serving.start()
         if self.house:
             self._heed(self.house)
 
-    @on(events.Unmount)
-    async def _stop_serving(self) -> None:
+    async def on_unmount(self) -> None:
+        """Let the panel go dark and the phones go."""
+        if self.panel:
+            self.panel.close()
         if self.serving:
             await self.serving.stop()
 
     def open(self) -> None:
         """Go on where the table stopped."""
         self.push_screen(self._opened(self.journal.interrupted()))
+
+    # The panel. Its threads call the first two, which only leave a message.
+
+    def _hear(self, press: Press) -> None:
+        self.post_message(PanelPressed(press))
+
+    def _look_at_panel(self) -> None:
+        if self.panel:
+            self.learn(panel=self.panel.condition)
+
+    def on_panel_pressed(self, event: PanelPressed) -> None:
+        """Answer the house, or hand a press to the screen on show: as a key, if it knows no other use."""
+        button = event.press.button
+        self.wake()
+        if self.trouble or self.cramped:
+            return
+        if self.question and button in BIG:
+            self.question.nod(button == Button.DEAL)
+        elif isinstance(self.screen, TakesPresses):
+            self.screen.take_press(event.press)
+        elif key := KEYS.get(button):
+            self.simulate_key(key)
 
     async def action_quit(self) -> None:
         """Leave, unless this is a box on a table."""

@@ -12,11 +12,13 @@ from typing import Any, TypeAlias
 from textual import events
 from textual.message import Message
 
-from companion.game import AnyBlank, Ask, Refused, Seat
+from companion.game import AnyBlank, Ask, Refused, Seat, YesNo
+from companion.panel import two_way
 from companion.record import OpenAsk
 from screens.cells import Canvas, Cells
+from screens.dial import pushed, stepped
 from screens.face import figure, lowered
-from screens.form import Form, Judge, choices, numbered, possible, read, stepped, to_type
+from screens.form import Form, Judge, choices, numbered, possible, read, to_type
 from screens.prose import Run, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded
@@ -102,6 +104,9 @@ class AskBar(Cells, can_focus=True):
 
         key: str
 
+    class Leaning(Message):
+        """Somebody leans towards a yes, or no longer does."""
+
     class FieldTouched(Message):
         """The field was touched: somebody has no keyboard."""
 
@@ -111,6 +116,8 @@ class AskBar(Cells, can_focus=True):
         self.form: Form | None = None
         self._home: Form | None = None  # the form that is there before another ask is chosen
         self.typed = ""
+        self.pointed: OpenAsk | None = None  # which of several asks the dial points at
+        self.leaning = False  # the yes of a choice stands there, and only has to be confirmed
         self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
         self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
         self._names = NOBODY
@@ -176,6 +183,11 @@ class AskBar(Cells, can_focus=True):
         self._refused = True
         self.say(why if caution else f"✗ {why}")
 
+    @property
+    def settling(self) -> bool:
+        """Whether an answer is on its way to the disk."""
+        return self._settling
+
     def say(self, notice: str) -> None:
         """Say something in place of the hint, until the next key."""
         self._notice = notice
@@ -191,6 +203,8 @@ class AskBar(Cells, can_focus=True):
             self.interrupt()
         if key.startswith("="):
             self._give(key[1:])
+        elif key == "enter" and self.pointed:
+            self._take_pointed(self.pointed)
         elif key == "enter":
             self._give(self.typed)
         elif key == "backspace":
@@ -209,15 +223,61 @@ class AskBar(Cells, can_focus=True):
             self.post_message(self.Typed(self.typed))
         self.repaint()
 
+    def push(self) -> None:
+        """Take a push of the dial: what is pointed at, part by part if it has several."""
+        blank = self.form.blank if self.form else None
+        typed, whole = pushed(blank, self.typed) if blank else (self.typed, True)
+        if whole:
+            self.typed = typed
+            self.press("enter")
+        else:
+            self._write(typed)
+            self.repaint()
+
+    def turn(self, step: int, fast: bool = False) -> None:
+        """Take a click of the dial."""
+        before = self.typed
+        self._dial(step, fast)
+        if self.typed != before:
+            self.post_message(self.Typed(self.typed))
+        self.repaint()
+
+    def decide(self, yes: bool) -> None:
+        """Take one of the two big buttons: no counts at once, yes when it is pressed again.
+
+        Where there is no such choice, no goes on to the next ask.
+        """
+        if self.interrupt:
+            return
+        blank = self.form.blank if self.form else None
+        pair = two_way(one.ask for one in self.asks)
+        leaning = self.leaning
+        if isinstance(blank, YesNo):
+            self._write(blank.yes if yes else blank.no)
+        elif pair:
+            wanted = pair[0 if yes else 1]
+            if self.form is None or self.form.asked.ask != wanted:
+                self._choose(next(one for one in self.asks if one.ask == wanted))
+        else:
+            if not yes and not (self.form and self.form.values):
+                self._point(1)
+            return
+        if yes and not leaning:
+            self.say("Press it once more to say so.")
+        else:
+            self.press("enter")
+
     def back(self) -> bool:
         """Go back a letter, a blank, or from a form to the choice; return whether there was a way back."""
-        if self.typed or self._notice:
+        if self.typed or self.pointed or (self._notice and not self.leaning):
             self._write("")
             self._notice = ""
+            self.pointed = None
         elif self.form is None or self.form == self._home:
             return False
         else:
             self.form = self.form.stepped_back() if self.form.values else self._home
+            self._notice = ""
         self.repaint()
         return True
 
@@ -251,6 +311,7 @@ class AskBar(Cells, can_focus=True):
 
     def _give(self, typed: str) -> None:
         self._refused = False
+        self.pointed = None
         self._last, self.typed = typed, ""
         try:
             self._take(typed)
@@ -282,10 +343,28 @@ class AskBar(Cells, can_focus=True):
             self._notice = ""
             self.warned = False
 
-    def _dial(self, step: int) -> None:
-        blank = self.form.blank if self.form else numbered(self.asks)
-        if blank:
-            self._write(stepped(blank, self.typed, step))
+    def _dial(self, step: int, fast: bool = False) -> None:
+        blank = self.form.blank if self.form else None
+        if blank and not self.pointed:
+            self._write(stepped(blank, self.typed, step, fast))
+        elif not self.form or self.pointed:
+            self._point(step)
+
+    def _point(self, step: int) -> None:
+        """Point at the next ask; the one whose form is there anyway is not pointed at."""
+        here = self.pointed or (self.form and self.form.asked)
+        self.form = self._home
+        place = self.asks.index(here) + step if here in self.asks else 0 if step > 0 else -1
+        there = self.asks[place % len(self.asks)]
+        self.pointed = None if self.form and self.form.asked == there else there
+        self._write("")
+        self.repaint()
+
+    def _take_pointed(self, chosen: OpenAsk) -> None:
+        self.pointed = None
+        self._choose(chosen)
+        if self.form and self.form.asked == chosen and not self.form.blank:
+            self._give("")
 
     def _by_letter(self, letter: str) -> OpenAsk | None:
         """Return the ask that a letter chooses: only among several, and not where it could be an answer."""
@@ -313,8 +392,25 @@ class AskBar(Cells, can_focus=True):
         self.form = Form(chosen)
         return self.form.blank is not None or len(self.asks) > 1
 
+    def repaint(self) -> None:
+        """Paint again, and tell if somebody leans towards a yes now, or no longer."""
+        super().repaint()
+        if self._leans() != self.leaning:
+            self.leaning = not self.leaning
+            self.post_message(self.Leaning())
+
+    def _leans(self) -> bool:
+        form = self.form
+        if form is None or self._settling:
+            return False
+        if isinstance(form.blank, YesNo):
+            return self.typed == form.blank.yes
+        pair = two_way(one.ask for one in self.asks)
+        return pair is not None and form.asked.ask == pair[0]
+
     def _begin(self, chosen: OpenAsk | None = None) -> None:
         """Begin at the ask chosen or the first; not if that is fateful or the others have to look away."""
+        self.pointed = None
         first = self.asks[0]
         begun = chosen or (first if first.ask.blanks and first.ask.face == "open" else None)
         self.form = self._home = Form(begun) if begun else None
@@ -414,7 +510,8 @@ class AskBar(Cells, can_focus=True):
     def _cap_to_choose(self, one: OpenAsk, letter: str) -> Cap:
         verb = (one.ask.verb or one.ask.kind) + " ✓" * one.ask.done
         whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
-        return Cap(letter, f"{whose}: {verb}" if whose else verb, letter.lower(), brief=verb)
+        words = f"{whose}: {verb}" if whose else verb
+        return Cap(letter, words, letter.lower(), gold=one == self.pointed, brief=verb)
 
 
 def _length(runs: Sequence[Run]) -> int:

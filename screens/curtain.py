@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from companion.game import Ask, Move, Seat
+from companion.panel import Button, Press
 from companion.record import OpenAsk, Position
 from companion.table import Table
 from screens.ask_bar import AskBar, Cap
@@ -85,6 +86,17 @@ class Curtain(Screen[dict[str, Any] | None]):
             self._velvet.press(event.key)
         else:
             await self.run_action(self.active_bindings[event.key].binding.action)
+
+    def take_press(self, press: Press) -> None:
+        """Let the panel serve too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""
+        if press.button == Button.UNDO:
+            self.action_leave()
+        elif press.button == Button.OK:
+            self._velvet.push()
+        elif press.button in (Button.LEFT, Button.RIGHT):
+            self._velvet.turn(1 if press.button == Button.RIGHT else -1)
+        else:
+            self._velvet.press("enter" if press.button == Button.DEAL else "space")
 
     def action_leave(self) -> None:
         """Leave it for now."""

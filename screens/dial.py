@@ -13,7 +13,7 @@ from companion.game.blanks import Option
 
 ALL = "✓"
 FAST = 10  # so many times as far when the dial is turned fast
-STEPS = 1000  # about so many clicks from the least sum to the most
+STEPS = 200  # at least so many clicks from the least sum to the most
 REASONS = ("agreed at the table", "miscounted", "entered by mistake", "a house rule")
 
 

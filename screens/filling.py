@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import AnyBlank, Move, Pick, Pile, Refused, Several, Text, YesNo
 from companion.record import OpenAsk
+from screens.dial import pushed, stepped
 from screens.form import Form, Judge, read
 from screens.worded import worded
 
@@ -117,6 +118,25 @@ class Filling:
             if self.many:
                 self.laid ^= {place}
 
+    def turn(self, step: int) -> None:
+        """Take a click of the dial: the next choice, or the next figure."""
+        self.refusal, self._warned = "", False
+        if self.choices:
+            self._move(step)
+        elif self.blank:
+            self.typed = stepped(self.blank, self.typed, step)
+
+    def push(self) -> dict[str, Any] | None:
+        """Take a push of the dial: lay or take back what is pointed at, else go on; return a whole answer."""
+        if self.many and self.place is not None:
+            self.toggle(self.place)
+            return None
+        if self.blank and not self.choices:
+            self.typed, whole = pushed(self.blank, self.typed)
+            if not whole:
+                return None
+        return self._lock()
+
     def go_back(self) -> bool:
         """Go back a letter or a blank; return whether there was a way back."""
         if self.typed:
@@ -130,7 +150,7 @@ class Filling:
         return True
 
     def _move(self, step: int) -> None:
-        if self.choices and not self.many:
+        if self.choices:
             self.typed = ""
             first = 0 if step > 0 else len(self.choices) - 1
             self.place = first if self.place is None else (self.place + step) % len(self.choices)

@@ -25,7 +25,6 @@ from screens.worded import worded
 Judge = Callable[[Ask, Mapping[str, Any]], object]
 
 MOST_CHOICES = 6  # a pick of so few is shown as keys, by number
-DIAL_STEP = 1_000_00  # what one click of the dial adds to a sum
 
 
 @dataclass(frozen=True)
@@ -181,24 +180,6 @@ def possible(blank: AnyBlank) -> str:
         return ""
     numbers = all(label.isdecimal() for label in labels)
     return f"{getattr(blank, 'among', 'Possible')}: {' '.join(labels) if numbers else listed(labels, 26)}."
-
-
-def stepped(blank: AnyBlank, typed: str, step: int) -> str:
-    """Return what a click of the dial makes of what is typed: the next choice, or the next sum."""
-    if isinstance(blank, Amount):
-        now = blank.read(typed) if typed else blank.suggested or blank.least
-        return dollars(max(blank.least, min(blank.most, now + step * DIAL_STEP)))
-    if isinstance(blank, Count):
-        now = blank.read(typed) if typed else (blank.suggested or blank.least) - step
-        return str(max(blank.least, min(blank.most, now + step)))
-    labels: list[str] = [option.label for option in getattr(blank, "options", ()) if not option.closed]
-    if isinstance(blank, YesNo):
-        labels = [blank.yes, blank.no]
-    if not labels:
-        return typed
-    if typed not in labels:
-        return labels[0 if step > 0 else -1]
-    return labels[(labels.index(typed) + step) % len(labels)]
 
 
 def _few_words(blank: Pick) -> bool:

@@ -52,9 +52,10 @@ YES = Key("f7", "yes", "yes", "Yes to the question of the house", everywhere=Tru
 NO = Key("f8", "no", "no", "No to the question of the house", everywhere=True)
 UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
+PANEL = Key("f11", "panel", "panel", "The panel drawn here: its lights and its buttons")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
 
-TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, LOBBY)
+TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (REDO, HELP, UNDO, HISTORY)  # the most wanted first
 
 HISTORY_KEYS = (

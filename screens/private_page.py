@@ -95,7 +95,8 @@ class PrivatePage:
             if chosen:
                 canvas.write(x if thing.key else x + shift, y, "›", "soft")
             canvas.write(x + 2, y, thing.key, "soft")
-            canvas.write(x + front + shift, y, thing.label[: self.room], "said" if chosen else "faint")
+            colour = "said" if chosen else "soft" if place == entry.place else "faint"
+            canvas.write(x + front + shift, y, thing.label[: self.room], colour)
             self.touch.append((Region(x, y, front + longest, tall), f"place {place}"))
         self.row += rows * tall + (0 if self.small else 1)
         if entry.many:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from companion.panel import NONE, Condition
+
 NEARLY_FULL = 100_000_000  # bytes; a long evening takes less than one of these hundred millions
 
 
@@ -10,7 +12,7 @@ class Facts:
     """What the box knows of its own parts; none of them is needed to play."""
 
     phones: int = 0  # that are awake and sit at this table
-    lights: bool = False  # whether the panel answers
+    panel: Condition = NONE
     network: bool | None = None  # None: nobody has looked
     free: int | None = None  # bytes on the journal's disk
 
@@ -20,7 +22,7 @@ def status(facts: Facts) -> tuple[str, ...]:
     phones = f"{facts.phones or 'no'} phone{'' if facts.phones == 1 else 's'}"
     words = {
         phones: True,
-        "lights on" if facts.lights else "no lights": True,
+        facts.panel.word: True,
         "no network": facts.network is False,
         "disk nearly full": _nearly_full(facts),
     }
@@ -33,14 +35,12 @@ def news(before: Facts, after: Facts) -> str:
         "No network. Phones cannot join; private entries go behind the curtain.": (
             before.network is not False and after.network is False
         ),
-        "The panel does not answer. The lights are off; the board on this screen is right.": (
-            before.lights and not after.lights
-        ),
+        after.panel.sentence: after.panel != before.panel,
         "The disk is nearly full. Free some room on it before the evening is over.": (
             _nearly_full(after) and not _nearly_full(before)
         ),
     }
-    return " ".join(sentence for sentence, so in missing.items() if so)
+    return " ".join(sentence for sentence, so in missing.items() if sentence and so)
 
 
 def _nearly_full(facts: Facts) -> bool:

@@ -1,6 +1,7 @@
 """The table screen, shared by all games: the board, the seats, the story, and what is asked."""
 
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, ClassVar
 
@@ -13,16 +14,19 @@ from textual.screen import Screen
 
 from companion.game import Ask, Happening, Move, Refused, Seat, View
 from companion.journal import NotWritten
+from companion.panel import Button, Panel, Press
 from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences
 from companion.table import Table, Told, heard
 from screens.ask_bar import AskBar, Cap
 from screens.boards import Board, board_of
 from screens.changing import for_hands
+from screens.drawn_panel import DrawnPanel, value_labels
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
 from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, touch
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
+from screens.pressing import Pace
 
 AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
 
@@ -46,6 +50,7 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.table = table
         self.awake = awake  # whether a seat's phone is; its owner then answers face down there
+        self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -53,6 +58,8 @@ class TableScreen(Screen[None]):
         """Lay out the table from the top."""
         yield Header(box=True)
         yield board_of(self.table.game)
+        if self.panel and self.panel.board:
+            yield DrawnPanel(self.panel.board)
         yield Seats()
         yield Story()
         yield Pad()
@@ -68,6 +75,14 @@ class TableScreen(Screen[None]):
     def on_unmount(self) -> None:
         """Stop listening."""
         self._unsubscribe()
+        if self.panel:
+            self.panel.show(None)
+
+    @property
+    def panel(self) -> Panel | None:
+        """The panel beside the screen, if there is one."""
+        panel: Panel | None = getattr(self.app, "panel", None)
+        return panel
 
     def _show_states(self, states: Mapping[Seat, str]) -> None:
         seats = self.query_one(Seats)
@@ -118,6 +133,15 @@ class TableScreen(Screen[None]):
         told = record.recent[-1].told if record.recent else record.opening
         self.query_one(Story).show(heard(told, None), self.table.read_only)
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
+        self._light()
+
+    def _light(self) -> None:
+        """Have the panel show what the open table shows."""
+        if self.panel:
+            seen = self.table.view(None)
+            self.panel.show(seen, self.bar.leaning)
+            for drawn in self.query(DrawnPanel):
+                drawn.show(seen.view.seats, value_labels(self.table))
 
     def _show_asks(self, anew: bool = False) -> None:
         game, record, view = self.table.game, self.table.record, self._view
@@ -126,6 +150,8 @@ class TableScreen(Screen[None]):
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
         if self.board.moment:
             asks = (_moment(self.board.moment),)
+        if [one.id for one in asks] != [one.id for one in self.bar.asks]:
+            self.pace.asked = time.monotonic()
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
         roles = game.board(view).roles
         seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
@@ -141,6 +167,29 @@ class TableScreen(Screen[None]):
             self.query_one(Pad).display = False
 
     # What people do.
+
+    def take_press(self, press: Press) -> None:
+        """Do what a button of the panel means to the question on the table."""
+        bar, button = self.bar, press.button
+        if button in (Button.LEFT, Button.RIGHT):
+            bar.turn(1 if button == Button.RIGHT else -1, self.pace.fast(press))
+        elif bar.settling or self.pace.too_soon(press):
+            return
+        elif button == Button.UNDO:
+            if self.board.moment:
+                self._go_on()
+            elif not bar.back():
+                self.action_undo()
+        elif button == Button.OK:
+            bar.push()
+        else:
+            bar.decide(button == Button.DEAL)
+            if bar.leaning:
+                self.pace.asked = press.at
+
+    def on_ask_bar_leaning(self) -> None:
+        """Let the light of DEAL say so."""
+        self._light()
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
         """Point at what is typed."""
@@ -241,6 +290,14 @@ class TableScreen(Screen[None]):
                 self._submit(self.table.game.stored_move(written), None)
 
         self.app.push_screen(ByHand(self.table), moved)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the drawn panel where there is one."""
+        return bool(self.panel and self.panel.board) if action == "panel" else True
+
+    def action_panel(self) -> None:
+        """Draw the panel in place of the board, or the board again."""
+        self.toggle_class("panelled")
 
     def action_money(self) -> None:
         """Hide everybody's money, or show it again."""

@@ -1,5 +1,6 @@
 """The velvet of the curtain: closed with its sign, or parted with what is behind it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -132,9 +133,24 @@ class Velvet(Widget, can_focus=True):
         entry = self.entry
         if entry is None or not (self.open or entry.begun):
             return
+        self._answer(lambda entry: entry.press(key))
+
+    def turn(self, step: int) -> None:
+        """Take a click of the panel's dial."""
+        if self.open:
+            self._answer(lambda entry: entry.turn(step))
+
+    def push(self) -> None:
+        """Take a push of the panel's dial."""
+        if self.open:
+            self._answer(lambda entry: entry.push())
+
+    def _answer(self, how: Callable[[Filling], dict[str, Any] | None]) -> None:
+        if self.entry is None:
+            return
         self._left = TICKS
         self._parted = STEPS if self.open else 0
-        written = entry.press(key)
+        written = how(self.entry)
         if written is not None:
             self.forget()
             self.post_message(self.Locked(written))

@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[2]
 BUILD = HERE / "build" / "kernel"
-STORIES = ("pins_in_guest.py",)  # each in a process of its own: lgpio is opened only once in one
+STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in a process of its own, with an lgpio of its own
 PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
 MINUTES = 10  # then something hangs
 PI_5 = "c04170"
@@ -172,7 +172,9 @@ def _run(kernel: str, image: Path, gpio_sim: Path, command: str) -> int:
         print(line.rstrip(), flush=True)
         if ended := re.search(r"the guest said (\d+)", line):
             status = int(ended[1])
-    return guest.wait() or status
+    if guest.wait():
+        print(f"The guest took more than {MINUTES} minutes, or QEMU failed.")
+    return guest.returncode or status
 
 
 def _lay_out(folder: Path, modules: Path, gpio_sim: Path, command: str) -> None:

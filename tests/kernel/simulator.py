@@ -22,9 +22,10 @@ class Chip:
     def __init__(self, name: str = "panel") -> None:
         folder = CONFIG / name
         bank = folder / "bank0"
-        bank.mkdir(parents=True)
-        (bank / "num_lines").write_text(str(LINES))
-        (folder / "live").write_text("1")
+        if not folder.exists():  # it outlives the process that made it
+            bank.mkdir(parents=True)
+            (bank / "num_lines").write_text(str(LINES))
+            (folder / "live").write_text("1")
         device, chip = (path.read_text().strip() for path in (folder / "dev_name", bank / "chip_name"))
         lines = [Path(f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}") for line in range(LINES)]
         self._values = [line / "value" for line in lines]

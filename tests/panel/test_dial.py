@@ -50,7 +50,7 @@ def test_a_sum_goes_by_round_steps_and_faster_when_turned_fast():
     assert stepped(offer, "$5,000", -1, fast=True) == "$0"
     assert stepped(offer, "$995,000", 1, fast=True) == "$1,000,000"
     assert stepped(Amount(name="cents", most=20_00, step=50), "", 1) == "$0.50"
-    assert stepped(Amount(name="cents", least=5_00, most=9_000_00, step=5_00), "", 1) == "$10"
+    assert stepped(Amount(name="cents", least=5_00, most=9_000_00, step=5_00), "", 1) == "$15"
     assert stepped(Amount(name="cents", most=100_00, suggested=20_00), "", -1) == "$19.90"
 
 

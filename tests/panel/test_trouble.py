@@ -9,6 +9,7 @@ import gpiozero
 import pytest
 
 from companion.game import Refused
+from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, NoDeal, Reveal
 from companion.panel import Button
 from hardware import choosing, pins
 from hardware.choosing import panel_for
@@ -16,7 +17,7 @@ from hardware.mock import MockBoard
 from hardware.panel import SLOW, Panel
 from hardware.wiring import Wiring
 from tests.games.deal_or_no_deal.stories import began
-from tests.panel.bench import seen
+from tests.panel.bench import at_the_bench, seen
 
 
 def opened(panel: Panel, presses: list | None = None) -> Panel:
@@ -143,6 +144,21 @@ def test_buttons_that_fail_leave_the_lights(monkeypatch):
     panel.lights.show((True,) * 32)
     assert all(board.row)
     panel.close()
+
+
+def test_a_light_that_fails_puts_out_no_later_ones(monkeypatch, caplog):
+    with at_the_bench() as bench:
+        monkeypatch.setattr(bench.panel, "lamps", (None, None))  # nothing can be done with these
+        evening = began(2)
+        for case, value in zip(range(2, 8), (1, 100, 500, 1000, 2500, 5000), strict=True):
+            evening.play(CallCase(seat="B", case=case), Reveal(value=value))
+        evening.play(MakeOffer(seat="A", cents=20_000_00))
+        bench.panel.show(seen(evening))
+        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ●●····")
+        evening.play(NoDeal(seat="B"))
+        bench.panel.show(seen(evening))
+        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ·●····")
+    assert "A light failed" in caplog.text
 
 
 def test_gpiozero_is_never_left_to_choose_its_pins(monkeypatch):

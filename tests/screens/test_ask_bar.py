@@ -160,7 +160,7 @@ async def test_the_dial_walks_through_what_is_possible() -> None:
     bar = Bar(OpenAsk("1.T.Two", Ask(kind="Two", seat=None, sentence="Which?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("up", "up", "up", "down", "enter", "up", "up", "down", "enter")
-    assert bar.answers == [{"move": "Two", "seat": None, "case": 9, "cents": 3_000_00}]
+    assert bar.answers == [{"move": "Two", "seat": None, "case": 9, "cents": 2_100_00}]
 
 
 async def test_escape_goes_back_a_blank() -> None:

@@ -9,6 +9,7 @@ import pytest
 import screens.frame
 from companion.games.deal_or_no_deal.moves import CallCase
 from companion.journal import Journal
+from companion.panel import Condition
 from screens.frame import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.status import NEARLY_FULL, Facts, news, status
@@ -16,6 +17,7 @@ from screens.theme import TOKENS
 from tests.screens.kiosk import Person, at_the_kiosk
 
 SIZES = ((80, 24), (100, 30), (160, 45))
+ON, SILENT = Condition("panel on"), Condition("panel silent", "The light board does not answer.")
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 
 
@@ -25,11 +27,11 @@ WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 @pytest.mark.parametrize(
     ("facts", "words"),
     [
-        (Facts(), ("no phones", "no lights")),
-        (Facts(phones=1, lights=True), ("1 phone", "lights on")),
-        (Facts(phones=5, network=True, free=NEARLY_FULL), ("5 phones", "no lights")),
-        (Facts(network=False), ("no phones", "no lights", "no network")),
-        (Facts(free=NEARLY_FULL - 1), ("no phones", "no lights", "disk nearly full")),
+        (Facts(), ("no phones", "no panel")),
+        (Facts(phones=1, panel=ON), ("1 phone", "panel on")),
+        (Facts(phones=5, network=True, free=NEARLY_FULL), ("5 phones", "no panel")),
+        (Facts(network=False), ("no phones", "no panel", "no network")),
+        (Facts(free=NEARLY_FULL - 1), ("no phones", "no panel", "disk nearly full")),
     ],
 )
 def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tuple[str, ...]) -> None:
@@ -39,8 +41,9 @@ def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tupl
 def test_what_goes_missing_is_told_once_and_what_comes_is_not() -> None:
     assert news(Facts(network=True), Facts(network=False)).startswith("No network.")
     assert news(Facts(network=False), Facts(network=False)) == ""
-    assert news(Facts(lights=True), Facts()).startswith("The panel does not answer.")
-    assert news(Facts(), Facts(lights=True, phones=3, network=True)) == ""
+    assert news(Facts(panel=ON), Facts(panel=SILENT)) == "The light board does not answer."
+    assert news(Facts(panel=SILENT), Facts(panel=SILENT)) == ""
+    assert news(Facts(), Facts(panel=ON, phones=3, network=True)) == ""
     assert "nearly full" in news(Facts(), Facts(free=1))
 
 
@@ -49,10 +52,10 @@ async def test_what_is_missing_is_told_in_the_story_until_the_next_entry_and_sta
 ) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sits_down()
-        person.app.learn(lights=True, phones=2)
-        await person.sees("2 phones lights on saved 2")
+        person.app.learn(panel=ON, phones=2)
+        await person.sees("2 phones panel on saved 2")
         person.app.learn(network=False)
-        await person.sees("~ No network. Phones cannot join;", "lights on no network saved 2")
+        await person.sees("~ No network. Phones cannot join;", "panel on no network saved 2")
         await person.answer("7")
         await person.sees("saved 3", "no network")
         assert "~ No network" not in person.screen

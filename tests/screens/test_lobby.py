@@ -491,7 +491,7 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
     async with at_the_kiosk(journal, size) as person:
         person.app.theme = theme
         await opens_the_lobby(person)
-        await person.sees("TABLESIDE five at the table", "no phones no lights", "What do we play?")
+        await person.sees("TABLESIDE five at the table", "no phones no panel", "What do we play?")
         await person.sees("● game — ○ people — ○ rules — ○ start", "2–6", "C carry on", "F1 help")
         assert "…" not in person.screen
         await person.pilot.press("1")

@@ -1,0 +1,163 @@
+"""The panel drawn on the screen where none is built: its lights as they are, its buttons to be pressed."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Region
+from textual.timer import Timer
+
+from companion.game import SeatView, dollars
+from companion.game.seat import SEATS
+from companion.panel import Board, Button
+from companion.table import Table
+from screens.cells import Canvas, Cells
+from screens.theme import MARKS, blend
+
+LOOKS_A_SECOND = 12
+VALUES = 26
+ROOMY = 100  # columns from which there is air at the sides
+SEAT_WIDTH, SEAT_GAP = 13, 2
+LEGEND = (
+    "● lit: still in play. It blinks three times when it goes out.",
+    "Turn the dial to choose, push it to confirm. UNDO is held. DEAL is pressed twice.",
+)
+
+BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # its width; ink, ground dark and lit
+    (Button.DEAL, "DEAL", 10, ("on-gold", "gold-deep", "gold")),
+    (Button.NO_DEAL, "NO DEAL", 11, ("on-steel", "steel-deep", "steel")),
+    (Button.UNDO, "UNDO", 8, ("on-line", "line", "line")),
+    (Button.LEFT, "◀", 3, ("on-steel", "steel-deep", "steel-deep")),
+    (Button.OK, "●", 3, ("on-steel", "steel-deep", "steel-deep")),
+    (Button.RIGHT, "▶", 3, ("on-steel", "steel-deep", "steel-deep")),
+)
+DIAL = (Button.LEFT, Button.OK, Button.RIGHT)
+
+
+def value_labels(table: Table) -> tuple[str, ...]:
+    """Return what stands beside the lights of the values, if the game's box has values."""
+    return tuple(map(dollars, getattr(table.record.start.setup.box, "values", ())))
+
+
+class DrawnPanel(Cells):
+    """What stands behind mock pins, as the board of the table screen."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(id="drawn-panel")
+        self.board = board
+        self.seats: tuple[SeatView, ...] = ()
+        self.labels: Sequence[str] = ()
+        self._lit: tuple[tuple[bool, ...], tuple[float, float]] = ((), (0, 0))
+        self._held: Button | None = None
+        self._spots: list[tuple[Region, Button]] = []
+        self._looking: Timer | None = None
+
+    def show(self, seats: tuple[SeatView, ...], labels: Sequence[str]) -> None:
+        """Name the seats and the values."""
+        self.seats, self.labels = seats, labels
+        self.repaint()
+
+    def on_mount(self) -> None:
+        """Begin to look at the board."""
+        self._looking = self.set_interval(1 / LOOKS_A_SECOND, self._look, pause=True)
+
+    def on_show(self) -> None:
+        """Look while it is seen."""
+        if self._looking:
+            self._looking.resume()
+
+    def on_hide(self) -> None:
+        """Look no more."""
+        if self._looking:
+            self._looking.pause()
+
+    def _look(self) -> None:
+        lit = (self.board.row, self.board.lamps)
+        if lit != self._lit:
+            self._lit = lit
+            self.repaint()
+
+    # Fingers.
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Put the finger on what is there."""
+        self._held = next((button for spot, button in self._spots if spot.contains(event.x, event.y)), None)
+        if self._held:
+            self.capture_mouse()
+            self.board.hold(self._held)
+            self.repaint()
+
+    def on_mouse_up(self) -> None:
+        """Take it away, wherever it is by now."""
+        self.release_mouse()
+        if self._held:
+            self.board.release(self._held)
+            self._held = None
+            self.repaint()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Turn the dial."""
+        event.stop()
+        self.board.hold(Button.RIGHT)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Turn the dial back."""
+        event.stop()
+        self.board.hold(Button.LEFT)
+
+    # What it looks like.
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the values at both sides, the seats and the buttons between them."""
+        row, lamps = self._lit = (self.board.row, self.board.lamps)
+        canvas.fill(0, 0, canvas.width, canvas.height, "deep")
+        end = canvas.write(2, 0, "PANEL", "gold-text", bold=True)
+        canvas.write(end + 3, 0, "mock: what the lights and buttons show", "soft")
+        top = max(2, (canvas.height - 17) // 2)
+        edge = 6 if canvas.width >= ROOMY else 2
+        for light in range(VALUES):
+            self._paint_value(canvas, edge, top, light, row[light])
+        middle = (canvas.width - 3 * SEAT_WIDTH - 2 * SEAT_GAP) // 2
+        canvas.write_middle(top, "Seat lights", "soft")
+        for place, lit in enumerate(row[VALUES:]):
+            x = middle + place % 3 * (SEAT_WIDTH + SEAT_GAP)
+            self._paint_seat(canvas, x, top + 2 + place // 3 * 2, place, lit)
+        canvas.write_middle(top + 7, "Buttons", "soft")
+        self._paint_buttons(canvas, top + 8, lamps)
+        for y, line in enumerate(LEGEND, top + 14):
+            canvas.write_middle(y, line, "soft")
+
+    def _paint_value(self, canvas: Canvas, edge: int, top: int, light: int, lit: bool) -> None:
+        label = self.labels[light] if light < len(self.labels) else str(light + 1)
+        colour = ("low-last" if light < VALUES // 2 else "gold") if lit else "slot"
+        y = top + light % (VALUES // 2)
+        if light < VALUES // 2:
+            canvas.write(edge, y, "●", colour)
+            canvas.write(edge + 3, y, label, "said" if lit else "faint", bold=lit)
+        else:
+            canvas.write(canvas.width - edge - 1, y, "●", colour)
+            canvas.write_right(canvas.width - edge - 3, y, label, "said" if lit else "faint", bold=lit)
+
+    def _paint_seat(self, canvas: Canvas, x: int, y: int, place: int, lit: bool) -> None:
+        seat = SEATS[place]
+        name = next((one.name for one in self.seats if one.seat == seat), "free")
+        words = f"{MARKS[seat]} {name}"[: SEAT_WIDTH - 2]
+        if lit:
+            canvas.write(x, y, words.center(SEAT_WIDTH), "on-seat", f"seat-{seat}", bold=True)
+        else:
+            canvas.write(x, y, f" {words} ".center(SEAT_WIDTH, "─"), "faint")
+
+    def _paint_buttons(self, canvas: Canvas, y: int, lamps: tuple[float, float]) -> None:
+        gaps = {button: 0 if button in DIAL[1:] else 3 for button, *_ in BUTTONS}
+        x = (canvas.width - sum(width for _, _, width, _ in BUTTONS) - sum(list(gaps.values())[1:])) // 2
+        bright = dict(zip((Button.DEAL, Button.NO_DEAL), lamps, strict=True))
+        self._spots = []
+        for place, (button, words, width, (ink, dark, lit)) in enumerate(BUTTONS):
+            x += gaps[button] if place else 0
+            ground = blend(canvas.colour(dark), canvas.colour(lit), bright.get(button, 0))
+            ground = "said" if button == self._held else ground
+            canvas.write(x, y, "▄" * width, ground)
+            canvas.write(x, y + 1, words.center(width), ink, ground, bold=True)
+            canvas.write(x, y + 2, "▀" * width, ground)
+            self._spots.append((Region(x, y, width, 3), button))
+            x += width
+        canvas.write(x - 9, y + 3, "dial".center(9), "soft")

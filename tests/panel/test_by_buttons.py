@@ -1,0 +1,293 @@
+"""The kiosk with a panel beside it: asks answered by buttons and dial alone."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.game import Refused
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    MakeOffer,
+    NoDeal,
+    Reveal,
+)
+from companion.journal import Journal
+from companion.panel import Button, Press
+from companion.table import Table
+from hardware.choosing import panel_for
+from screens import pressing
+from screens.drawn_panel import DrawnPanel
+from screens.pressing import Pace
+from screens.table import TableScreen
+from tests.games.pennies import LayCoin, pennies
+from tests.panel.bench import bits
+from tests.panel.by_buttons import ButtonPlayer, HearingKiosk, plays_a_match
+from tests.screens.kiosk import Person
+
+GAME = SHELF["deal_or_no_deal"]
+
+
+@asynccontextmanager
+async def at_the_panel(
+    folder: Path, *moves, players=("Ann", "Ben"), game=GAME
+) -> AsyncIterator[ButtonPlayer]:
+    journal = Journal.open(folder / "journal.sqlite3")
+    table = await Table.start(journal, game, game.prepare(players))
+    for move in moves:
+        await table.submit(move)
+    panel = panel_for("mock")
+    app = HearingKiosk(journal, panel=panel)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        yield ButtonPlayer(app, pilot, panel.board)
+    journal.close()
+
+
+@pytest.fixture
+def unhurried(monkeypatch):
+    """People who take their time between a question and the answer, without our waiting for it."""
+    monkeypatch.setattr(pressing, "TOO_SOON", 0)
+    monkeypatch.setattr(pressing, "QUICK", 0)
+
+
+OPENED = [
+    BeginHosting("A", "B"),
+    ChooseCase(26, seat="B"),
+    *(
+        move
+        for case, value in zip(range(1, 7), (1, 100, 500, 1000, 2500, 5000), strict=True)
+        for move in (CallCase(case, seat="B"), Reveal(value))
+    ),
+]
+OFFERED = [*OPENED, MakeOffer(53_000_00, seat="A")]
+
+
+async def test_a_whole_match_by_buttons_alone(tmp_path, unhurried):
+    async with at_the_panel(tmp_path) as player:
+        await plays_a_match(player)
+        assert len(player.table.view(None).view.winners) >= 1
+
+
+async def test_deal_is_pressed_twice(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        before = player.entries
+        await player.press(Button.DEAL)
+        assert player.entries == before
+        assert player.bar.ask.sentence == "Deal for $53,000?"
+        await player.press(Button.DEAL)
+        assert player.entries == before + 1
+        assert "Deal" not in player.asked
+
+
+async def test_no_deal_counts_at_once(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        before = player.entries
+        await player.press(Button.NO_DEAL)
+        assert player.entries == before + 1
+        assert "CallCase" in player.asked
+
+
+async def test_deal_stands_lit_once_it_was_pressed_and_a_held_undo_takes_that_back(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        before = player.entries
+        await player.press(Button.DEAL)
+        await player.until(lambda: player.fingers.lamps == (1, 0), "DEAL does not stand")
+        await player.holds(Button.UNDO)
+        assert player.entries == before
+        assert player.bar.form is None
+        await player.until(lambda: 0 < player.fingers.lamps[1] < 1, "both pulse again")
+
+
+async def test_a_hand_that_slips_twice_has_not_dealt(tmp_path):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        before, screen = player.entries, player.app.screen
+        asked = screen.pace.asked
+        for seconds in (0.1, 0.6, 0.8):  # too soon, pointed at, too soon again
+            screen.take_press(Press(Button.DEAL, asked + seconds))
+        await player.pilot.pause()
+        assert player.bar.leaning
+        assert player.entries == before
+        screen.take_press(Press(Button.DEAL, asked + 1.2))
+        await player.until(lambda: player.entries == before + 1, "not dealt")
+
+
+@pytest.mark.parametrize("button", [Button.NO_DEAL, Button.DEAL, Button.OK, Button.UNDO])
+async def test_a_press_for_what_a_phone_has_just_answered_is_not_one_for_the_next_question(tmp_path, button):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        (no_deal,) = (one for one in player.table.asks() if one.ask.kind == "NoDeal")
+        await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, hand="phone")
+        await player.until(lambda: player.asked == ["CallCase"], "the kiosk does not follow")
+        entries = player.entries
+        player.app.screen.take_press(Press(button, player.app.screen.pace.asked + 0.2))
+        await player.pilot.pause()
+        assert player.entries == entries
+        assert player.bar.typed == ""
+
+
+async def test_the_same_answer_by_button_and_phone_counts_once(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        (no_deal,) = (one for one in player.table.asks() if one.ask.kind == "NoDeal")
+        before = player.entries
+        await player.press(Button.NO_DEAL)
+        with pytest.raises(Refused, match="settled"):
+            await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, hand="phone")
+        assert player.entries == before + 1
+
+
+async def test_undo_held_steps_back_in_an_answer_and_then_takes_the_last_entry_back(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OPENED[:2]) as player:
+        entries = player.entries
+        await player.press(Button.RIGHT, Button.RIGHT)
+        assert player.bar.typed == "2"
+        await player.holds(Button.UNDO)
+        assert (player.bar.typed, player.entries) == ("", entries)
+        await player.holds(Button.UNDO)
+        await player.until(lambda: player.asked == ["ChooseCase"], "not taken back")
+
+
+async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OPENED[:3], players=("Ann", "Ben", "Cal")) as player:
+        guess, no_guess, reveal = player.table.asks()
+        seen = []
+        for _ in range(4):
+            await player.press(Button.NO_DEAL)
+            seen.append(player.bar.pointed and player.bar.pointed.ask.kind)
+        assert seen == ["NoGuess", "Reveal", None, "NoGuess"]
+        assert player.bar.ask == guess.ask
+        await player.press(Button.RIGHT)
+        assert player.bar.pointed.id == reveal.id
+        await player.press(Button.LEFT, Button.OK)
+        assert player.asked == [reveal.ask.kind]
+        assert no_guess.id not in {one.id for one in player.bar.asks}
+
+
+async def test_the_dial_chooses_among_answers_too(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        await player.press(Button.RIGHT, Button.RIGHT, Button.RIGHT)
+        assert player.bar.pointed.ask.kind == "AskFor"
+        await player.press(Button.OK)
+        assert player.bar.ask.kind == "AskFor"
+        await player.press(Button.RIGHT, Button.RIGHT, Button.OK)
+        assert player.table.view(None).view.counter == 2_000_00
+
+
+async def test_a_dial_that_is_turned_fast_goes_far():
+    pace = Pace()
+    assert not pace.fast(Press(Button.RIGHT, 10.0))
+    assert not pace.fast(Press(Button.RIGHT, 10.2))
+    assert pace.fast(Press(Button.RIGHT, 10.24))
+
+
+async def test_deal_and_no_deal_answer_the_house(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        entries = player.entries
+        for button, nodded in ((Button.DEAL, True), (Button.NO_DEAL, False)):
+            asking = asyncio.create_task(
+                player.app.ask_house("A second phone asks for Ben's seat: let it in?")
+            )
+            await player.until(lambda: player.app.question, "no question")
+            await player.press(button)
+            assert await asking is nodded
+        assert player.entries == entries
+
+
+async def test_the_lights_follow_the_table_and_go_out_with_it(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OPENED[:2]) as player:
+        board = player.fingers
+        await player.until(lambda: bits(board.row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ·●····", "not lit")
+        await player.press(Button.RIGHT, Button.OK)
+        await player.answers("$750")
+        await player.until(lambda: bits(board.row) == "●●●●●●●●●●●●· ●●●●●●●●●●●●● ·●····", "$750 is lit")
+        await player.pilot.press("f12")
+        await player.until(lambda: not any(board.row), "the lobby is lit")
+    assert not any(board.row)
+
+
+async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OPENED[:2]) as player:
+        person = Person(player.app, player.pilot)
+        await person.sees("panel on")
+        player.fingers.wire.plugged = False
+        await player.press(Button.RIGHT, Button.OK)
+        await person.sees("~ The light board does not answer.", "panel silent")
+        await player.answers("$750")
+        await person.sees("saved 4", "panel silent")
+
+
+async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
+    wiring = tmp_path / "panel.toml"
+    wiring.write_text("[pins]\ndeal = 6\n")
+    journal = Journal.open(tmp_path / "journal.sqlite3")
+    await Table.start(journal, GAME, GAME.prepare(("Ann", "Ben")))
+    app = HearingKiosk(journal, panel=panel_for("mock", wiring))
+    async with app.run_test(size=(100, 30)) as pilot:
+        person = Person(app, pilot)
+        await person.sees("~ deal and no_deal are both on BCM 6. Each needs a pin of its own.", "no panel")
+        await person.answer("", "", "1")
+        await person.sees("saved 2", "Call a case to open.")
+    journal.close()
+
+
+async def test_the_drawn_panel_shows_its_lights_and_is_pressed_with_the_mouse(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        person = Person(player.app, player.pilot)
+        await player.pilot.press("f11")
+        await person.sees("PANEL mock", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
+        drawn = player.app.screen.query_one(DrawnPanel)
+        (spot,) = (region for region, button in drawn._spots if button == Button.NO_DEAL)
+        before = player.entries
+        await player.pilot.click(DrawnPanel, offset=(spot.x + 2, spot.y + 1))
+        await player.until(lambda: player.entries == before + 1, "NO DEAL was not heard")
+        await player.until(lambda: player.asked == ["CallCase"], "no case is called")
+        (dial,) = (region for region, button in drawn._spots if button == Button.RIGHT)
+        await player.pilot.click(DrawnPanel, offset=(dial.x + 1, dial.y + 1))
+        await player.until(lambda: player.bar.typed == "7", "the dial does not turn")
+        await player.pilot.press("f11")
+        await person.sees("more to open")
+
+
+async def test_the_lobby_is_worked_by_the_dial_as_by_keys(tmp_path, unhurried):
+    journal = Journal.open(tmp_path / "journal.sqlite3")
+    panel = panel_for("mock")
+    app = HearingKiosk(journal, panel=panel)
+    async with app.run_test(size=(100, 30)) as pilot:
+        person = Person(app, pilot)
+        await person.sees("Pick a game.")
+        for _ in range(3):
+            panel.board.press(Button.OK)
+            await pilot.pause()
+        await person.sees("saved 0")
+    journal.close()
+
+
+async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
+    tmp_path, unhurried, monkeypatch
+):
+    game = pennies()
+    monkeypatch.setitem(SHELF, game.name, game)
+    async with at_the_panel(tmp_path, game=game) as player:
+        person = Person(player.app, player.pilot)
+        await player.until(lambda: "LayCoin" in player.asked, "no coin to lay")
+        before = player.entries
+        await player.press(Button.RIGHT, Button.OK)
+        await person.sees("look alone.")
+        player.fingers.press(Button.RIGHT)  # it is closed: nothing is chosen unseen
+        player.fingers.press(Button.NO_DEAL)
+        await person.sees("looks.", "heads", "tails")
+        player.fingers.press(Button.RIGHT)
+        player.fingers.press(Button.RIGHT)
+        await person.sees("› 2 tails")
+        player.fingers.press(Button.OK)
+        await person.sees(f"saved {before + 1}")
+        assert player.table.record.line[-1].kept.move == LayCoin("tails", seat="A")
+        await player.press(Button.RIGHT, Button.OK)
+        await person.sees("look alone.")
+        await player.holds(Button.UNDO)
+        await player.until(lambda: isinstance(player.app.screen, TableScreen), "still behind the curtain")
+        assert player.entries == before + 1
