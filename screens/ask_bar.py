@@ -5,7 +5,7 @@ Every answer can be typed, clicked together, or dialled (up and down walk throug
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 from typing import Any, TypeAlias
 
@@ -263,7 +263,7 @@ class AskBar(Cells, can_focus=True):
                 self._point(1)
             return
         if yes and not leaning:
-            self.say("Press it once more to say so.")
+            self.say("Press DEAL once more to say so.")
         else:
             self.press("enter")
 
@@ -491,6 +491,8 @@ class AskBar(Cells, can_focus=True):
         if form != self._home:
             caps.append(Cap("Esc", "back", "escape"))
         elif len(self.asks) > 1:
+            if self.pointed:
+                caps = [replace(cap, gold=False) for cap in caps]
             both = zip(self.asks, self.letters(), strict=True)
             caps += [self._cap_to_choose(*one) for one in both if not form or one[0].id != form.asked.id]
         return [*caps, *self.others]

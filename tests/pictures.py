@@ -22,6 +22,7 @@ from companion.phone.door import Door
 from companion.phone.house import House
 from companion.phone.seating import Seating
 from companion.table import Table
+from hardware.choosing import panel_for
 from screens.app import Kiosk
 from tests.paint import save
 
@@ -32,7 +33,8 @@ VALUES = (
     *(25, 0.01, 200, 5, 400, 5_000, 750_000, 1_000_000, 100, 750, 400_000, 50, 10, 100_000, 75_000),
     *(1_000, 1, 200_000, 10_000, 300_000, 25_000, 300, 500_000, 75),
 )  # an evening on television
-AT = {"board": 16, "offer": 22, "end": 24}  # cases open
+AT = {"board": 16, "offer": 22, "end": 24, "panel": 16}  # cases open
+KEYS = {"phones": "f2", "panel": "f11"}
 
 
 async def evening(journal: Journal, name: str) -> Table:
@@ -89,14 +91,17 @@ async def main() -> None:
             journal = Journal.open(Path(folder) / "journal")
             if name in AT:
                 await evening(journal, name)
-            app = Kiosk(journal, house=await house(journal) if name == "phones" else None)
+            app = Kiosk(
+                journal,
+                house=await house(journal) if name == "phones" else None,
+                panel=panel_for("mock") if name == "panel" else None,
+            )
             async with app.run_test(size=(100, 30)) as pilot:
                 app.animation_level = "none"
                 await pilot.pause()
-                if name == "phones":
-                    await pilot.press("f2")
-                await pilot.pause()
-                await pilot.pause()
+                if name in KEYS:
+                    await pilot.press(KEYS[name])
+                await pilot.pause(0.5)  # lights are lit beside the screen
                 save(app, FOLDER / f"{name}.png")
             journal.close()
 

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from companion.journal import MEMORY, Journal
 from companion.record import OpenAsk
+from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain
 from tests.pictures import evening, house
@@ -38,6 +39,17 @@ async def behind_the_curtain(pilot: Pilot[None]) -> None:
     await app.push_screen(Curtain(table, OpenAsk(ask.id, ask.ask), {"B": "Ann"}, seconds=60))
 
 
+async def drawn_panel(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, Kiosk)
+    assert app.panel
+    assert app.panel.board
+    await pilot.press("f11")
+    while not any(app.panel.board.row):
+        await pilot.pause()
+    await pilot.pause(0.2)  # it looks twelve times a second
+
+
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-people": ("", keys("enter")),
@@ -56,6 +68,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
     "curtain": ("board", behind_the_curtain),
+    "panel": ("board", drawn_panel),
 }
 
 
@@ -66,7 +79,12 @@ async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int
     journal = Journal.open(MEMORY)
     if played:
         await evening(journal, played)
-    app = Kiosk(journal, random.Random(1), house=await house(journal) if name == "phones" else None)
+    app = Kiosk(
+        journal,
+        random.Random(1),
+        house=await house(journal) if name == "phones" else None,
+        panel=panel_for("mock") if name == "panel" else None,
+    )
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
