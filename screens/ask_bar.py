@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
-from typing import Any, TypeAlias
+from typing import Any
 
 from textual import events
 from textual.message import Message
@@ -15,6 +15,7 @@ from textual.message import Message
 from companion.game import AnyBlank, Ask, Refused, Seat, YesNo
 from companion.panel import two_way
 from companion.record import OpenAsk
+from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
 from screens.face import figure, lowered
@@ -26,53 +27,9 @@ from screens.worded import worded
 NOBODY: Mapping[Seat, str] = {}
 LONGEST = 200
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
-GAPS = (3, 2)  # columns between keys, if there is room and if there is not
 BLOCK = 11  # columns of the block that says who is asked
-LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
-
-
-@dataclass(frozen=True)
-class Cap:
-    """A key on show: what is on it, what it does, and what pressing it means."""
-
-    key: str
-    label: str
-    press: str  # the key as Textual names it, or typed text after "="
-    gold: bool = False
-    now: bool = True
-    brief: str = ""  # the label where room is scarce
-
-
-_CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
-Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there is room for
-
-
-def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
-    """Return the keys for which there is room, and the gap between them.
-
-    The words of the others go first, the keys that answer never.
-    """
-    full = [(cap, cap.label) for cap in answers]
-    brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
-    short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
-    said = [(cap, cap.label) for cap in others]
-    bare = [(cap, "") for cap in others]
-    rows: list[list[Worded]] = [[*full, *said]]
-    for many in range(len(others) - 1, 0, -1):
-        rows += [*full, *said[:many], *bare[many:]], [*full, *said[:many]]
-    rows += [
-        *([*row, *bare[:many]] for row in (full, brief) for many in range(len(bare), 0, -1)),
-        *([*row, *bare[:1]] for row in short),
-        *short,
-        [(cap, "") for cap, _ in brief],
-    ]
-    fits = ((row, gap) for row in rows for gap in GAPS if sum(_width(*one, gap) for one in row) <= room + gap)
-    return next(fits, (rows[-1], GAPS[-1]))
-
-
-def _width(cap: Cap, label: str, gap: int) -> int:
-    """Return the columns of a key with the gap after it; keys without words stand closer."""
-    return len(cap.key) + 2 + (1 + len(label) + gap if label else 1)
+KEYS = 2  # the row of the keys
+FIELD = 40  # letters of a long answer that are to be seen, the last ones
 
 
 class AskBar(Cells, can_focus=True):
@@ -128,7 +85,7 @@ class AskBar(Cells, can_focus=True):
         self._notice = ""
         self.warned = False  # a caution has been read; the same answer counts now
         self._refused = False  # what stands there was refused: typing on begins anew
-        self._touch: list[tuple[range, int, Cap]] = []
+        self._touch: list[tuple[range, Cap]] = []  # the columns of each key on show
 
     # What the screen does with it.
 
@@ -297,8 +254,8 @@ class AskBar(Cells, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Take a touch on one of the keys on show."""
-        for columns, row, cap in self._touch:
-            if event.x in columns and event.y == row:
+        for columns, cap in self._touch:
+            if event.x in columns and event.y == KEYS:
                 if cap.press == "field":
                     self.post_message(self.FieldTouched())
                 elif cap in self.others:
@@ -434,11 +391,14 @@ class AskBar(Cells, can_focus=True):
         beside = room - 2 - _length(asked)
         must = self._notice or (self.form and self.form.values)  # not to be cut if a second row helps
         if small or (must and _length(helps) > beside):
-            write(canvas, left, 0, tuple(asked))
+            _write_clipped(canvas, left, 0, asked, room)
             _write_clipped(canvas, left, 1, helps, room)
         else:
-            _write_clipped(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, helps, beside)
-        self._paint_keys(canvas, left, 2)
+            end = _write_clipped(canvas, left, 1, asked, room)
+            _write_clipped(canvas, end + 2, 1, helps, beside)
+        caps = self.caps()
+        others = [cap for cap in caps if cap in self.others]
+        self._touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat
@@ -466,18 +426,6 @@ class AskBar(Cells, can_focus=True):
         hint = " ".join(filter(None, (self.ask.hint, possible(blank) if blank else "")))
         return [Run(filled), Run(hint, "soft")]
 
-    def _paint_keys(self, canvas: Canvas, x: int, y: int) -> None:
-        answers = [cap for cap in self.caps() if cap not in self.others]
-        others = [cap for cap in self.caps() if cap in self.others]
-        row, gap = fitted(answers, others, canvas.width - x)
-        for cap, label in row:
-            ink, ground = _CAP["gold" if cap.gold else "now" if cap.now else "later"]
-            end = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
-            colour = "said" if cap.gold else "soft" if cap.now else "faint"
-            end = canvas.write(end + 1, y, label, colour, bold=cap.gold) if label else end
-            self._touch.append((range(x, end), y, cap))
-            x += _width(cap, label, gap)
-
     def caps(self) -> list[Cap]:
         """Return the keys on show, the most wanted first."""
         form = self.form
@@ -501,7 +449,8 @@ class AskBar(Cells, can_focus=True):
         what = (blank.label or self.ask.verb).lower()
         if self.typed:
             sure = "all the same" if self.warned else "that is it"
-            return [Cap(f"{self.typed}▏", what, "field", gold=True), Cap("Enter", sure, "enter")]
+            shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
+            return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", sure, "enter")]
         if listed_keys := choices(blank):
             return [Cap(*one) for one in listed_keys]
         suggested = getattr(blank, "suggested", None)
@@ -520,9 +469,10 @@ def _length(runs: Sequence[Run]) -> int:
     return sum(len(run.text) for run in runs)
 
 
-def _write_clipped(canvas: Canvas, x: int, y: int, runs: Sequence[Run], room: int) -> None:
-    """Write as many whole words as there is room for."""
+def _write_clipped(canvas: Canvas, x: int, y: int, runs: Sequence[Run], room: int) -> int:
+    """Write as many whole words as there is room for; return where they end."""
     for run in runs:
         text = clipped(run.text, room)
         x = write(canvas, x, y, (run._replace(text=text),))
         room -= len(text)
+    return x

@@ -10,7 +10,8 @@ from textual.screen import Screen
 from companion.game import Ask, Move, dollars
 from companion.record import OpenAsk, Position, differences
 from companion.table import Table
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
+from screens.caps import Cap
 from screens.changing import change_rows
 from screens.filling import Filling
 from screens.form import judged_by, numbered

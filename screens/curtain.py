@@ -15,7 +15,8 @@ from companion.game import Ask, Move, Seat
 from companion.panel import Button, Press
 from companion.record import OpenAsk, Position
 from companion.table import Table
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
+from screens.caps import Cap
 from screens.filling import Filling
 from screens.form import judged_by
 from screens.frame import over_all

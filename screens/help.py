@@ -13,7 +13,8 @@ from textual.screen import ModalScreen, Screen
 from companion.clauses import Section, sections
 from companion.game import Ask, Seat
 from companion.table import Table
-from screens.ask_bar import NOBODY, AskBar, Cap
+from screens.ask_bar import NOBODY, AskBar
+from screens.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.frame import over_all
 from screens.places import Hairline

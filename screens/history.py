@@ -15,9 +15,10 @@ from companion.game import AdjustMoney, AdjustPiece, Refused, Seat
 from companion.record import Change, OpenAsk, Position, differences
 from companion.table import Table, Told
 from screens import questions
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
 from screens.beside import changes_rows, entry_rows, table_rows
 from screens.by_hand import ByHand
+from screens.caps import Cap
 from screens.correcting import Correcting
 from screens.curtain import Curtain
 from screens.entries import Entries

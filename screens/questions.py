@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from companion.game import Ask, Count
 from companion.record import Step, words
-from screens.ask_bar import Cap
+from screens.caps import Cap
 from screens.correcting import Correcting
 
 Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from companion.game import Ask, Seat
 from companion.record import OpenAsk
-from screens.ask_bar import NOBODY, AskBar, Cap
+from screens.ask_bar import NOBODY, AskBar
+from screens.caps import Cap
 
 
 class QuietBar(AskBar):

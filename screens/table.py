@@ -17,8 +17,9 @@ from companion.journal import NotWritten
 from companion.panel import Button, Panel, Press
 from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences
 from companion.table import Table, Told, heard
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
 from screens.boards import Board, board_of
+from screens.caps import Cap
 from screens.changing import for_hands
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.form import judged_by

@@ -16,7 +16,8 @@ from companion.games import SHELF
 from companion.journal import Journal
 from companion.people import lately, tables, unfinished
 from companion.record import OpenAsk
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
+from screens.caps import Cap
 from screens.frame import over_all
 from screens.keys import HELP, PHONES, THEME, touch
 from screens.lobby.board import STEP, LobbyBoard

@@ -7,7 +7,8 @@ from textual.app import App, ComposeResult
 
 from companion.game import Amount, AnyBlank, Ask, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
 from companion.record import OpenAsk
-from screens.ask_bar import AskBar, Cap, fitted
+from screens.ask_bar import AskBar
+from screens.caps import Cap, fitted
 from screens.theme import THEMES, TOKENS
 
 NAMES = {"A": "Ann", "B": "Ben"}
@@ -347,3 +348,12 @@ OTHERS = [Cap("F1", "help", "f1"), Cap("F9", "undo", "f9"), Cap("F5", "history",
 def test_the_keys_that_answer_are_the_last_to_go(room: int, shown: str) -> None:
     row, _ = fitted(KEYS, OTHERS, room)
     assert "|".join(f"{cap.key} {label}".strip() for cap, label in row) == shown
+
+
+async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
+    sentence = " ".join(f"word{number}" for number in range(20))
+    ask = Ask(kind="Why", seat="A", sentence=sentence, blanks=(Text(name="why", label="Why"),))
+    bar = Bar(OpenAsk("1.A.Why", ask))
+    async with bar.run_test(size=(80, 3)) as pilot:
+        await pilot.press(*"because of what was said before anybody sat down")
+        assert re.search(r"word9 … .*…f what was said before anybody sat down▏ why Enter", bar.said)

@@ -432,6 +432,7 @@ def _keep(state: State) -> tuple[Ask, ...]:
             seat=now.contestant,
             sentence=f"Keep case {now.special}?",
             verb="keep",
+            hint=f"Or trade it for case {now.last}.",
             clause="8.1",
         ),
         Ask(

@@ -1,6 +1,7 @@
 """The money board, the cases, and what there is to know between two big moments."""
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -25,6 +26,7 @@ from screens.theme import MARKS
 
 CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many
 ASKS_FOR_CASES = ("choose", "call", "enter")
+STILL: Mapping[int, float] = {}
 ASKS_FOR_VALUES = ("open", "last", "special")
 
 
@@ -70,13 +72,13 @@ def layout_for(width: int, height: int) -> Layout | None:
 
 
 def paint_board(
-    canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: tuple[int, float] | None = None
+    canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: Mapping[int, float] = STILL
 ) -> tuple[Spot, ...]:
-    """Paint the board, perhaps with a plate that empties; return what can be touched."""
+    """Paint the board, with so much left of a plate that empties; return what can be touched."""
     top = (canvas.height - layout.rows + 1) // 2
     cases, values = pointed_cases(view, typed), pointed_value(view, typed)
     spots = (
-        *_paint_values(canvas, view, layout, top, values, dict((emptying,) if emptying else ())),
+        *_paint_values(canvas, view, layout, top, values, emptying),
         *_paint_cases(canvas, view, layout, top, cases),
     )
     _paint_average(canvas, view, top + (COLUMN - 1) * layout.value_pitch)
@@ -135,7 +137,12 @@ def _paint_average(canvas: Canvas, view: DealView, y: int) -> None:
 
 
 def _paint_values(
-    canvas: Canvas, view: DealView, layout: Layout, top: int, pointed: int | None, emptying: dict[int, float]
+    canvas: Canvas,
+    view: DealView,
+    layout: Layout,
+    top: int,
+    pointed: int | None,
+    emptying: Mapping[int, float],
 ) -> tuple[Spot, ...]:
     width = layout.value_width
     columns = (layout.margin, canvas.width - layout.margin - width)

@@ -105,7 +105,7 @@ class DealBoard(Board):
             return
         layout = board.layout_for(canvas.width, canvas.height)
         if layout:
-            emptying = None if self._covering is None else (self._covering, motion.COVER[self._frame])
+            emptying = {} if self._covering is None else {self._covering: motion.COVER[self._frame]}
             self._spots = board.paint_board(canvas, view, layout, self.called, emptying)
         else:
             write_lines(canvas, board.words(view, self.game.board(view).headline))
