@@ -38,9 +38,10 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     said = [(cap, cap.label) for cap in others]
     bare = [(cap, "") for cap in others]
     rows: list[list[Worded]] = [[*full, *said]]
-    for many in range(len(others) - 1, 0, -1):
+    for many in range(len(others) - 1, 1, -1):
         rows += [*full, *said[:many], *bare[many:]], [*full, *said[:many]]
     rows += [
+        [*full, *said[:1], *bare[1:]],
         *([*row, *bare[:many]] for row in (full, brief) for many in range(len(bare), 0, -1)),
         *([*row, *bare[:1]] for row in short),
         *short,

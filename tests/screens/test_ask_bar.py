@@ -336,7 +336,7 @@ OTHERS = [Cap("F1", "help", "f1"), Cap("F9", "undo", "f9"), Cap("F5", "history",
     [
         (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5 history"),
         (70, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5"),
-        (60, "A agree|O Bartholomew: offer|X shut|F1 help"),
+        (60, "A agree|O Bartholomew: offer|X shut|F1|F9|F5"),
         (48, "A agree|O Bartholomew: offer|X shut|F1"),
         (40, "A agree|O offer|F1|F9|F5"),
         (25, "A agree|O offer|F1"),

@@ -15,7 +15,7 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.journal import Journal, NotWritten, Row
 from companion.table import Table
 from screens import games
-from screens.ask_bar import AskBar
+from screens.ask_bar import KEYS, AskBar
 from screens.boards import Board, board_of
 from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
@@ -75,8 +75,8 @@ async def touches_key(person: Person, label: str) -> None:
     """Touch a key on the ask bar."""
     await person.pilot.pause()
     bar = person.app.screen.query_one(AskBar)
-    columns, row = next((columns, row) for columns, row, cap in bar._touch if cap.label == label)
-    await person.pilot.click(AskBar, offset=(columns[0] + 1, row))
+    columns = next(columns for columns, cap in bar._touch if cap.label == label)
+    await person.pilot.click(AskBar, offset=(columns[0] + 1, KEYS))
     await person.pilot.pause()
 
 

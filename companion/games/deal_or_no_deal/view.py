@@ -112,7 +112,7 @@ def board(view: DealView) -> Board:
     host, contestant = names[view.host], names[view.contestant]
     headline = f"Round {view.round}. {contestant} plays, {host} hosts."
     if view.phase == "begin":
-        headline = f"{view.hosting} of {view.hostings} hostings are done."
+        headline = f"Hosting {view.hosting} of {view.hostings} is done."
     if view.over:
         headline = f"The match is over: {' and '.join(names[seat] for seat in view.winners)}."
     facts = (
