@@ -1,13 +1,18 @@
 """The help: the clause behind the ask with its neighbours, the other rules page by page, and the keys."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.dom import DOMNode
+from textual.geometry import Region
+from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from companion.clauses import Section, sections
@@ -33,6 +38,7 @@ class KeyWords(NamedTuple):
     cap: str
     sentence: str
     word: str
+    press: Callable[[], Awaitable[object]] | None = None  # what a touch on it does, once the help is closed
 
     def fitting(self, room: int) -> str:
         """Return as much of what they do as there is room for."""
@@ -51,6 +57,12 @@ class Page(NamedTuple):
 class Rules(Cells):
     """The page on show and, below it, the keys."""
 
+    @dataclass
+    class Touched(Message):
+        """A key was touched, or the page (None)."""
+
+        key: KeyWords | None
+
     def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
         super().__init__(id="rules")
         self.rules = rules
@@ -58,6 +70,7 @@ class Rules(Cells):
         self.keys: tuple[KeyWords, ...] = ()
         self.pages: list[Page] = []
         self.page = 0
+        self._touch: list[tuple[Region, KeyWords]] = []
 
     def lay_out(self, small: bool) -> None:
         """Break the rules into pages for the size there is, and open the one with the clause."""
@@ -80,6 +93,12 @@ class Rules(Cells):
     def on_resize(self, event: events.Resize) -> None:
         """Lay the pages out anew."""
         self.lay_out(small=self.screen.size.height < SMALL)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what lies under the finger."""
+        event.stop()
+        under = (key for region, key in self._touch if region.contains(event.x, event.y))
+        self.post_message(self.Touched(next(under, None)))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the title, the clauses, the keys and where in the rules this is."""
@@ -112,12 +131,14 @@ class Rules(Cells):
         halves = (self.keys[:half], self.keys[half:])
         widest = [max((len(key.cap) for key in column), default=0) for column in halves]
         columns = (INSET, INSET + (canvas.width - 2 * INSET) // 2 + 1)
+        self._touch = []
         for place, key in enumerate(self.keys):
             column, row = divmod(place, half)
             room = (columns[1] if column == 0 else canvas.width - INSET + 1) - 1
             cap = columns[column] + widest[column] - len(key.cap)
             end = canvas.write(cap, top + row, f" {key.cap} ", ink, "line", bold=True)
             canvas.write(end + 1, top + row, key.fitting(room - end - 1), "soft")
+            self._touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 
 
 class Help(ModalScreen[None]):
@@ -179,11 +200,17 @@ class Help(ModalScreen[None]):
         self.action_turn(-1)
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a touch beside the page; on it, turn."""
+        """Close at a touch beside the page."""
         if event.widget is self:
             self.dismiss()
-        elif isinstance(event.widget, Rules):
+
+    def on_rules_touched(self, event: Rules.Touched) -> None:
+        """Do what the key does that was touched, on the screen below; elsewhere, turn the page."""
+        if event.key is None or event.key.press is None:
             self.action_turn(1)
+            return
+        self.dismiss()
+        self.app.call_later(event.key.press)
 
     async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
@@ -224,7 +251,7 @@ def _cited(numbers: tuple[str, ...]) -> str:
 def _keys(screen: Screen[object]) -> Iterator[KeyWords]:
     """Yield the keys of a screen as they are bound now; two that do the same are one."""
     caps: dict[str, list[str]] = {}
-    bound: dict[str, Binding] = {}
+    bound: dict[str, tuple[DOMNode, Binding]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
         if not binding.id or binding.system or not active.enabled:
@@ -232,8 +259,9 @@ def _keys(screen: Screen[object]) -> Iterator[KeyWords]:
         cap = binding.key_display or screen.app.get_key_display(binding)
         if cap not in caps.setdefault(binding.action, []):
             caps[binding.action].append(cap)
-        bound.setdefault(binding.action, binding)
-    for action, binding in bound.items():
+        bound.setdefault(binding.action, (active.node, binding))
+    for action, (node, binding) in bound.items():
         if binding.tooltip or binding.description:
             tooltip = binding.tooltip[:1].lower() + binding.tooltip[1:]
-            yield KeyWords(" ".join(caps[action]), tooltip, binding.description)
+            press = partial(screen.app.run_action, action, node)
+            yield KeyWords(" ".join(caps[action]), tooltip, binding.description, press)

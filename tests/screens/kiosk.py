@@ -50,6 +50,13 @@ class Person:
         rows = self.app.screen._compositor.render_strips()
         return " ".join(" ".join(strip.text for strip in rows).split())
 
+    async def touches(self, words: str) -> None:
+        """Touch the first place where these words stand."""
+        rows = [strip.text for strip in self.app.screen._compositor.render_strips()]
+        row = next(y for y, text in enumerate(rows) if words in text)
+        await self.pilot.click(offset=(rows[row].index(words) + len(words) // 2, row))
+        await self.pilot.pause()
+
     @property
     def typed(self) -> str:
         """What stands in the line of the answer."""

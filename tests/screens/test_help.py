@@ -5,10 +5,12 @@ import pytest
 from companion.clauses import clauses, sections
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
+from companion.journal import Journal
 from companion.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
 from tests.screens.host import SIZES, Beneath, laid, over_the_table, sees, until
+from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
 
@@ -83,3 +85,14 @@ async def test_a_touch_beside_the_page_closes_it() -> None:
     async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
         await pilot.click(offset=(3, 12))
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, size: tuple[int, int]) -> None:
+    async with at_the_kiosk(journal, size) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        for cap, then in (("F3", "•••"), ("F4", "Light colours."), ("F6", "What is moved?")):
+            await person.pilot.press("f1")
+            await person.sees("page")
+            await person.touches(f" {cap} ")
+            await person.sees(then)
