@@ -46,6 +46,8 @@ bench: $(VENV)/installed-test
 	@echo "Measuring, beside the peers."
 	@$(BIN)/python -m tests.bench.moves
 	@$(BIN)/python -m tests.bench.panel
+	@$(BIN)/python -m tests.bench.kiosk
+	@$(BIN)/python -m tests.bench.phones
 
 clean:
 	rm -rf $(VENV) build *.egg-info

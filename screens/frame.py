@@ -5,7 +5,7 @@ a question that wants a nod, STOPPED while the journal takes nothing, and the pa
 """
 
 import asyncio
-import shutil
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from time import monotonic
@@ -126,7 +126,8 @@ class Frame(App[None]):
 
     def _look_at_disk(self) -> None:
         if self.journal.path != MEMORY:
-            self.learn(free=shutil.disk_usage(self.journal.path.parent).free)
+            disk = os.statvfs(self.journal.path.parent)
+            self.learn(free=disk.f_bavail * disk.f_frsize)
 
     # Questions of the house.
 

@@ -73,11 +73,11 @@ async def test_the_disk_of_the_journal_is_looked_at(
 ) -> None:
     looked: list[Path] = []
 
-    def usage(path: Path) -> object:
+    def nearly_full(path: Path) -> object:
         looked.append(path)
-        return type("Usage", (), {"free": 1})
+        return type("Disk", (), {"f_bavail": 1, "f_frsize": 4096})
 
-    monkeypatch.setattr(screens.frame.shutil, "disk_usage", usage)
+    monkeypatch.setattr(screens.frame.os, "statvfs", nearly_full)
     async with at_the_kiosk(journal) as person:
         await person.sees("disk nearly full")
     assert looked == [journal.path.parent]
