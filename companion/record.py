@@ -184,6 +184,9 @@ class Record:
 
     def told_last(self) -> Step | None:
         """Return the last move that somebody was told of: what undo would take back."""
+        for step in reversed(self.recent):
+            if not step.played.silent:
+                return step
         index = self._last_told()
         return None if index is None else next(self.history(index, index + 1))
 

@@ -35,9 +35,9 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
     short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
-    said = [(cap, cap.label) for cap in others]
+    said = [(cap, cap.brief or cap.label) for cap in others]
     bare = [(cap, "") for cap in others]
-    rows: list[list[Worded]] = [[*full, *said]]
+    rows: list[list[Worded]] = [[*full, *((cap, cap.label) for cap in others)], [*full, *said]]
     for many in range(len(others) - 1, 1, -1):
         rows += [*full, *said[:many], *bare[many:]], [*full, *said[:many]]
     rows += [

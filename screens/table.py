@@ -15,7 +15,7 @@ from textual.screen import Screen
 from companion.game import Ask, Happening, Move, Refused, Seat, View
 from companion.journal import NotWritten
 from companion.panel import Button, Panel, Press
-from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences
+from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences, words
 from companion.table import Table, Told, heard
 from screens.ask_bar import AskBar
 from screens.boards import Board, board_of
@@ -24,12 +24,14 @@ from screens.changing import for_hands
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
-from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, touch
+from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
+from screens.prose import shortened
 
 AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
+LONGEST = 28  # letters of the entry that undo names
 
 
 class TableScreen(Screen[None]):
@@ -53,6 +55,7 @@ class TableScreen(Screen[None]):
         self.awake = awake  # whether a seat's phone is; its owner then answers face down there
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
+        self._stale = False  # something happened that is not shown yet
         self._unsubscribe = table.subscribe(self._tell)
 
     def compose(self) -> ComposeResult:
@@ -117,20 +120,24 @@ class TableScreen(Screen[None]):
     def on_table_screen_changed(self) -> None:
         """Show what became of it."""
         frame_of(self).wake()
-        self._show()
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._stale:
+            self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
         # Whoever handed the change in may stand outside this app; a message crosses over safely.
-        self._happened = told
+        self._happened, self._stale = told, True
         self.post_message(self.Changed())
 
     def _show(self) -> None:
         record, view = self.table.record, self._view
-        happened, self._happened = self._happened, ()
+        happened, self._happened, self._stale = self._happened, (), False
         self.board.show(view, happened)
-        words = self.table.game.board(view)
+        headline = self.table.game.board(view).headline
         saved = f"saved {record.next_number - 1}"
-        self.query_one(Header).show(self.table.game.title, (words.headline,), (saved,))
+        self.query_one(Header).show(view.title or self.table.game.title, (headline,), (saved,))
         told = record.recent[-1].told if record.recent else record.opening
         self.query_one(Story).show(heard(told, None), self.table.read_only)
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
@@ -146,7 +153,8 @@ class TableScreen(Screen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, record, view = self.table.game, self.table.record, self._view
-        self.set_class(self.board.alone, "alone")
+        for beside in self.query("Seats, Story"):  # a class would have every widget styled anew
+            beside.display = not self.board.alone
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
         if self.board.moment:
@@ -161,11 +169,19 @@ class TableScreen(Screen[None]):
             self.query_one(Hairline).flash()
         self.bar.interrupt = self._go_on if self.board.moment else None
         offered = {REDO: bool(record.undone), PHONES: PHONES.key in self.active_bindings}
-        keys = (key for key in (*ON_THE_BAR, PHONES) if offered.get(key, True))
-        self.bar.others = tuple(Cap(key.cap, key.word, key.key) for key in keys)
+        keys = (*ON_THE_BAR, PHONES)
+        self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
         self.bar.show(asks, self._names, judged_by(game, record.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
+
+    def _cap(self, key: Key) -> Cap:
+        """Return a key of the screen; undo names what it would take back, where there is room."""
+        last = self.table.record.told_last() if key is UNDO else None
+        if last is None:
+            return Cap(key.cap, key.word, key.key)
+        entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
+        return Cap(key.cap, f"{key.word}: {entry}", key.key, brief=key.word)
 
     # What people do.
 
@@ -323,7 +339,7 @@ class TableScreen(Screen[None]):
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
             self.bar.refuse(refusal.why if open_to_all else "That does not fit any more. Look again, alone.")
             return
-        self._show()
+        self._catch_up()
         self.bar.accept()
 
     @work
@@ -335,7 +351,7 @@ class TableScreen(Screen[None]):
             told = f"{told} {hands}".rstrip()
         except Refused as refusal:
             told = refusal.why
-        self._show()
+        self._catch_up()
         self.bar.say(told)
 
 
