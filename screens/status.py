@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.panel import NONE, Condition
 
-NEARLY_FULL = 100_000_000  # bytes; a long evening takes less than one of these hundred millions
+NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
 
 
 @dataclass(frozen=True)
