@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from companion.game import Amount, Ask, Caution, Count, Digits, Option, Order, Pick, Salt, Seat, dollars
-from companion.game.telling import upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST
 from companion.games.license_plates.settings import COMPANION, PHONES
@@ -125,9 +124,9 @@ def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask
 
 def _higher(bid: Bid) -> str:
     """Return in words what is above a bid."""
-    more = f"{number(bid.count + 1)} or more of any"
+    more = f"{number(bid.count + 1)} or more of any."
     same = f"{number(bid.count)} of a numeral above {bid.numeral}, or " if bid.numeral < NUMERALS[-1] else ""
-    return f"That is not above {numerals(bid.count, bid.numeral)}. {upper(same + more)} is."
+    return f"That is not above {numerals(bid.count, bid.numeral)}. Higher: {same}{more}"
 
 
 def _turn(state: State) -> tuple[Ask, ...]:

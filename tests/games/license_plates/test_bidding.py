@@ -82,7 +82,7 @@ def test_only_if_all_agree_may_the_bidder_go_on_or_cancel() -> None:
     assert evening.told[-1].text == "All agree. Ann bids higher or cancels the round."
     assert evening.asked("MakeBid").hint == "All agree."
     refusal = evening.refusal(move("A 2×4"))
-    assert refusal == "That is not above two 4s. Two of a numeral above 4, or three or more of any is."
+    assert refusal == "That is not above two 4s. Higher: two of a numeral above 4, or three or more of any."
     assert "is not asked for now" in evening.refusal(EnterCount(count=1))
     said(evening, "A 2×5", "B agrees", "C agrees", "D agrees", "A 2×6")
     assert "is not asked for now" in evening.refusal(CancelRound(seat="A"))

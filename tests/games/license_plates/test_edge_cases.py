@@ -42,7 +42,7 @@ def test_above_two_4s(higher) -> None:
 def test_not_above_two_4s(lower) -> None:
     evening = said(opened(), "A 2×4")
     assert evening.refusal(move(lower)) == (
-        "That is not above two 4s. Two of a numeral above 4, or three or more of any is."
+        "That is not above two 4s. Higher: two of a numeral above 4, or three or more of any."
     )
 
 
