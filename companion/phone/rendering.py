@@ -38,6 +38,12 @@ BLANKS: dict[type, str] = {
     Text: "text",
 }
 
+_MISSING: dict[type, str] = {
+    Amount: "Type a sum first",
+    Count: "Type a number first",
+    Text: "Write a few words first",
+}
+
 _HERE = files("companion.phone")
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
@@ -130,12 +136,10 @@ def look(options: tuple[Option, ...]) -> str:
 
 
 def missing(blank: AnyBlank) -> str:
-    """Return what the gold bar says while a blank is empty."""
+    """Return what the gold bar says while a blank is empty; nothing where the script counts what is there."""
     if isinstance(blank, Pick | YesNo):
         return f"Pick the {blank.label.lower()} first" if blank.label else "Pick one first"
-    return {Amount: "Type a sum first", Count: "Type a number first"}.get(
-        type(blank), "Write a few words first"
-    )
+    return _MISSING.get(type(blank), "")
 
 
 def steps(blank: Amount) -> tuple[int, ...]:

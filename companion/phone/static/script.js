@@ -149,7 +149,7 @@ function filled(form) {
     values[name] = value;
     words[name] = words[name] ? `${words[name]}, ${word}` : word;
     sums[name] = (sums[name] || 0) + number;
-    counts[name] = (counts[name] || 0) + 1;
+    counts[name] = (counts[name] || 0) + (picked ? 1 : value.trim().length);
   }
   return { values, words, sums, counts };
 }
@@ -186,7 +186,7 @@ function say(form) {
   for (const caution of all("[data-caution]", form)) {
     const { equal, above, at_most, shorter } = JSON.parse(caution.dataset.caution);
     caution.hidden = !(every(equal, (name, value) => values[name] === `${value}`) && every(above, (name, limit) => sums[name] > limit)
-      && every(at_most, (name, limit) => sums[name] <= limit) && every(shorter, (name, length) => (counts[name] || 0) < length));
+      && every(at_most, (name, limit) => sums[name] <= limit) && every(shorter, (name, length) => (counts[name] || (form.elements[name].type === "text" ? length : 0)) < length));
   }
   for (const part of all("[data-when]", form)) part.hidden = !Object.entries(values).some(one => one.join("=") === part.dataset.when);
   for (const part of all("[data-sum]", form)) part.textContent = $(".hand[open]") ? dollars(sums[part.dataset.sum] || 0) : "";
