@@ -6,7 +6,7 @@ import signal
 from contextlib import suppress
 from typing import ClassVar, Protocol
 
-from textual import work
+from textual import events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
@@ -71,7 +71,8 @@ class Kiosk(Frame):
         if self.house:
             self._heed(self.house)
 
-    async def on_unmount(self) -> None:
+    @on(events.Unmount)
+    async def _close(self) -> None:
         """Let the panel go dark and the phones go."""
         if self.panel:
             self.panel.close()

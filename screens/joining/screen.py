@@ -12,7 +12,8 @@ from textual.screen import Screen
 
 from companion.game import SEATS, Refused, Seat
 from companion.phone.house import House
-from screens.ask_bar import AskBar, Cap
+from screens.ask_bar import AskBar
+from screens.caps import Cap
 from screens.frame import over_all
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import Sheet, room_for, sheet
