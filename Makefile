@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-WORKERS ?= auto
+# Most tests wait for a screen or a browser: two for each core.
+WORKERS ?= $(shell expr 2 \* $$(nproc))
 
 .PHONY: help play install test test-full test-kernel lint bench clean
 

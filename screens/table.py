@@ -123,7 +123,7 @@ class TableScreen(Screen[None]):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        if self._stale:
+        if self._stale and self.query(Board):  # not while the screen closes
             self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:

@@ -18,6 +18,7 @@ from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain
 from tests.pictures import evening, house
+from tests.screens.kiosk import Person
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -39,6 +40,40 @@ async def behind_the_curtain(pilot: Pilot[None]) -> None:
     await app.push_screen(Curtain(table, OpenAsk(ask.id, ask.ask), {"B": "Ann"}, seconds=60))
 
 
+async def curtain_drawn_back(pilot: Pilot[None]) -> None:
+    await behind_the_curtain(pilot)
+    await pilot.press("space")
+
+
+def revealed(value: str) -> Steps:
+    async def reveal(pilot: Pilot[None]) -> None:
+        person = at(pilot)
+        await person.answer("1")
+        await person.sees("Guess what is in case 1.")
+        await person.answer("n", value)
+        await person.sees("Enter done, go on")
+
+    return reveal
+
+
+async def asks_the_house(pilot: Pilot[None]) -> None:
+    person = at(pilot)
+    pilot.app.run_worker(person.app.ask_house("Move seat C to this phone? boat · key · moon", "let it in"))
+    await person.sees("boat · key · moon")
+
+
+async def stopped(pilot: Pilot[None]) -> None:
+    person = at(pilot)
+    person.app.journal._connection.execute("PRAGMA query_only = ON")
+    await person.answer("1")
+    await person.sees("STOPPED")
+
+
+def at(pilot: Pilot[None]) -> Person:
+    assert isinstance(pilot.app, Kiosk)
+    return Person(pilot.app, pilot)
+
+
 async def drawn_panel(pilot: Pilot[None]) -> None:
     app = pilot.app
     assert isinstance(app, Kiosk)
@@ -52,6 +87,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
 
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
+    "lobby-help": ("", keys("f1")),
     "lobby-people": ("", keys("enter")),
     "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),
@@ -60,6 +96,13 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "board": ("board", keys()),
     "board-typing": ("board", keys("2")),
     "board-refusal": ("board", keys("1", "4", "enter")),
+    "board-light": ("board", keys("f4")),
+    "board-contrast": ("board", keys("f4", "f4")),
+    "board-money-hidden": ("board", keys("f3")),
+    "reveal-bad": ("board", revealed("500k")),
+    "reveal-good": ("board", revealed("75")),
+    "nod": ("board", asks_the_house),
+    "stopped": ("board", stopped),
     "offer": ("offer", keys()),
     "end": ("end", keys()),
     "history": ("board", keys("f5")),
@@ -68,6 +111,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
     "curtain": ("board", behind_the_curtain),
+    "curtain-open": ("board", curtain_drawn_back),
     "panel": ("board", drawn_panel),
 }
 
