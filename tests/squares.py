@@ -2,9 +2,11 @@
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageDraw
 from pyzbar.pyzbar import ZBarSymbol, decode
 from rich.color import Color
 from textual.app import App
@@ -12,20 +14,31 @@ from textual.app import App
 SCALE = 6  # pixels a module, as from a good distance
 
 
+Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # a letter, its colour, its ground
+
+
 def on_the_screen(app: App[None]) -> set[str]:
-    """Return what the codes on a kiosk's screen say: a cell is one pixel wide and two high."""
-    width, height = app.size
-    picture = Image.new("RGB", (width, 2 * height))
-    for y, strip in enumerate(app.screen._compositor.render_strips()):
-        x = 0
+    """Return what the codes on a kiosk's screen say."""
+    rows: list[list[Cell]] = []
+    for strip in app.screen._compositor.render_strips():
+        rows.append([])
         for segment in strip:
             assert segment.style
             ink, ground = _rgb(segment.style.color), _rgb(segment.style.bgcolor)
-            for letter in segment.text:
-                picture.putpixel((x, 2 * y), ink if letter in "▀█" else ground)
-                picture.putpixel((x, 2 * y + 1), ink if letter in "▄█" else ground)
-                x += 1
-    return read(picture.resize((SCALE * width, SCALE * 2 * height), Image.Resampling.NEAREST))
+            rows[-1] += [(letter, ink, ground) for letter in segment.text]
+    return in_cells(rows)
+
+
+def in_cells(rows: Sequence[Sequence[Cell]]) -> set[str]:
+    """Return what the codes in the cells of a screen say: a cell is one pixel wide and two high."""
+    width, height = len(rows[0]), 2 * len(rows)
+    picture = Image.new("RGB", (width, height))
+    pen = ImageDraw.Draw(picture)
+    for y, row in enumerate(rows):
+        for x, (letter, ink, ground) in enumerate(row):
+            pen.point((x, 2 * y), ink if letter in "▀█" else ground)
+            pen.point((x, 2 * y + 1), ink if letter in "▄█" else ground)
+    return read(picture.resize((SCALE * width, SCALE * height), Image.Resampling.NEAREST))
 
 
 def read(picture: Image.Image) -> set[str]:

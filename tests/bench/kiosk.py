@@ -1,4 +1,4 @@
-"""The kiosk in a terminal of its own, beside a bare Textual app: key to paint, cold start, idle CPU.
+"""The kiosk in a terminal of its own, beside a bare Textual app: key to paint, cold start, idle CPU, a crowd.
 
 `python -m tests.bench.kiosk`. Both run in pseudo-terminals of one size; a time ends when the bytes that show
 the result have arrived, so that what the kiosk paints and writes to disk all counts.
@@ -10,6 +10,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -19,8 +20,11 @@ import time
 from pathlib import Path
 from statistics import median
 
+from tests.phone.crowd import AT_ONCE, DEAF, IDLE
+
 COLUMNS, ROWS = 100, 30
 PRESSES = 500
+CROWDED = 100  # presses while a crowd is at the door
 STARTS = 7
 ROUND = 50  # presses of the one, then of the other, so that whatever else the machine does slows both
 MOST = {"key": 2.0, "start": 1.5}  # times the bare app
@@ -106,7 +110,8 @@ def main() -> None:
             )
         bare = Program("tests.bench.bare", str(house / "rows"))
         bare.until(b"saved 0")
-        kiosk = _table(house / "house")
+        port = _free_port()
+        kiosk = _table(house / "house", port)
         first = kiosk.saved()
         cpu_before = kiosk.cpu(), bare.cpu()
         bare_presses: list[float] = []
@@ -125,6 +130,11 @@ def main() -> None:
         cpu = kiosk.cpu()
         kiosk.quiet(10)
         idle = (kiosk.cpu() - cpu) / 10
+        with Crowd(port) as crowd:
+            busy = [
+                kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % (first + PRESSES + number))
+                for number in range(1, CROWDED + 1)
+            ]
         kiosk.close()
     print("| | kiosk | bare Textual app | ratio | at most |\n|---|--:|--:|--:|--:|")
     _row("key to paint, ms", presses, bare_presses, MOST["key"])
@@ -132,6 +142,36 @@ def main() -> None:
     print(f"\nMedians of {PRESSES} presses and {STARTS} starts, in one run.")
     ours, theirs = (seconds / PRESSES * 1000 for seconds in cpu_pressed)
     print(f"Processor time a press {ours:.1f} ms, {theirs:.1f} ms the bare app. Idle {idle:.1%} of a core.")
+    slower = median(busy) / median(presses)
+    print(f"In a crowd of phones a press takes {median(busy) * 1000:.1f} ms, {slower:.1f} times as long.")
+    print(f"The crowd: {IDLE} lines idle, {DEAF} that never read, {AT_ONCE} asking at once: {crowd.said}.")
+
+
+class Crowd:
+    """Phones that come in by a port, as many as will and as fast as they can, meanwhile."""
+
+    def __init__(self, port: int) -> None:
+        self._program = subprocess.Popen(
+            (sys.executable, "-m", "tests.phone.crowd", str(port)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.said = ""
+
+    def __enter__(self) -> "Crowd":
+        assert self._program.stdout
+        self._program.stdout.readline()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.said = self._program.communicate()[0].strip()
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
 
 
 def _start(*arguments: str | bytes) -> float:
@@ -143,12 +183,12 @@ def _start(*arguments: str | bytes) -> float:
     return seconds
 
 
-def _table(path: Path) -> Program:
+def _table(path: Path, port: int) -> Program:
     """Return the kiosk with a game under way."""
     from tests.bench.game import lay  # the game is laid without the kiosk, so that no lobby has to be known
 
     lay(path)
-    kiosk = Program("companion.cli", "play", "--port=0", "--journal", str(path))
+    kiosk = Program("companion.cli", "play", f"--port={port}", "--address=127.0.0.1", "--journal", str(path))
     kiosk.until(b"saved ")
     kiosk.quiet(1)
     kiosk.press(UNDO, b"saved ")

@@ -86,7 +86,13 @@ Leaves = Callable[[Record, Any, Seat | None], bytes]
 
 
 def compare(
-    game: Game[Any], players: int, seed: int, leaves: Leaves = what_leaves, most: int = 400, **settings: Any
+    game: Game[Any],
+    players: int,
+    seed: int,
+    leaves: Leaves = what_leaves,
+    most: int = 400,
+    enough: int = ENOUGH,
+    **settings: Any,
 ) -> int:
     """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
     rng = random.Random(seed)
@@ -101,7 +107,7 @@ def compare(
             continue
         drawn = outcome.steps[0].played.kept.drawn
         for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
-            if rng.random() < ENOUGH / (ENOUGH + tried[secret.kind]):
+            if rng.random() < enough / (enough + tried[secret.kind]):
                 _follow(record, (move, drawn), (other_move, other_drawn), secret, viewers, rng, leaves)
                 tried[secret.kind] += 1
         record.take(outcome)

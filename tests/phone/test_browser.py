@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.phone.browser import SMALL, USUAL, Phone
 from tests.phone.companion import Companion
 
@@ -14,6 +16,29 @@ def test_six_phones_play_a_hosting(
     companions: Companions, phones: Callable[..., Phone], tmp_path: Path
 ) -> None:
     companion = companions(players=6, journal=tmp_path / "journal.sqlite3")
+    around = six(companion, phones)
+    play(companion, around, random.Random(5), lambda: bool(companion.table.view(None).view.result))  # type: ignore[attr-defined]
+    assert not [failure for phone in around.values() for failure in phone.failures]
+
+
+@pytest.mark.full
+def test_six_phones_play_a_whole_match(
+    companions: Companions, phones: Callable[..., Phone], tmp_path: Path
+) -> None:
+    companion = companions(players=6, journal=tmp_path / "journal.sqlite3")
+    around = six(companion, phones)
+    play(companion, around, random.Random(6), lambda: not companion.table.asks())
+    view = companion.table.view(None).view
+    assert view.winners
+    for phone in around.values():
+        phone.look_again()
+        for winner in view.winners:
+            phone.sees(companion.names["ABCDEF".index(winner)])
+    assert not [failure for phone in around.values() for failure in phone.failures]
+
+
+def six(companion: Companion, phones: Callable[..., Phone]) -> dict[str, Phone]:
+    """Seat six phones: two of them small, one without scripts that comes in by typed letters."""
     around = {}
     for seat in "ABCDEF":
         phone = around[seat] = phones(SMALL if seat in "AD" else USUAL, scripts=seat != "F")
@@ -23,16 +48,14 @@ def test_six_phones_play_a_hosting(
             phone.press("Look again")
         else:
             phone.sit(companion.code(seat))
-    rng = random.Random(5)
-    play(companion, around, rng, lambda: bool(companion.table.view(None).view.result))  # type: ignore[attr-defined]
-    assert not [failure for phone in around.values() for failure in phone.failures]
+    return around
 
 
 def play(
     companion: Companion, around: dict[str, Phone], rng: random.Random, done: Callable[[], bool]
 ) -> None:
     """Let every phone answer what it is asked until it is done."""
-    for _ in range(400):
+    for _ in range(3000):
         if done():
             return
         asks = companion.table.asks()

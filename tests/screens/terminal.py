@@ -30,9 +30,10 @@ _NOT_FOR_PYTE = re.compile(
 class Terminal:
     """A pseudo-terminal with the program in it."""
 
-    def __init__(self, *program: str | Path) -> None:
+    def __init__(self, *program: str | Path, size: tuple[int, int] = (COLUMNS, ROWS)) -> None:
         self._ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        columns, rows = size
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.mode_before = termios.tcgetattr(theirs)
         self._theirs = theirs  # kept open, so that its mode can be read after the program has gone
         variables = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
@@ -41,10 +42,10 @@ class Terminal:
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
-            env={**variables, "TERM": "xterm-256color"},
+            env={**variables, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
             start_new_session=True,
         )
-        self._screen = pyte.HistoryScreen(COLUMNS, ROWS)
+        self._screen = pyte.HistoryScreen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.said = b""
 
@@ -105,6 +106,13 @@ class Terminal:
     def rows(self) -> str:
         """The screen, row by row."""
         return "\n".join(self._screen.display)
+
+    @property
+    def cells(self) -> list[list[tuple[str, str, str]]]:
+        """The screen, cell by cell: the letter, its colour and its ground, in hexadecimal figures."""
+        lines = (self._screen.buffer[row] for row in range(self._screen.lines))
+        columns = range(self._screen.columns)
+        return [[(line[x].data, line[x].fg, line[x].bg) for x in columns] for line in lines]
 
     @property
     def scrolled_away(self) -> str:
