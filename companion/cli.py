@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -135,29 +136,32 @@ def _play(options: argparse.Namespace) -> int:
     with ExitStack() as opened:
         listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         journal = opened.enter_context(closing(Journal.open(_journal(options))))
-        house, serving = _phones(options, settled, journal, listening) if listening else (None, None)
-        Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serving=serving).run()
+        house = _house_of(options, settled, journal, listening) if listening else None
+        serve = partial(_serve, house, listening) if house and listening else None
+        Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve).run()
     return 0
 
 
 def _bound(settled: Config) -> "socket":
-    from companion.phone.serving import bind
+    from companion.phone.listening import bind
 
     return bind(settled.phones.port)
 
 
-def _phones(
-    options: argparse.Namespace, settled: Config, journal: Journal, listening: "socket"
-) -> tuple["House", "Serving"]:
+def _house_of(options: argparse.Namespace, settled: Config, journal: Journal, listening: "socket") -> "House":
     from companion.phone.codes import box_secret
     from companion.phone.house import House
     from companion.phone.seating import Seating
+
+    door = _door(settled, listening.getsockname()[1])
+    return House(Seating(journal, box_secret(_secret(options))), door)
+
+
+def _serve(house: "House", listening: "socket") -> "Serving":
     from companion.phone.serving import Serving
     from companion.phone.web import Web
 
-    door = _door(settled, listening.getsockname()[1])
-    house = House(Seating(journal, box_secret(_secret(options))), door)
-    return house, Serving(Web(house, door.hosts).app, listening, house.closing)
+    return Serving(Web(house, house.door.hosts).app, listening, house.closing)
 
 
 def _cards(options: argparse.Namespace) -> int:

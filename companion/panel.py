@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from itertools import groupby
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from companion.game import Ask, YesNo
-from companion.table import TableView
+
+if TYPE_CHECKING:
+    from companion.table import TableView
 
 
 class Button(StrEnum):
@@ -73,7 +75,7 @@ class Panel(Protocol):
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
         """Take the pins; `noticed` is told whenever the condition changes."""
 
-    def show(self, seen: TableView | None, sure: bool = False) -> None:
+    def show(self, seen: "TableView | None", sure: bool = False) -> None:
         """Light what the open table shows, or nothing, without waiting; `sure` if the yes is pointed at."""
 
     def close(self) -> None:

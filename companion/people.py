@@ -44,7 +44,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
     return [
         Unfinished(
             one.number,
-            SHELF[one.game].title if one.game in SHELF else one.game,
+            SHELF.cards[one.game].title if one.game in SHELF else one.game,
             _players(one.start),
             _when(one.played, today),
             _board(one.game, one.state),
@@ -56,7 +56,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
 def lately(journal: Journal, today: date, most: int = 3) -> list[str]:
     """Return how the last games that came to an end did so, a line for each, the newest first."""
     return [
-        f"{SHELF[one.game].title} {_when(one.started, today)}. {board.headline}"
+        f"{SHELF.cards[one.game].title} {_when(one.started, today)}. {board.headline}"
         for one in journal.finished(most)
         if (board := _board(one.game, one.state))
     ]

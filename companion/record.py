@@ -14,19 +14,23 @@ import msgspec
 from msgspec import Struct, structs
 
 from companion.entries import Correct, Entry, Kept, Play, Redo, Start, Undo
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Paid, Refused, dollars
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Paid,
+    Refused,
+    dollars,
+)
 from companion.game.ask import admitted
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
 HIDDEN = "What was answered there out of sight is not possible any more."
 RECENT = 12  # happenings of so many moves are kept at hand for the story
-
-
-class OpenAsk(Struct, frozen=True):
-    """An ask with the identity that an answer has to name."""
-
-    id: str
-    ask: Ask
 
 
 @dataclass(frozen=True)

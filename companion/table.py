@@ -9,12 +9,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.entries import Start, read_entry
-from companion.game import Ask, Face, Game, Happening, Move, Refused, Seat, Setup, View
+from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
 from companion.games import SHELF
 from companion.journal import Journal, Row
 from companion.record import (
     Correction,
-    OpenAsk,
     Outcome,
     Record,
     Step,

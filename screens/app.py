@@ -3,8 +3,9 @@
 import asyncio
 import random
 import signal
+from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import events, on, work
 from textual.binding import BindingType
@@ -16,12 +17,14 @@ from companion.journal import Journal
 from companion.panel import Button, Panel, Press
 from companion.phone.house import House
 from companion.phone.seating import Waiting
-from companion.table import Table
 from screens.frame import Frame
 from screens.keys import PHONES
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
-from screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from companion.table import Table
+    from screens.table import TableScreen
 
 A_MINUTE = 60
 
@@ -48,14 +51,15 @@ class Kiosk(Frame):
         locked: bool = False,
         panel: Panel | None = None,
         house: House | None = None,
-        serving: Beside | None = None,
+        serve: Callable[[], Beside] | None = None,
     ) -> None:
         super().__init__(journal)
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box nobody leaves by a slip
         self.house = house  # whose phone sits where; none if phones are not served
-        self.serving = serving
+        self._serve = serve
+        self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
 
     def on_mount(self) -> None:
@@ -66,8 +70,8 @@ class Kiosk(Frame):
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
         self.open()
-        if self.serving:
-            self.serving.start()
+        if self._serve:
+            self.call_after_refresh(self._begin_serving, self._serve)
         if self.house:
             self._heed(self.house)
 
@@ -76,8 +80,14 @@ class Kiosk(Frame):
         """Let the panel go dark and the phones go."""
         if self.panel:
             self.panel.close()
-        if self.serving:
-            await self.serving.stop()
+        if self._serving:
+            await self._serving.stop()
+
+    @work
+    async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
+        """Load the server when the first picture is there; phones that come sooner wait at the door."""
+        self._serving = await asyncio.to_thread(serve)
+        self._serving.start()
 
     def open(self) -> None:
         """Go on where the table stopped."""
@@ -115,6 +125,8 @@ class Kiosk(Frame):
 
     async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""
+        from companion.table import Table
+
         try:
             table = await Table.start(self.journal, event.game, event.setup, self.rng)
         except Refused as refusal:
@@ -137,13 +149,17 @@ class Kiosk(Frame):
         """Return the table of a game, or the lobby; which says so if the game cannot be shown."""
         if game is None:
             return Lobby(self.journal)
+        from companion.table import Table
+
         try:
             return self._laid(Table.resume(self.journal, game, self.rng))
         except Refused as refusal:
             return Lobby(self.journal, notice=refusal.why)
 
-    def _laid(self, table: Table) -> TableScreen:
+    def _laid(self, table: "Table") -> "TableScreen":
         """Return the screen of a table that phones are told of."""
+        from screens.table import TableScreen  # not before it is wanted: the first picture comes sooner
+
         if self.house is None:
             return TableScreen(table)
         self.house.lay(table)

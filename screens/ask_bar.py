@@ -12,9 +12,8 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from companion.game import AnyBlank, Ask, Refused, Seat, YesNo
+from companion.game import AnyBlank, Ask, OpenAsk, Refused, Seat, YesNo
 from companion.panel import two_way
-from companion.record import OpenAsk
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped

@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Ask, Move, dollars
-from companion.record import OpenAsk, Position, differences
+from companion.game import Ask, Move, OpenAsk, dollars
+from companion.record import Position, differences
 from companion.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, Seat
-from companion.record import Correction, OpenAsk, Position, Unfit
+from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, OpenAsk, Seat
+from companion.record import Correction, Position, Unfit
 from companion.table import Table
 from screens.beside import changes_rows
 from screens.changing import signed

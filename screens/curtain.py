@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Ask, Move, Seat
+from companion.game import Ask, Move, OpenAsk, Seat
 from companion.panel import Button, Press
-from companion.record import OpenAsk, Position
+from companion.record import Position
 from companion.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap

@@ -7,9 +7,8 @@ from typing import Any
 from textual import work
 from textual.timer import Timer
 
-from companion.game import Amount, Game, Refused
+from companion.game import Amount, Game, OpenAsk, Refused
 from companion.journal import Journal
-from companion.record import OpenAsk
 from companion.table import Table
 from screens.app import Kiosk
 from screens.boards import Board

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import AnyBlank, Move, Pick, Pile, Refused, Several, Text, YesNo
-from companion.record import OpenAsk
+from companion.game import AnyBlank, Move, OpenAsk, Pick, Pile, Refused, Several, Text, YesNo
 from screens.dial import pushed, stepped
 from screens.form import Form, Judge, read
 from screens.worded import worded

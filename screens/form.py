@@ -10,6 +10,7 @@ from companion.game import (
     Ask,
     Count,
     Game,
+    OpenAsk,
     Option,
     Pick,
     Refused,
@@ -19,7 +20,6 @@ from companion.game import (
     listed,
 )
 from companion.game.blanks import NotOffered
-from companion.record import OpenAsk
 from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]

@@ -11,8 +11,8 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import AdjustMoney, AdjustPiece, Refused, Seat
-from companion.record import Change, OpenAsk, Position, differences
+from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
+from companion.record import Change, Position, differences
 from companion.table import Table, Told
 from screens import questions
 from screens.ask_bar import AskBar

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game import Ask, Seat
-from companion.record import OpenAsk
+from companion.game import Ask, OpenAsk, Seat
 from screens.ask_bar import NOBODY, AskBar
 from screens.caps import Cap
 

@@ -12,10 +12,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import Ask, Happening, Move, Refused, Seat, View
+from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View
 from companion.journal import NotWritten
 from companion.panel import Button, Panel, Press
-from companion.record import Corrected, OpenAsk, Stale, TakenBack, differences, words
+from companion.record import Corrected, Stale, TakenBack, differences, words
 from companion.table import Table, Told, heard
 from screens.ask_bar import AskBar
 from screens.boards import Board, board_of

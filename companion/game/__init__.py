@@ -1,6 +1,6 @@
 """The words that every game is written in, and nothing that knows a face, a clock or a disk."""
 
-from companion.game.ask import Ask, Caution, Face
+from companion.game.ask import Ask, Caution, Face, OpenAsk
 from companion.game.blanks import (
     Amount,
     AnyBlank,
@@ -44,6 +44,7 @@ __all__ = [
     "Happening",
     "Ledger",
     "Move",
+    "OpenAsk",
     "Option",
     "Order",
     "Paid",

@@ -100,6 +100,13 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return structs.replace(self, blanks=(), hint="", cautions=(), together="", apart=(), above={})
 
 
+class OpenAsk(Struct, frozen=True):
+    """An ask with the identity that an answer has to name."""
+
+    id: str
+    ask: Ask
+
+
 def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
     """Return the ask that this move answers, or refuse it with the reason."""
     kind = type(move).__name__

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
+from companion.game.card import Card
 from companion.game.happening import Happening
 from companion.game.move import Move
 from companion.game.refusal import Refused, listed
@@ -30,11 +31,8 @@ def no_reason(state: Any, move: Move, blank: str) -> str:
 class Game(Generic[S]):
     """The rules of one boxed game. All of it is pure: the same moves give the same states, always."""
 
-    name: str
-    title: str
+    card: Card
     version: int  # of the rules; raise it when an old journal would replay to another state
-    players: range
-    minutes: str
     settings: tuple[Setting, ...]
     box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
     check_box: Callable[[Any], None]
@@ -51,6 +49,21 @@ class Game(Generic[S]):
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
+
+    @property
+    def name(self) -> str:
+        """The name by which scripts and the journal know it."""
+        return self.card.name
+
+    @property
+    def title(self) -> str:
+        """What stands on the lid."""
+        return self.card.title
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        return self.card.players
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""

@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from companion.game import Happening, Refused, Seat
 from companion.game.seat import SEATS
 from companion.phone.door import Door
 from companion.phone.seating import Seating
-from companion.table import Table
+
+if TYPE_CHECKING:  # the first picture comes before the first table
+    from companion.table import Table
 
 Named = Callable[[Seat, str], None]
 
@@ -31,7 +34,7 @@ class House:
         self._leave_table: Callable[[], None] = lambda: None
         seating.subscribe(self.changed)
 
-    def lay(self, table: Table | None) -> None:
+    def lay(self, table: "Table | None") -> None:
         """Put a table on, or none."""
         self._leave_table()
         self.table = table
@@ -78,7 +81,7 @@ class House:
         finally:
             self._watches.discard(watch)
 
-    def table_on(self) -> Table:
+    def table_on(self) -> "Table":
         """Return the table that is on, or refuse."""
         if self.table is None:
             raise Refused("No game is on.")

@@ -1,4 +1,4 @@
-"""The web server inside the companion's own loop: a socket bound early, capped connections, a quick end."""
+"""The web server inside the companion's own loop: capped connections, a quick end."""
 
 import asyncio
 import logging
@@ -11,8 +11,6 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.game import Refused
-
 MOST_CONNECTIONS = 256
 MOST_FROM_ONE = 40  # a phone opens six; a house behind one address has a few phones
 SILENT_SECONDS = 10  # a connection that asks for nothing is let go
@@ -21,23 +19,6 @@ END_SECONDS = 2
 logging.getLogger("uvicorn.error").setLevel(
     logging.CRITICAL + 1
 )  # the screen is the terminal; words there spoil it
-
-
-def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
-    """Take the port before the screen opens, so that a busy one is a plain sentence."""
-    # asyncio sends small packets at once (no Nagle) only on sockets that say they are TCP.
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-        listening.listen(128)
-    except (OSError, OverflowError) as error:
-        listening.close()
-        why = getattr(error, "strerror", None) or error
-        raise Refused(
-            f"Phones cannot come in by port {port}: {why}. Choose another with --port, or --no-phones."
-        ) from None
-    return listening
 
 
 class Connection(H11Protocol):

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from companion.clauses import clauses
-from companion.game import Ask, Refused
+from companion.game import Ask
 from companion.people import Unfinished
 from screens.lobby.parts import Sheet, Touch
 from screens.lobby.plan import Plan, Told, length, number_of_players
@@ -25,12 +25,9 @@ _HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
 
 def ask(plan: Plan) -> Ask:
     """Ask for a game."""
-    try:
-        plan.prepared()
-        hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}."
-    except Refused:
-        hint = ""
-    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.game.title)
+    enough = len(plan.seating.names) in plan.card.players
+    hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}." if enough else ""
+    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.card.title)
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
@@ -151,7 +148,7 @@ def _paint_list(sheet: Sheet, y: int) -> None:
     beside = rows >= (HEIGHT + 1) // 2
     end = canvas.width - BESIDE if beside else sheet.right
     if beside:
-        draw(canvas, canvas.width - 20, 2 * y - 1, picture_of(sheet.plan.game.name))
+        draw(canvas, canvas.width - 20, 2 * y - 1, picture_of(sheet.plan.card.name))
     words = sheet.edge + 5 + max(len(game.title) for game in games) + 2
     first = max(0, selected - rows + 1)
     for row, (number, game) in enumerate(list(enumerate(games))[first : first + rows], y):

@@ -7,6 +7,8 @@ from typing import Any, Literal, TypeAlias
 from textual.message import Message
 
 from companion.game import SEATS, Game, Seat, Setup
+from companion.game.card import Card
+from companion.games import SHELF
 from companion.people import Unfinished
 from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
@@ -55,7 +57,7 @@ Told: TypeAlias = Message | None  # what something done tells the kiosk
 class Plan:
     """Which game, who, by which rules; and what there is to carry on or to look back on."""
 
-    games: tuple[Game[Any], ...]
+    games: tuple[Card, ...]
     seating: Seating
     unfinished: list[Unfinished] = field(default_factory=list)
     lately: list[str] = field(default_factory=list)
@@ -68,7 +70,12 @@ class Plan:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is picked, or would be."""
+        """The game that is picked."""
+        return SHELF[self.card.name]
+
+    @property
+    def card(self) -> Card:
+        """The lid of the game that is picked, or would be."""
         return self.games[self.selected]
 
     @property
@@ -113,7 +120,7 @@ class Plan:
             return None  # it is on its way
         setup = self.prepared() if step in ("rules", "start") else None
         if step == "people":
-            self.seating.fill(self.game.players[0])
+            self.seating.fill(self.card.players[0])
         self.step = step
         self.let_go()
         return Ready(self.game, setup) if setup and step == "start" else None
@@ -150,13 +157,13 @@ class Plan:
             self.step = "game"
 
 
-def number_of_players(game: Game[Any]) -> str:
+def number_of_players(game: Card) -> str:
     """Return how many may play, shortly."""
     low, high = game.players[0], game.players[-1]
     return str(low) if low == high else f"{low}–{high}"
 
 
-def length(game: Game[Any]) -> str:
+def length(game: Card) -> str:
     """Return how long a game takes, in words."""
     number, _, rest = game.minutes.partition(" ")
     return f"{number} {'minute' if number == '1' else 'minutes'} {rest}".strip()

@@ -11,11 +11,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from companion.clauses import Section, sections
-from companion.game import SEATS, Refused, Seat
+from companion.game import SEATS, OpenAsk, Refused, Seat
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.people import lately, tables, unfinished
-from companion.record import OpenAsk
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all
@@ -74,7 +73,7 @@ class Lobby(Screen[None]):
         self.notice = notice
         today = date.today()
         self.plan = Plan(
-            tuple(SHELF.values()),
+            tuple(SHELF.cards.values()),
             Seating(tables(journal)),
             unfinished(journal, today),
             lately(journal, today),
@@ -197,7 +196,7 @@ class Lobby(Screen[None]):
     def _help(self, key: str) -> None:
         from screens.help import Help, KeyWords  # not before it is wanted: the first picture comes sooner
 
-        game = self.plan.game
+        game = self.plan.card
         about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game.name, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
         keys = [KeyWords(act.cap, act.sentence, act.word) for act in self.acts() if act.keys != ("f1",)]

@@ -26,8 +26,9 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, Choose
 from companion.journal import Journal
 from companion.phone.guard import Bucket
 from companion.phone.house import House
+from companion.phone.listening import bind
 from companion.phone.seating import Seating, Sitting
-from companion.phone.serving import Serving, bind
+from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.table import Table
 from tests.evening import NAMES

@@ -11,7 +11,7 @@ from companion import playout as module
 from companion.cli import main
 from companion.game import BANK, Game, Ledger, Move, Refused
 from companion.games import SHELF
-from companion.games.deal_or_no_deal import DEAL_OR_NO_DEAL
+from companion.games.deal_or_no_deal.game import GAME as DEAL_OR_NO_DEAL
 from companion.games.deal_or_no_deal.moves import ChooseCase
 from companion.playout import Violation, playout
 

@@ -25,6 +25,7 @@ from companion.game import (
     YesNo,
     seats_for,
 )
+from companion.game.card import Card
 from companion.game.ledger import empty
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
@@ -145,11 +146,8 @@ def face_down(kind: str) -> Game[State]:
         return State(names=setup.players, money=empty()), ()
 
     return Game(
-        name="face_down",
-        title="Face Down",
+        card=Card("face_down", "Face Down", range(2, 5), minutes="1"),
         version=1,
-        players=range(2, 5),
-        minutes="1",
         settings=(),
         box=None,
         check_box=lambda box: None,

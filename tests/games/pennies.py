@@ -28,6 +28,7 @@ from companion.game import (
     View,
     seats_for,
 )
+from companion.game.card import Card
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import empty
 
@@ -159,11 +160,8 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         )
 
     return Game(
-        name="pennies",
-        title="Pennies",
+        card=Card("pennies", "Pennies", range(2, 5), minutes="1"),
         version=1,
-        players=range(2, 5),
-        minutes="1",
         settings=(),
         box=Box(),
         check_box=lambda box: None,

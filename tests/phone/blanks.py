@@ -16,6 +16,7 @@ from companion.game import (
     View,
 )
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, Text, YesNo
+from companion.game.card import Card
 
 
 class Box(Struct, frozen=True):
@@ -101,11 +102,8 @@ def _view(state: State, seat: Seat | None) -> View:
 def forms(*skip: str) -> Game[State]:
     """Return the game; some of the forms can be left out."""
     return Game(
-        name="forms",
-        title="Forms",
+        card=Card("forms", "Forms", range(2, 7), minutes="1"),
         version=1,
-        players=range(2, 7),
-        minutes="1",
         settings=(),
         box=Box(),
         check_box=lambda box: None,

@@ -11,8 +11,9 @@ from companion.game import Game, Seat
 from companion.games import SHELF
 from companion.journal import MEMORY, Journal
 from companion.phone.house import House
+from companion.phone.listening import bind
 from companion.phone.seating import Seating
-from companion.phone.serving import Serving, bind
+from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.table import Table
 from tests.evening import NAMES

@@ -9,8 +9,9 @@ from companion.config import Wifi
 from companion.journal import Journal
 from companion.phone.door import Door
 from companion.phone.house import House
+from companion.phone.listening import bind
 from companion.phone.seating import Seating
-from companion.phone.serving import Serving, bind
+from companion.phone.serving import Serving
 from companion.phone.web import Web
 from tests.phone.device import Answer, Device
 from tests.screens.kiosk import Person, at_the_kiosk
@@ -94,5 +95,5 @@ async def at_home(
     listening = bind(0, "127.0.0.1")
     home = Home(journal, wifi, listening.getsockname()[1], address)
     serving = Serving(Web(home.house, home.house.door.hosts).app, listening, home.house.closing)
-    async with at_the_kiosk(journal, size, house=home.house, serving=serving, **more) as home.person:
+    async with at_the_kiosk(journal, size, house=home.house, serve=lambda: serving, **more) as home.person:
         yield home

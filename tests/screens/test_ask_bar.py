@@ -5,8 +5,20 @@ import re
 import pytest
 from textual.app import App, ComposeResult
 
-from companion.game import Amount, AnyBlank, Ask, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
-from companion.record import OpenAsk
+from companion.game import (
+    Amount,
+    AnyBlank,
+    Ask,
+    Count,
+    Digits,
+    OpenAsk,
+    Option,
+    Pick,
+    Pile,
+    Several,
+    Text,
+    YesNo,
+)
 from screens.ask_bar import AskBar
 from screens.caps import Cap, fitted
 from screens.theme import THEMES, TOKENS

@@ -9,8 +9,20 @@ from textual.events import AppBlur, AppFocus
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from companion.game import Amount, Ask, Caution, Count, Move, Option, Pick, Pile, Refused, Several, Text
-from companion.record import OpenAsk
+from companion.game import (
+    Amount,
+    Ask,
+    Caution,
+    Count,
+    Move,
+    OpenAsk,
+    Option,
+    Pick,
+    Pile,
+    Refused,
+    Several,
+    Text,
+)
 from companion.table import Table
 from screens.curtain import Curtain
 from screens.filling import Filling

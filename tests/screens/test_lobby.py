@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from companion.game import Refused, Setting, YesNo, seats_for
+from companion.game.card import Card
 from companion.game.game import LONGEST_NAME
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
@@ -45,7 +46,7 @@ def full_shelf() -> Iterator[None]:
     SHELF.clear()
     SHELF[GAME.name] = GAME
     SHELF.update(
-        {name: replace(GAME, name=name, title=title, players=players) for name, title, players in OTHERS}
+        {name: replace(GAME, card=Card(name, title, players, "9")) for name, title, players in OTHERS}
     )
     yield
     SHELF.clear()
@@ -726,4 +727,4 @@ def test_every_picture_is_whole(name: str) -> None:
 
 def test_a_game_without_a_picture_or_a_board_gets_those_of_any_game() -> None:
     assert picture_of("a_sixth_game") is BOX
-    assert type(board_of(replace(GAME, name="a_sixth_game"))) is Board
+    assert type(board_of(replace(GAME, card=replace(GAME.card, name="a_sixth_game")))) is Board

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from companion.game import OpenAsk
 from companion.journal import MEMORY, Journal
-from companion.record import OpenAsk
 from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain

@@ -1,36 +1,5 @@
 """Downeast Dealer: auctions, bluffs and a Thief. The rules in words are in `rules.md`."""
 
-from companion.game import AdjustMoney, AdjustPiece, Game
-from companion.games.downeast_dealer.asks import asks, explain
-from companion.games.downeast_dealer.box import Box, check_box
-from companion.games.downeast_dealer.by_hand import adjusts
-from companion.games.downeast_dealer.happenings import HAPPENINGS
-from companion.games.downeast_dealer.laying import start
-from companion.games.downeast_dealer.moves import MOVES
-from companion.games.downeast_dealer.play import play
-from companion.games.downeast_dealer.settings import SETTINGS
-from companion.games.downeast_dealer.state import State
-from companion.games.downeast_dealer.view import board, stock, tally, view
+from companion.game.card import Card
 
-DOWNEAST_DEALER = Game(
-    name="downeast_dealer",
-    title="Downeast Dealer",
-    version=1,
-    players=range(3, 6),
-    minutes="30–45",
-    settings=SETTINGS,
-    box=Box(),
-    check_box=check_box,
-    state=State,
-    moves=(*MOVES, AdjustMoney, AdjustPiece),
-    happenings=HAPPENINGS,
-    start=start,
-    asks=asks,
-    play=play,
-    view=view,
-    board=board,
-    adjusts=adjusts,
-    tally=tally,
-    stock=stock,
-    explain=explain,
-)
+CARD = Card("downeast_dealer", "Downeast Dealer", range(3, 6), minutes="30–45")

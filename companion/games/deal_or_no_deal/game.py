@@ -1,0 +1,40 @@
+"""The game as one plain object."""
+
+from companion.game import AdjustMoney, AdjustPiece, Game
+from companion.games.deal_or_no_deal import CARD
+from companion.games.deal_or_no_deal.asks import asks, explain
+from companion.games.deal_or_no_deal.box import Box, check_box
+from companion.games.deal_or_no_deal.by_hand import adjusts
+from companion.games.deal_or_no_deal.happenings import HAPPENINGS
+from companion.games.deal_or_no_deal.laying import start
+from companion.games.deal_or_no_deal.moves import MOVES
+from companion.games.deal_or_no_deal.play import play
+from companion.games.deal_or_no_deal.settings import SETTINGS
+from companion.games.deal_or_no_deal.state import State
+from companion.games.deal_or_no_deal.view import board, stock, tally, view
+
+GAME = Game(
+    card=CARD,
+    version=1,
+    settings=SETTINGS,
+    box=Box(),
+    check_box=check_box,
+    state=State,
+    moves=(*MOVES, AdjustMoney, AdjustPiece),
+    happenings=HAPPENINGS,
+    start=start,
+    asks=asks,
+    play=play,
+    view=view,
+    board=board,
+    adjusts=adjusts,
+    tally=tally,
+    stock=stock,
+    explain=explain,
+    at_least={
+        **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
+        **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
+        **dict.fromkeys(("BankCovered", "MoneyDealt", "CasesDealt"), 3),
+        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed"), 4),
+    },
+)

@@ -1,0 +1,22 @@
+"""The port that phones come in by, taken before there is a server behind it."""
+
+import socket
+
+from companion.game import Refused
+
+
+def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
+    """Take the port before the screen opens, so that a busy one is a plain sentence."""
+    # asyncio sends small packets at once (no Nagle) only on sockets that say they are TCP.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(128)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        why = getattr(error, "strerror", None) or error
+        raise Refused(
+            f"Phones cannot come in by port {port}: {why}. Choose another with --port, or --no-phones."
+        ) from None
+    return listening
