@@ -134,8 +134,8 @@ def _play(options: argparse.Namespace) -> int:
     settled = _settled(options)
     panel = panel_for(options.panel, _wiring_file(options.wiring))
     with ExitStack() as opened:
-        listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         journal = opened.enter_context(closing(Journal.open(_journal(options))))
+        listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         house = _house_of(options, settled, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
         Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve).run()
@@ -191,6 +191,7 @@ def _cards(options: argparse.Namespace) -> int:
 
 
 def _print_config(options: argparse.Namespace) -> int:
+    print(f"# What is changed here counts when it stands in {_house() / FILE}.\n")
     print(defaults())
     return 0
 

@@ -66,6 +66,7 @@ class Seating:
         self._waiting: dict[str, Waiting] = {}  # by device
         self._offered: dict[str, Seat] = {}  # scanned, free, not yet sat down
         self._moved: dict[str, Seat] = {}  # sat here until another device came
+        self._declined: set[str] = set()  # the table said no
         self._presence: dict[str, Presence] = {}
         self._listeners: list[Callable[[], None]] = []
 
@@ -126,6 +127,10 @@ class Seating:
         """Return the seat that this device has lost to another one."""
         return self._moved.get(device)
 
+    def declined(self, device: str) -> bool:
+        """Whether the table has just said no to this device."""
+        return device in self._declined
+
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after each change; return the way to stop that."""
         self._listeners.append(listener)
@@ -158,6 +163,7 @@ class Seating:
         """Ask for nothing any more."""
         for wish in (self._waiting, self._offered, self._moved):
             wish.pop(device, None)
+        self._declined.discard(device)
         self._tell()
 
     async def sit(self, device: str) -> Seat:
@@ -198,6 +204,7 @@ class Seating:
         if yes:
             await self._seat(waiting.device, waiting.seat)
         else:
+            self._declined.add(waiting.device)
             self._tell()
 
     async def release(self, seat: Seat) -> None:
@@ -248,6 +255,7 @@ class Seating:
             self._moved[was.device] = seat
         for wish in (self._waiting, self._offered, self._moved):
             wish.pop(device, None)
+        self._declined.discard(device)
         self._tell()
 
     async def _keep(self, seats: Mapping[Seat, Sitting]) -> None:

@@ -33,6 +33,7 @@ BANNER_SECONDS = 8
 STATEMENT = 8
 RULES = "rules"
 YES = "yes"
+DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
 YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
 
 
@@ -175,6 +176,8 @@ class Web:
         title = "Tableside"
         if seat := seating.moved(device):
             return body("moved.html", title=title, seat=seat, **known), title, True
+        if seating.declined(device):
+            known["banner"] = visit.banner or DECLINED
         return body("join.html", title=title, **known), title, False
 
     def _seat_body(

@@ -71,7 +71,11 @@ def test_a_shaken_head_leaves_all_as_it_was(companion: Companion) -> None:
     new.post("/claim", {"token": companion.seating.token("C")})
     companion.nod(False)
     assert "Cal" in old.get("/").text
-    assert "Type the code" in new.get("/").text
+    page = new.get("/").text
+    assert "Type the code" in page
+    assert "The table said no" in page
+    new.post("/claim", {"token": companion.seating.token("C")})
+    assert "The table said no" not in new.get("/").text
 
 
 def test_the_old_phone_may_ask_for_its_seat_again(companion: Companion) -> None:
@@ -232,3 +236,11 @@ def test_a_stale_form_is_answered_with_the_fresh_page_and_a_sentence(companion: 
     assert answer.status == 409
     assert "not counted" in answer.text
     assert "CallCase" in answer.text
+
+
+def test_whoever_looks_at_the_board_is_told_of_their_turn(companion: Companion) -> None:
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
+    ann, ben = Device(companion).sit("A"), Device(companion).sit("B")
+    assert "Your turn</a>" in ben.get("/?p=board").text
+    assert "Your turn</a>" not in ben.get("/").text
+    assert "Your turn</a>" not in ann.get("/?p=board").text

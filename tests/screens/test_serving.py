@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.journal import Journal
 from tests.screens.terminal import Terminal
 
 WITH_PHONES = ("companion.cli", "play", "--port", "0", "--address", "127.0.0.1", "--journal")
@@ -71,7 +72,15 @@ def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureF
         f"Phones cannot come in by port {port}: Address already in use. "
         "Choose another with --port, or --no-phones.\n"
     )
-    assert not (tmp_path / "journal.sqlite3").exists()
+
+
+def test_a_second_companion_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "journal.sqlite3"
+    first = Journal.open(path)
+    with socket.create_server(("0.0.0.0", 0)) as busy:
+        assert main(["play", "--journal", str(path), "--port", str(busy.getsockname()[1])]) == 2
+    first.close()
+    assert capsys.readouterr().err.startswith("Another companion is using the journal")
 
 
 def test_the_config_file_of_the_house_is_heeded(
@@ -85,4 +94,6 @@ def test_the_config_file_of_the_house_is_heeded(
 
 def test_every_default_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["config"]) == 0
-    assert "[phones]\non = true" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "[phones]\non = true" in said
+    assert "tableside.toml" in said.splitlines()[0]
