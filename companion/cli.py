@@ -1,11 +1,12 @@
 """The command line: the one module that puts the parts together."""
 
 import argparse
+import asyncio
 import os
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -78,6 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_door(cards)
     cards.set_defaults(run=_cards, phones=None)
 
+    _add_box(commands.add_parser("box", help="what is printed in a game: print it, or enter it"))
+
     config = commands.add_parser("config", help="print every entry of the config file with its default")
     config.set_defaults(run=_print_config)
 
@@ -119,6 +122,16 @@ def _parser() -> argparse.ArgumentParser:
     wiring.add_argument("--wiring", type=Path, help="the wiring in this file")
     wiring.set_defaults(run=_panel_wiring)
     return parser
+
+
+def _add_box(box: argparse.ArgumentParser) -> None:
+    box.add_argument("game", metavar="GAME")
+    doing = box.add_mutually_exclusive_group()
+    doing.add_argument("--to", type=Path, metavar="FILE", help="write it to this file")
+    doing.add_argument("--from", dest="source", type=Path, metavar="FILE", help="keep the one in this file")
+    doing.add_argument("--forget", action="store_true", help="forget it: the example again")
+    box.add_argument("--journal", type=Path, help="the record is in this file")
+    box.set_defaults(run=_box)
 
 
 def _add_door(command: argparse.ArgumentParser) -> None:
@@ -188,6 +201,40 @@ def _cards(options: argparse.Namespace) -> int:
     print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")
     print(f"They are good while this box is at {door.host(address)}, and each until its seat is freed.")
     return 0
+
+
+def _box(options: argparse.Namespace) -> int:
+    from companion import boxes
+
+    game, journal = _game(options.game), _journal(options)
+    if options.source:
+        box = boxes.read_file(game, options.source)
+        _change(journal, lambda house: boxes.keep_box(house, game, box))
+        print(f"{game.title} is played with the box in {options.source} from now on.")
+        return 0
+    if options.forget:
+        _change(journal, lambda house: boxes.keep_box(house, game, game.box))
+        print(f"{game.title} is played with the example again.")
+        return 0
+    kept = boxes.house_box(partial(kept_at, journal), game)
+    text = kept.unreadable or boxes.box_text(game, kept.entered)
+    if options.to:
+        try:
+            options.to.write_text(text, "utf-8")
+        except OSError as error:
+            raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
+        print(f"{options.to} has the box of {game.title}. Change it, and keep it with --from.")
+    else:
+        print(text, end="")
+    if kept.trouble:
+        raise Refused(kept.trouble)
+    return 0
+
+
+def _change(journal: Path, change: Callable[[Journal], Coroutine[Any, Any, None]]) -> None:
+    """Change something that the house keeps."""
+    with closing(Journal.open(journal)) as house:
+        asyncio.run(change(house))
 
 
 def _print_config(options: argparse.Namespace) -> int:

@@ -2,17 +2,16 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
 
 from companion.game import Refused
+from companion.written import Place, line_of, parsed, text_of
 
 FILE = "tableside.toml"
-Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
 
 # What an entry holds; the words stand in the file that `tableside config` prints, and in refusals.
 On = Annotated[bool, Meta(description="whether phones are served, true or false")]
@@ -48,16 +47,13 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
 
 def read(path: Path) -> Config:
     """Read the file, or refuse it with a sentence that names the line."""
+    text = text_of(path)
     try:
-        written = path.read_text("utf-8")
-        return msgspec.convert(tomllib.loads(written), Config)
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
-    except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{path} is not TOML: {error}.") from None
+        return msgspec.convert(parsed(text, path), Config)
     except msgspec.ValidationError as error:
         where, fault = _fault(str(error))
-        raise Refused(f"{path}, {_line(written, where)}: {fault}") from None
+        line = line_of(text, where)
+        raise Refused(f"{path}, {f'line {line}' if line else 'somewhere'}: {fault}") from None
 
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:
@@ -101,19 +97,3 @@ def _fault(why: str) -> tuple[Place, str]:
 def _entries(section: type[Struct]) -> dict[str, str]:
     hints = get_type_hints(section, include_extras=True)
     return {name: hint.__metadata__[0].description for name, hint in hints.items()}
-
-
-def _line(written: str, wanted: Place) -> str:
-    """Return where a section or an entry stands, as words."""
-    section: Place = ()
-    for number, line in enumerate(written.splitlines(), 1):
-        head, entry = re.match(r"\s*\[+([^\]]+)\]", line), re.match(r"([^=#]+)=", line)
-        section = _path(head[1]) if head else section
-        here = (*section, *(_path(entry[1]) if entry and not head else ()))
-        if here[: len(wanted)] == wanted:
-            return f"line {number}"
-    return "somewhere"
-
-
-def _path(written: str) -> Place:
-    return tuple(part.strip(" \t\"'") for part in written.split("."))

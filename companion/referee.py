@@ -8,6 +8,7 @@ from typing import IO, Any
 
 import msgspec
 
+from companion.boxes import house_box
 from companion.game import Game, Move, Refused, Seat
 from companion.journal import Journal
 from companion.record import Correction
@@ -178,7 +179,8 @@ def run(
             if table.game is not game:
                 raise Refused(f"The unfinished game in this journal is {table.game.name}.")
         else:
-            table = await Table.start(journal, game, game.prepare(players, settings))
+            box = house_box(journal.kept, game).box
+            table = await Table.start(journal, game, game.prepare(players, settings, box))
         await referee(table, read_lines(sys.stdin.buffer), sys.stdout.buffer)
 
     asyncio.run(sit())

@@ -3,15 +3,17 @@
 import asyncio
 import random
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from companion.boxes import learn
 from companion.entries import Start, read_entry
 from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
 from companion.games import SHELF
-from companion.journal import Journal, Row
+from companion.journal import Journal, NotWritten, Row
 from companion.record import (
     Correction,
     Outcome,
@@ -282,6 +284,9 @@ class Table:
                 self._counted[key] = number
             for listener in tuple(self._listeners):
                 listener(outcome.told)
+            if over:
+                with suppress(NotWritten):  # the move stands all the same, and the screen says so
+                    await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
 
 

@@ -19,7 +19,7 @@ from companion.game import (
     dollars,
     listed,
 )
-from companion.game.blanks import NotOffered
+from companion.game.blanks import MOST_CENTS, NotOffered
 from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
@@ -174,7 +174,7 @@ def to_type(blank: AnyBlank) -> str:
 def possible(blank: AnyBlank) -> str:
     """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
     if isinstance(blank, Amount):
-        return f"{dollars(blank.least)} to {dollars(blank.most)}."
+        return f"{dollars(blank.least)} to {dollars(blank.most)}." if blank.most < MOST_CENTS else ""
     labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
     if not labels or choices(blank) or sums(blank):
         return ""

@@ -11,6 +11,7 @@ from screens.form import sums
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
+ALL_FIGURES = "1234567890"
 TILE = 7  # columns of a tile of figures
 LETTER_TILE = 5
 
@@ -31,8 +32,8 @@ class Pad(Cells):
         self._touch: list[tuple[range, range, str]] = []
         self.display = False
 
-    def open_for(self, blank: AnyBlank | None) -> None:
-        """Show the tiles that a blank needs; none needs none."""
+    def open_for(self, blank: AnyBlank | None, figures: bool = False) -> None:
+        """Show the tiles that a blank needs; none needs none. Words may want figures among them."""
         self.display = blank is not None
         if blank is None:
             return
@@ -40,6 +41,8 @@ class Pad(Cells):
         money = isinstance(blank, Amount) or sums(blank)
         self._tile = LETTER_TILE if words else TILE
         rows = LETTERS if words else (*FIGURES, ".0k" if money else "0")
+        if words and figures:
+            rows = (ALL_FIGURES, *rows)
         space = (("space", " "),) if isinstance(blank, Text | Several | Pile) else ()
         self._rows = (
             *(tuple((key, key) for key in row) for row in rows),

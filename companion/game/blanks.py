@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
-from companion.game.money import dollars, read_dollars
+from companion.game.money import CENTS, dollars, read_dollars
 from companion.game.refusal import Refused, listed
 from companion.game.seat import Seat
 
-MOST_COUNT = 1_000_000_000
+MOST_COUNT = 1_000_000_000  # as good as no bound
+MOST_CENTS = MOST_COUNT * CENTS  # likewise
 SALT_BYTES = 16
 
 

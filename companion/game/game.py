@@ -49,6 +49,7 @@ class Game(Generic[S]):
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
+    learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
 
     @property
     def name(self) -> str:

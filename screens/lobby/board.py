@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from screens.cells import Canvas, Cells
-from screens.lobby import games, people, rules, unfinished
+from screens.lobby import box, games, people, rules, unfinished
 from screens.lobby.parts import NOTHING, Sheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import Step
@@ -18,6 +18,7 @@ STEP: dict[StepName, Step] = {
     "rules": rules,
     "start": rules,
     "unfinished": unfinished,
+    "box": box,
 }
 
 

@@ -17,6 +17,7 @@ QUESTIONS: dict[StepName, str] = {
     "rules": "By which rules?",
     "start": "Here we go.",
     "unfinished": "Which game goes on?",
+    "box": "What is in the box?",
 }
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from textual.message import Message
 
@@ -13,9 +13,13 @@ from companion.people import Unfinished
 from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
 
-StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished"]
+if TYPE_CHECKING:
+    from companion.boxes import Kept
+    from screens.lobby.entering import Entering
+
+StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
-BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game"}
+BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game", "box": "rules"}
 COUNTS = ("nobody", "one", "two", "three", "four", "five", "six")
 
 
@@ -39,6 +43,14 @@ class PutAway(Message, namespace="lobby"):
     """An unfinished game is to leave the list for good."""
 
     number: int
+
+
+@dataclass
+class BoxEntered(Message, namespace="lobby"):
+    """The table entered something of a game's box, which the house is to keep."""
+
+    game: Game[Any]
+    box: Any
 
 
 @dataclass
@@ -66,7 +78,9 @@ class Plan:
     waiting: int = 0  # of the unfinished ones, the one that somebody is at
     putting_away: bool = False  # whether that one is about to be put away
     states: Mapping[Seat, str] = field(default_factory=dict)  # what each seat's device does, if any is served
+    kept: "Kept" = lambda kind: {}  # what the house keeps
     _rulings: dict[str, Rulings] = field(default_factory=dict)
+    _entering: dict[str, "Entering"] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any]:
@@ -84,13 +98,23 @@ class Plan:
         return self._rulings.setdefault(self.game.name, Rulings(self.game))
 
     @property
+    def entering(self) -> "Entering":
+        """The box of that game, as far as it is entered."""
+        if self.game.name not in self._entering:
+            from companion.boxes import house_box  # not before it is wanted: the first picture comes sooner
+            from screens.lobby.entering import Entering
+
+            self._entering[self.game.name] = Entering(self.game, house_box(self.kept, self.game))
+        return self._entering[self.game.name]
+
+    @property
     def count(self) -> str:
         """How many sit at the table, in a word."""
         return COUNTS[len(self.seating.seated)]
 
     def prepared(self) -> Setup:
         """Return the set-up, or refuse it."""
-        return self.game.prepare(self.seating.names, self.rulings.chosen)
+        return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
 
     def check(self, names: Sequence[str]) -> None:
         """Refuse names that will not do, whoever may still come."""
@@ -129,6 +153,8 @@ class Plan:
         """Let go of what is under way at this step, or go to the one before."""
         if self.putting_away or self.seating.chosen is not None:
             self.let_go()
+        elif self.step == "box" and self.entering.close():
+            return None
         elif self.step in BEFORE:
             return self.go_to(BEFORE[self.step])
         return None

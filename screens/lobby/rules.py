@@ -1,4 +1,4 @@
-"""The third step: by which rules. This is the game's own page: what its box holds will be entered here too.
+"""The third step: by which rules. This is the game's own page: what its box holds is entered from here.
 
 Enter starts from every line, so that nobody has to know what the rules are about.
 """
@@ -16,7 +16,8 @@ from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
 HELP = (
     "Everything can stay as it is: Enter starts the game. Where the printed rules leave a question "
     "open, the table may settle it here. Up and Down go from rule to rule, Left and Right change the "
-    "one that is picked; below it stands what it means."
+    "one that is picked; below it stands what it means. B opens the box: what is printed on its cards and "
+    "boards can be entered there, once, and the house keeps it."
 )
 WIDEST = 112  # columns: on a large screen question and answer stay together
 MEANING = 7  # rows for what a rule means, with the air around the rules
@@ -34,6 +35,8 @@ def ask(plan: Plan) -> Ask:
     """Ask whether it can start."""
     setting = plan.rulings.setting
     hint = "Nothing has to be changed; Enter starts." if plan.step == "rules" else ""
+    if plan.step == "rules" and plan.entering.kept.trouble:
+        hint = "What was entered of the box does not fit yet; B shows it."
     return Ask(
         kind="Rules",
         seat=None,
@@ -52,10 +55,13 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Act, ...]:
     """Return what can be done."""
     start = Act(("enter",), "Enter", "", "start the game")
-    if not plan.rulings.setting or plan.step == "start":
+    if plan.step == "start":
         return (start,)
+    box = Act(("b",), "B", "box", "enter your own box", lambda key: plan.go_to("box"))
+    if not plan.rulings.setting:
+        return start, box
     change = by_arrows(LEFT_RIGHT, "Left Right", "change", "change the rule", plan.rulings.change)
-    return start, change, by_arrows(UP_DOWN, "Up Down", "rule", "go to another rule", plan.rulings.move)
+    return start, change, by_arrows(UP_DOWN, "Up Down", "", "go to another rule", plan.rulings.move), box
 
 
 def touches(plan: Plan) -> Touches:
@@ -98,6 +104,7 @@ def _width(sheet: Sheet) -> int:
 def _paint_start(sheet: Sheet, y: int) -> None:
     x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
+    rules += f", {'your own' if sheet.plan.entering.kept.own else 'the example'} box"
     sheet.canvas.fill(x, y, width, 1, "gold")
     sheet.place(Touch("start"), x, y, width, 1)
     sheet.canvas.write(x + 3, y, f"Start {sheet.plan.game.title}", "on-gold", bold=True)

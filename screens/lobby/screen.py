@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from companion.clauses import Section, sections
-from companion.game import SEATS, OpenAsk, Refused, Seat
+from companion.game import SEATS, AnyBlank, OpenAsk, Refused, Seat
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.people import lately, tables, unfinished
@@ -22,27 +22,44 @@ from screens.keys import HELP, PHONES, THEME, touch
 from screens.lobby.board import STEP, LobbyBoard
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
-from screens.lobby.plan import STEPS, Plan, Planned, PutAway, Told, length, number_of_players
+from screens.lobby.plan import (
+    STEPS,
+    BoxEntered,
+    Plan,
+    Planned,
+    PutAway,
+    Told,
+    length,
+    number_of_players,
+)
 from screens.lobby.seating import Seating
-from screens.lobby.step import Act, Step, Touches
+from screens.lobby.step import ARROWS, Act, Step, Touches
 from screens.pad import Pad
 from screens.places import Hairline, Header
 
 HERE = "Here"  # stands in the help beside what can be done at a step
-STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete")  # which the bar does not take
+STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
 
 
 class StepBar(AskBar):
     """An ask bar that offers each key to the lobby first, in the order of typing."""
 
-    def __init__(self, offer: Callable[[str], bool], acts: Callable[[], tuple[Act, ...]]) -> None:
+    def __init__(
+        self,
+        offer: Callable[[str], bool],
+        acts: Callable[[], tuple[Act, ...]],
+        leads: Callable[[str], bool],
+    ) -> None:
         super().__init__()
         self._offer = offer
         self._acts = acts
+        self._leads = leads
 
     def press(self, key: str) -> None:
-        """Take a key, unless it means something to the step."""
-        if self.typed or self._settling or not self._offer(key):
+        """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
+        if self.typed and not self._settling and self._leads(key):
+            super().press("enter")
+        elif self.typed or self._settling or not self._offer(key):
             super().press(key)
 
     def back(self) -> bool:
@@ -77,6 +94,7 @@ class Lobby(Screen[None]):
             Seating(tables(journal)),
             unfinished(journal, today),
             lately(journal, today),
+            kept=journal.kept,
         )
         self._planned: Planned | None = None
 
@@ -86,7 +104,7 @@ class Lobby(Screen[None]):
         yield LobbyBoard(self.plan)
         yield Pad()
         yield Hairline()
-        yield StepBar(self.take, self.acts)
+        yield StepBar(self.take, self.acts, self.leads)
         yield from over_all()
 
     def on_mount(self) -> None:
@@ -145,6 +163,13 @@ class Lobby(Screen[None]):
             return True
         return not (self.bar.ask.blanks or key == "enter")
 
+    def leads(self, key: str) -> bool:
+        """Whether a key leads from what is typed to another entry; Enter leads to the next."""
+        if self.plan.step != "box":
+            return False
+        self.plan.entering.toward = key if key in ARROWS else ""
+        return key in ARROWS
+
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Go on with the step, or say why not."""
         try:
@@ -171,16 +196,20 @@ class Lobby(Screen[None]):
 
     def on_ask_bar_field_touched(self) -> None:
         """Show letters to touch: somebody has no keyboard."""
-        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
+        self._open_pad(self.bar.form.blank if self.bar.form else None)
 
     def on_pad_pressed(self, event: Pad.Pressed) -> None:
         """Type what was touched; a name begins with a capital."""
         begins = not self.bar.typed.strip() or self.bar.typed.rstrip().endswith(",")
+        begins = begins and (self.plan.step != "box" or self.plan.entering.capital)
         self.bar.press(event.key.upper() if begins and len(event.key) == 1 else event.key)
 
     def action_step_key(self, key: str) -> None:
         """Do what a key means that is never typed."""
-        self.take(key)
+        if self.bar.typed and self.plan.step == "box":
+            self.bar.press(key)
+        else:
+            self.take(key)
 
     def action_back(self) -> None:
         """Let go of what is under way, or go a step back."""
@@ -215,6 +244,15 @@ class Lobby(Screen[None]):
         self._show()
         self.bar.say("Put away. Its record stays in the journal.")
 
+    async def on_lobby_box_entered(self, event: BoxEntered) -> None:
+        """Keep it."""
+        from companion.boxes import keep_box
+
+        try:
+            await keep_box(self.journal, event.game, event.box)
+        except Refused as refusal:
+            self.bar.say(f"✗ {refusal.why}")
+
     def _do(self, act: Callable[[], Told]) -> None:
         try:
             self._tell(act())
@@ -234,11 +272,14 @@ class Lobby(Screen[None]):
         if planned.moved or planned != self._planned:
             self.post_message(planned)
         self._planned = planned
-        if self.plan.step != "people":
-            self.query_one(Pad).display = False
         ask = self.step.ask(self.plan)
         self.bar.say("")
         self.bar.show((OpenAsk(repr(ask), ask),))
+        if self.query_one(Pad).display:
+            self._open_pad(ask.blanks[0] if ask.blanks else None)
+
+    def _open_pad(self, blank: AnyBlank | None) -> None:
+        self.query_one(Pad).open_for(blank, figures=self.plan.step == "box")
 
     def _show_states(self, states: Mapping[Seat, str]) -> None:
         self.plan.states = states

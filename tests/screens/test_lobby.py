@@ -505,7 +505,7 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
         await person.sees("abc rename", "Left Right move", "Del remove", "Enter go on")
         assert "…" not in person.screen
         await person.pilot.press("enter")
-        await person.sees("✓ people — ● rules", "Enter start", "Left Right change", "Up Down rule", "F1 help")
+        await person.sees("✓ people — ● rules", "Enter start", "Left Right change", "B box", "F1 help")
         await person.sees("● the table, with the real value cards")
         await person.sees("○ the companion, for a box whose cards are lost")
         for setting in GAME.settings:
@@ -543,7 +543,12 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
         (("u",), ("Which game goes on?", "can be put away", "Del put this game away")),
         (
             ("1", "enter", "down"),
-            ("1.9 Setting split:", "Left Right change the rule", "Enter start the game"),
+            (
+                "1.9 Setting split:",
+                "Left Right change the rule",
+                "Enter start the game",
+                "B enter your own box",
+            ),
         ),
     ],
 )

@@ -91,6 +91,8 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby-people": ("", keys("enter")),
     "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),
+    "lobby-box": ("", keys("2", "enter", "b", "down", "9", "enter")),
+    "lobby-box-rows": ("", keys("2", "enter", "b", "enter", "down", "right", "5")),
     "lobby-carry-on": ("board", keys("f12")),
     "lobby-unfinished": ("board", keys("f12", "u")),
     "board": ("board", keys()),

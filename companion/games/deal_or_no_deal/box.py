@@ -1,10 +1,12 @@
 """What is in the printed box: the values, the chart, the money."""
 
 from math import comb
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.game import Refused, dollars
+from companion.game.box import Cents
 from companion.game.money import CENTS
 
 CASES = tuple(range(1, 27))
@@ -18,7 +20,9 @@ class Box(Struct, frozen=True):
     table can change to what its own board says.
     """
 
-    values: tuple[int, ...] = tuple(
+    values: Annotated[
+        tuple[Cents, ...], Meta(title="Money board", description="The 26 values on it, the smallest first.")
+    ] = tuple(
         round(value * CENTS)
         for value in (
             *(0.01, 1, 5, 10, 25, 50, 75, 100, 200, 300, 400, 500, 750),
@@ -26,20 +30,42 @@ class Box(Struct, frozen=True):
             *(300_000, 400_000, 500_000, 750_000, 1_000_000),
         )
     )
-    host_wins_kitty: int = 1
-    holder_wins_kitty: int = 750_00
-    cases_by_round: tuple[int, ...] = (6, 5, 4, 3, 2, 1, 1, 1, 1)
-    price_by_round: tuple[int, ...] = tuple(5_000_00 * number for number in range(1, 11))
-    notes: tuple[tuple[int, int], ...] = (  # dealt to each: the note, and how many
+    host_wins_kitty: Annotated[
+        Cents, Meta(title="The host's kitty card", description="When it turns up, the host wins the kitty.")
+    ] = 1
+    holder_wins_kitty: Annotated[
+        Cents,
+        Meta(
+            title="The holder's kitty card", description="When it turns up, whoever holds the case wins it."
+        ),
+    ] = 750_00
+    cases_by_round: Annotated[
+        tuple[int, ...], Meta(title="Cases to open", description="How many in each of the first nine rounds.")
+    ] = (6, 5, 4, 3, 2, 1, 1, 1, 1)
+    price_by_round: Annotated[
+        tuple[Cents, ...], Meta(title="Price of a guess", description="In each of the ten rounds.")
+    ] = tuple(5_000_00 * number for number in range(1, 11))
+    notes: Annotated[
+        tuple[tuple[Annotated[Cents, Meta(title="Note")], Annotated[int, Meta(title="How many")]], ...],
+        Meta(title="Starting money", description="The notes that each player is dealt."),
+    ] = (
         (1_000_000_00, 1),
         (25_000_00, 3),
         (10_000_00, 2),
         (5_000_00, 6),
     )
-    kitty: int = 5_000_00
-    free_guess: int = 5_000_00
-    top_offer: int = 1_000_000_00
-    floor: int = 1_000_000_00  # what one holds on to until one has hosted
+    kitty: Annotated[Cents, Meta(title="Kitty", description="What the bank puts in when it is empty.")] = (
+        5_000_00
+    )
+    free_guess: Annotated[
+        Cents, Meta(title="Free guess", description="What a right guess wins that was not paid for.")
+    ] = 5_000_00
+    top_offer: Annotated[
+        Cents, Meta(title="Highest offer", description="The most that a host may offer.")
+    ] = 1_000_000_00
+    floor: Annotated[
+        Cents, Meta(title="Held back", description="What everybody holds on to until they have hosted.")
+    ] = 1_000_000_00
 
     @property
     def start_money(self) -> int:

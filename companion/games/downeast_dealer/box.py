@@ -1,8 +1,11 @@
 """What is in the printed box: the sets with their stars, the treasure, the Thieves, the cash."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from companion.game import Refused, dollars
+from companion.game.box import Cents
 from companion.game.money import CENTS
 
 IN_A_SET = 4
@@ -19,9 +22,9 @@ EXAMPLE = "An example. Compare the names and stars of the sets with your cards."
 class ItemSet(Struct, frozen=True):
     """Four items of one kind: what the set is called, what one of them is called, its stars."""
 
-    name: str
-    stars: int
-    one: str = ""
+    name: Annotated[str, Meta(title="Name", description="What the four cards are called together.")]
+    stars: Annotated[int, Meta(title="Stars", description="What the four are worth together.")]
+    one: Annotated[str, Meta(title="One of them", description="What one card is called: trap, canoe.")] = ""
 
     def some(self, count: int) -> str:
         """Return so many of them in words: a trap, an oar, 2 traps."""
@@ -49,7 +52,10 @@ class Box(Struct, frozen=True):
     The sets are the table's to enter, and the house keeps them; those here are an example, as the note says.
     """
 
-    sets: tuple[ItemSet, ...] = (
+    sets: Annotated[
+        tuple[ItemSet, ...],
+        Meta(title="Sets", description="The sets of four with their stars, as printed on the cards."),
+    ] = (
         ItemSet("Trophies", 100, "trophy"),
         ItemSet("Traps", 50, "trap"),
         ItemSet("Canoes", 40, "canoe"),
@@ -58,11 +64,26 @@ class Box(Struct, frozen=True):
         ItemSet("Oars", 10, "oar"),
         ItemSet("Chests", 60, "treasure chest"),
     )
-    treasure: str = "Chests"  # the set whose cards bring cash into the game
-    thieves: int = 4
-    cash: tuple[tuple[int, int], ...] = ((50_00, 1), (10_00, 4), (0, 2))  # dealt to each: worth, how many
-    reserve: tuple[int, ...] = (50_00, 100_00, 200_00, 500_00)  # one for each player at each chest
-    note: str = EXAMPLE
+    treasure: Annotated[
+        str, Meta(title="Treasure", description="The set whose cards bring cash into the game.")
+    ] = "Chests"
+    thieves: Annotated[int, Meta(title="Thieves", description="How many Thief cards there are.")] = 4
+    cash: Annotated[
+        tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],
+        Meta(title="Starting cash", description="The cash cards that each player is dealt."),
+    ] = ((50_00, 1), (10_00, 4), (0, 2))
+    reserve: Annotated[
+        tuple[Cents, ...],
+        Meta(title="Reserve", description="The card that everybody gets at each treasure chest, in order."),
+    ] = (50_00, 100_00, 200_00, 500_00)
+    note: Annotated[str, Meta(title="Note", description="Stands beside the board while a game is on.")] = (
+        EXAMPLE
+    )
+
+    @property
+    def remark(self) -> str:
+        """The note; once the sets are the table's own they are no example any more."""
+        return "" if self.note == EXAMPLE and self.sets != Box().sets else self.note
 
     @property
     def hand(self) -> tuple[int, ...]:

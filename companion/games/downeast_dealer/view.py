@@ -94,7 +94,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         winners=winners(state) if over else (),
         pot=sum(bid.cents for bid in state.heist.pot.values()) if state.heist else None,
         phase=state.phase,
-        note=state.box.note,
+        note=state.box.remark,
         sets=tuple(_set(state, item) for item in state.sets),
         left_out=state.left_out,
         deck=state.cards_left,

@@ -1,8 +1,11 @@
 """What is in the printed box: how cards and money are dealt, and the plates."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from companion.game import Refused
+from companion.game.box import Cents, Numerals
 from companion.game.money import CENTS
 
 CARDS = 50
@@ -13,18 +16,20 @@ LONGEST = 10  # digits that a plate may have at most
 class Plate(Struct, frozen=True):
     """What is on one card: its numerals in a row, letters left out, and its fine in cents."""
 
-    digits: str
-    fine: int
+    digits: Annotated[Numerals, Meta(title="Digits", description="The numerals in a row, letters left out.")]
+    fine: Annotated[Cents, Meta(title="Fine", description="What the card costs.")]
 
 
 class Deal(Struct, frozen=True):
     """How the table is laid for so many players."""
 
-    players: int
-    each: int  # cards in every stand and in every centre pile: as many rounds are played
-    piles: int
-    aside: int
-    money: int
+    players: Annotated[int, Meta(title="Players", description="For so many players.")]
+    each: Annotated[
+        int, Meta(title="Cards", description="In every stand and centre pile: as many rounds are played.")
+    ]
+    piles: Annotated[int, Meta(title="Piles", description="In the centre.")]
+    aside: Annotated[int, Meta(title="Aside", description="Cards that are set aside.")]
+    money: Annotated[Cents, Meta(title="Money", description="What each player starts with.")]
 
     @property
     def cards(self) -> int:
@@ -54,17 +59,23 @@ class Box(Struct, frozen=True):
     to what its own cards say.
     """
 
-    title: str = "License Plates"
-    deals: tuple[Deal, ...] = (
+    title: Annotated[str, Meta(title="Title", description="What is printed on the lid.")] = "License Plates"
+    deals: Annotated[
+        tuple[Deal, ...], Meta(title="Deals", description="How the table is laid for 3, 4, 5 and 6 players.")
+    ] = (
         Deal(players=3, each=10, piles=2, aside=0, money=250_00),
         Deal(players=4, each=8, piles=2, aside=2, money=300_00),
         Deal(players=5, each=8, piles=1, aside=2, money=300_00),
         Deal(players=6, each=8, piles=0, aside=2, money=350_00),
     )
-    note: int = 1_00  # the smallest there is
-    fines: tuple[int, ...] = (5_00, 10_00, 20_00, 25_00, 50_00)  # the usual ones
-    length: int = 6  # digits on a plate
-    plates: tuple[Plate, ...] = tuple(map(_plate, _PLATES.split()))  # what the companion deals
+    note: Annotated[Cents, Meta(title="Smallest note", description="Every sum is paid in these.")] = 1_00
+    fines: Annotated[
+        tuple[Cents, ...], Meta(title="Usual fines", description="A fine above them gets a caution.")
+    ] = (5_00, 10_00, 20_00, 25_00, 50_00)
+    length: Annotated[int, Meta(title="Length", description="Digits on a plate.")] = 6
+    plates: Annotated[
+        tuple[Plate, ...], Meta(title="Plates", description="The 50 cards; needed if the companion deals.")
+    ] = tuple(map(_plate, _PLATES.split()))
 
 
 def check_box(box: Box) -> None:

@@ -1,0 +1,172 @@
+"""What a box holds, told by the types of its struct: entry by entry, with the game's own words for each.
+
+A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict by name; `None` in
+its type says that it may be unknown. Its words are `Meta(title=…, description=…)`; without a title it is
+called after the field. What stands in a box is laid open as lists and dicts, to be changed part by part; a
+dict by name is a list of pairs there.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, inspect
+
+from companion.game.money import dollars
+
+Key: TypeAlias = str | int  # of a part: its name or its place
+Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
+
+Cents = Annotated[int, Meta(extra={"holds": "money"})]
+Numerals = Annotated[str, Meta(extra={"holds": "digits"})]
+
+UNKNOWN = "not known"
+_HOLDS: dict[type, Holds] = {inspect.IntType: "number", inspect.StrType: "text", inspect.BoolType: "yes_no"}
+_EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "yes_no": False}
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One value."""
+
+    label: str
+    about: str
+    holds: Holds
+    unknown: bool  # whether it may be
+
+    def empty(self) -> Any:
+        """Return what stands there before anything is entered."""
+        return None if self.unknown else _EMPTY[self.holds]
+
+    def opened(self, value: Any) -> Any:
+        """Return a value laid open."""
+        return value
+
+    def closed(self, value: Any) -> Any:
+        """Return it as a box takes it."""
+        return value
+
+    def worded(self, value: Any) -> str:
+        """Return a value as people say it."""
+        if value is None:
+            return UNKNOWN
+        if self.holds == "yes_no":
+            return "yes" if value else "no"
+        return dollars(value) if self.holds == "money" else str(value)
+
+
+@dataclass(frozen=True)
+class Record:
+    """Several things that belong together, by their names or, without any, by their places."""
+
+    label: str
+    about: str
+    parts: "Mapping[Key, Shape]"
+    needed: frozenset[Key]
+
+    @property
+    def named(self) -> bool:
+        """Whether its parts have names."""
+        return 0 not in self.parts
+
+    def empty(self) -> Any:
+        """Return what stands there before anything is entered."""
+        if not self.named:
+            return [part.empty() for part in self.parts.values()]
+        return {name: part.empty() for name, part in self.parts.items()}
+
+    def opened(self, value: Any) -> Any:
+        """Return all its parts laid open."""
+        if not self.named:
+            return [part.opened(one) for part, one in zip(self.parts.values(), value, strict=True)]
+        return {name: part.opened(getattr(value, str(name))) for name, part in self.parts.items()}
+
+    def closed(self, value: Any) -> Any:
+        """Return them as a box takes them; what is left out has its default."""
+        if not self.named:
+            return [part.closed(one) for part, one in zip(self.parts.values(), value, strict=True)]
+        return {name: self.parts[name].closed(one) for name, one in value.items()}
+
+    def worded(self, value: Any) -> str:
+        """Return its parts in a row."""
+        return ", ".join(filter(None, (part.worded(value[name]) for name, part in self.parts.items())))
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Any number of things of one kind, in an order."""
+
+    label: str
+    about: str
+    each: "Shape"
+    keyed: bool = False  # pairs, of which the first is a name that no other has
+
+    def empty(self) -> Any:
+        """Return what stands there before anything is entered."""
+        return []
+
+    def opened(self, value: Any) -> Any:
+        """Return them laid open."""
+        return [self.each.opened(one) for one in (value.items() if self.keyed else value)]
+
+    def closed(self, value: Any) -> Any:
+        """Return them as a box takes them."""
+        rows = [self.each.closed(one) for one in value]
+        return dict(rows) if self.keyed else rows
+
+    def worded(self, value: Any) -> str:
+        """Return how many there are, and the first word for each; rows of rows have none."""
+        if not value or isinstance(self.each, Rows):
+            return str(len(value) or "none")
+        return f"{len(value)}: {', '.join(self.each.worded(one).partition(', ')[0] for one in value)}"
+
+
+Shape: TypeAlias = Leaf | Record | Rows
+
+
+def shape_of(box: Any) -> Record:
+    """Return what a box holds."""
+    kind: Any = type(box)
+    return _shape_of(kind)
+
+
+@cache
+def _shape_of(box: type) -> Record:
+    shape = _shape(inspect.type_info(box), "")
+    assert isinstance(shape, Record)
+    return shape
+
+
+def _shape(kind: inspect.Type, name: str, about: str = "", holds: Holds | None = None) -> Shape:
+    if isinstance(kind, inspect.Metadata):
+        words = kind.extra_json_schema or {}
+        holds = (kind.extra or {}).get("holds", holds)
+        return _shape(kind.type, words.get("title", name), words.get("description", about), holds)
+    if isinstance(kind, inspect.StructType):
+        parts: dict[Key, Shape] = {
+            field.name: _shape(field.type, _label(field.name)) for field in kind.fields
+        }
+        return Record(name, about, parts, frozenset(field.name for field in kind.fields if field.required))
+    if isinstance(kind, inspect.TupleType):
+        places: dict[Key, Shape] = {
+            place: _shape(one, str(place + 1)) for place, one in enumerate(kind.item_types)
+        }
+        return Record(name, about, places, frozenset(places))
+    if isinstance(kind, inspect.VarTupleType):
+        return Rows(name, about, _shape(kind.item_type, ""))
+    if isinstance(kind, inspect.DictType):
+        pair: dict[Key, Shape] = {0: _shape(kind.key_type, "Name"), 1: _shape(kind.value_type, "Value")}
+        return Rows(name, about, Record("", "", pair, frozenset(pair)), keyed=True)
+    if isinstance(kind, inspect.UnionType) and kind.includes_none and len(kind.types) == 2:
+        known = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+        leaf = _shape(known, name, about, holds)
+        if isinstance(leaf, Leaf):
+            return Leaf(leaf.label, leaf.about, leaf.holds, unknown=True)
+    if type(kind) in _HOLDS:
+        return Leaf(name, about, holds or _HOLDS[type(kind)], unknown=False)
+    raise TypeError(f"A box cannot hold {name}: {kind}.")
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()

@@ -1,0 +1,43 @@
+"""Files that people write: TOML, and where in it something stands."""
+
+import re
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.game import Refused
+
+Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
+
+
+def text_of(path: Path) -> str:
+    """Return what is in a file, or refuse it."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+
+
+def parsed(text: str, name: object) -> dict[str, Any]:
+    """Return the TOML in a text, or refuse it by the name of where it stands."""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise Refused(f"{name} is not TOML: {error}.") from None
+
+
+def line_of(text: str, wanted: Place) -> int | None:
+    """Return the line at which a section or an entry begins."""
+    section: Place = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        head, entry = re.match(r"\s*\[+([^\]]+)\]+\s*(#|$)", line), re.match(r"([^=#]+)=", line)
+        section = _path(head[1]) if head else section
+        here = (*section, *(_path(entry[1]) if entry and not head else ()))
+        if here[: len(wanted)] == wanted:
+            return number
+    return None
+
+
+def _path(written: str) -> Place:
+    return tuple(part.strip(" \t\"'") for part in written.split("."))

@@ -1,0 +1,261 @@
+"""Beside the steps: what is printed in the box of a game, to be entered once."""
+
+import textwrap
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.game import Ask
+from companion.game.box import Leaf, Record, Rows
+from screens.lobby.parts import Sheet, Touch
+from screens.lobby.plan import BoxEntered, Plan, Told
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
+from screens.prose import clipped, shortened
+
+if TYPE_CHECKING:
+    from screens.lobby.entering import Cell, Entering
+
+HELP = (
+    "What is printed on the cards and boards of your game is entered here, once; the house keeps it. Type "
+    "over what is not as in your box, and press Enter or an arrow. Enter alone opens a list, or goes on to "
+    "the next. In a list, type in the last line to add one; Del takes one away, Ins makes room above it. F9 "
+    "takes a change back. While what was entered does not fit together, games are played with what fitted "
+    "last."
+)
+WIDEST = 112  # columns: on a large screen entry and value stay together
+TAG = 12  # columns for the word at the right
+ABOUT = 2  # rows for what the rows are
+NUMBER = 5  # columns for the number of a row
+APART = 3  # columns between columns
+EXAMPLE = "The example. Compare it with what is printed in your own box."
+OWN = "As this table entered it."
+
+
+def ask(plan: Plan) -> Ask:
+    """Ask for what stands here."""
+    entering = plan.entering
+    sentence, hint, verb = (
+        "Back to the example?",
+        "What was entered is let go; F9 brings it back.",
+        "the example",
+    )
+    if not entering.at_example:
+        sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
+    blanks = (entering.blank,) if entering.blank else ()
+    return Ask(kind="Box", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=blanks)
+
+
+def answer(plan: Plan, written: dict[str, Any]) -> Told:
+    """Take what was typed, or do what Enter alone does."""
+    if "value" in written:
+        return _done(plan, lambda: plan.entering.put(written["value"]))
+    return _done(plan, plan.entering.go_on)
+
+
+def acts(plan: Plan) -> tuple[Act, ...]:
+    """Return what can be done."""
+    entering = plan.entering
+    row = isinstance(entering.page, Rows) and not entering.at_open
+    wanted = {
+        Act(
+            ("enter",),
+            "Enter",
+            "done" if entering.at_open and entering.typing else "",
+            _enter(entering),
+            _by(plan, entering.go_on),
+        ): True,
+        Act(
+            ("backspace", "delete"), "Del", entering.removes, "take this away", _by(plan, entering.remove)
+        ): bool(entering.removes),
+        Act(("insert",), "Ins", "add", "add one above this", _by(plan, entering.insert)): row,
+        Act(("f9",), "F9", "undo", "take the last change back", _by(plan, entering.undo)): entering.can_undo,
+        by_arrows(UP_DOWN, "Up Down", "", "go to another entry", entering.move): True,
+        by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways): len(
+            entering.columns
+        )
+        > 1,
+    }
+    return tuple(act for act, offered in wanted.items() if offered)
+
+
+def _by(plan: Plan, do: Callable[[], object]) -> Callable[[str], Told]:
+    return lambda key: _done(plan, do)
+
+
+def touches(plan: Plan) -> Touches:
+    """Return what can be touched: an entry is gone to, and touched again opened."""
+
+    def touch(number: int) -> Told:
+        line, column = divmod(number, len(plan.entering.columns))
+        return _done(plan, lambda: plan.entering.touch(line, column))
+
+    return {"entry": touch}
+
+
+def _done(plan: Plan, do: Callable[[], object]) -> Told:
+    """Do something; if it changed the box, tell the house."""
+    before = plan.entering.draft
+    do()
+    entering = plan.entering
+    return None if entering.draft is before else BoxEntered(plan.game, entering.kept.entered)
+
+
+def _enter(entering: "Entering") -> str:
+    """Return what Enter alone does, in words."""
+    if entering.at_open:
+        return "done" if entering.typing else "add one"
+    return "next" if entering.typing else "open"
+
+
+def _called(entering: "Entering") -> str:
+    """Return what somebody is at, in words."""
+    if entering.at_open:
+        return f"{entering.page.label}: another"
+    assert entering.here
+    return " · ".join(filter(None, (_row_name(entering), entering.here.shape.label)))
+
+
+def _row_name(entering: "Entering") -> str:
+    """Return what the row is called that somebody is in: by its first word, or by its number."""
+    number = entering.number(entering.row)
+    if isinstance(entering.page, Record) or number is None:
+        return ""
+    first = entering.cell(entering.row) if entering.column else None
+    named = first and isinstance(first.shape, Leaf) and first.shape.holds in ("text", "digits")
+    return (_worded(entering, first) if first and named else "") or f"{entering.page.label} {number + 1}"
+
+
+def _about(entering: "Entering") -> str:
+    if entering.at_open:
+        return "Type it, and press Enter." if entering.typing else ""
+    return (entering.here.shape.about if entering.here else "") or entering.page.about
+
+
+def _worded(entering: "Entering", cell: "Cell") -> str:
+    return cell.shape.worded(entering.value(cell.place))
+
+
+# What it looks like.
+
+
+def paint(sheet: Sheet) -> None:
+    """Paint whether this is the example, and the page, as many lines as fit around the one somebody is at."""
+    entering, canvas = sheet.plan.entering, sheet.canvas
+    roomy = canvas.height > 15
+    y = min(sheet.top, 1) if roomy else 0
+    sheet.question(y)
+    crumbs = [sheet.plan.game.title, *entering.crumbs]
+    canvas.write_right(sheet.edge + _width(sheet), y, " › ".join(crumbs), "soft")
+    y = _paint_state(sheet, y + (2 if roomy else 1)) + roomy
+    below = canvas.height - (ABOUT if roomy else 0)
+    columns = _columns(sheet)
+    if len(columns) > 1:
+        _paint_heads(sheet, y, columns)
+        y += 1
+    rows = max(1, below - y)
+    first = max(0, min(entering.row - rows // 2, entering.lines - rows))
+    for line in range(first, min(first + rows, entering.lines)):
+        if line == entering.row:
+            sheet.wash(y + line - first, _width(sheet), 1)
+        if isinstance(entering.page, Record):
+            _paint_entry(sheet, y + line - first, line)
+        else:
+            _paint_row(sheet, y + line - first, line, columns)
+    if roomy:
+        _paint_about(
+            sheet, min(y + entering.lines, below) + (y + entering.lines < below), entering.lines - rows
+        )
+
+
+def _width(sheet: Sheet) -> int:
+    return min(sheet.right - sheet.edge, WIDEST)
+
+
+def _paint_state(sheet: Sheet, y: int) -> int:
+    """Paint whether this is the example, or what does not fit; return the row below."""
+    kept = sheet.plan.entering.kept
+    if kept.trouble:
+        lines = textwrap.wrap(f"✗ {kept.trouble}", _width(sheet), max_lines=2, placeholder=" …")
+        for row, words in enumerate(lines, y):
+            sheet.canvas.write(sheet.edge, row, words, "bad", bold=row == y)
+        return y + len(lines)
+    first, stop, rest = (OWN if kept.own else EXAMPLE).partition(". ")
+    end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=not kept.own)
+    sheet.canvas.write(end, y, clipped(rest, _width(sheet) - end), "soft")
+    return y + 1
+
+
+def _paint_about(sheet: Sheet, y: int, hidden: int) -> None:
+    entering = sheet.plan.entering
+    if entering.page.about != _about(entering):  # else the bar says it
+        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, _width(sheet) - 14), "soft")
+    if hidden > 0:
+        sheet.canvas.write_right(sheet.edge + _width(sheet), y, f"{hidden} more", "soft")
+
+
+def _paint_entry(sheet: Sheet, y: int, line: int) -> None:
+    """Paint an entry: what it is, what it holds, and whether that is the example's."""
+    entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + _width(sheet)
+    here, cell = line == entering.row, entering.cell(line)
+    sheet.place(Touch("entry", line), sheet.edge, y, _width(sheet), 1)
+    if cell is None:
+        canvas.write(sheet.edge + 3, y, "Back to the example", "said" if here else "soft", bold=here)
+        return
+    end = canvas.write(sheet.edge + 3, y, cell.shape.label, "said" if here else "soft", bold=here)
+    leaf = isinstance(cell.shape, Leaf)
+    value = f" {clipped(_worded(entering, cell), right - TAG - end - 4)} "
+    ink, ground = ("on-gold", "gold") if here and leaf else ("said", None)
+    after = canvas.write(right - TAG + 2 - len(value), y, value, ink, ground, bold=True)
+    if not leaf:
+        canvas.write(after, y, "›", "said" if here else "soft")
+    word, colour = ("example", "faint") if entering.is_example(cell.place) else ("entered", "said")
+    canvas.write_right(right - 1, y, word, colour, bold=word == "entered")
+
+
+class _Column(NamedTuple):
+    x: int
+    width: int
+    right: bool  # figures stand below each other
+
+
+def _columns(sheet: Sheet) -> list[_Column]:
+    """Return where the columns of rows stand; a record has none."""
+    entering = sheet.plan.entering
+    x, found = sheet.edge + 3 + NUMBER, list[_Column]()
+    if isinstance(entering.page, Record):
+        return found
+    for column, (_, shape) in enumerate(entering.columns):
+        cells = (entering.cell(line, column) for line in range(entering.lines))
+        width = max([len(shape.label), *(len(_worded(entering, cell)) for cell in cells if cell), 5])
+        width = max(5, min(width, sheet.edge + _width(sheet) - x - 2))
+        right = isinstance(shape, Leaf) and shape.holds in ("money", "number")
+        found.append(_Column(x, width, right))
+        x += width + APART
+    return found
+
+
+def _paint_heads(sheet: Sheet, y: int, columns: list[_Column]) -> None:
+    for (x, width, right), (_, shape) in zip(columns, sheet.plan.entering.columns, strict=True):
+        words = shortened(shape.label, width)
+        sheet.canvas.write(x, y, words.rjust(width) if right else words, "soft")
+
+
+def _paint_row(sheet: Sheet, y: int, line: int, columns: list[_Column]) -> None:
+    entering, canvas = sheet.plan.entering, sheet.canvas
+    number = entering.number(line)
+    if number is None:
+        words = "type to add one" if entering.typing or line != entering.row else "add one"
+        canvas.write(sheet.edge + 3, y, "+", "soft")
+        canvas.write(columns[0][0], y, words, "said" if line == entering.row else "faint")
+        sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, _width(sheet), 1)
+        return
+    canvas.write_right(sheet.edge + 3 + NUMBER - 2, y, str(number + 1), "soft")
+    for column, (x, width, right) in enumerate(columns):
+        cell = entering.cell(line, column)
+        assert cell
+        here = (line, column) == (entering.row, entering.column)
+        words = shortened(_worded(entering, cell), width)
+        words = words.rjust(width) if right else words.ljust(width)
+        ink, ground = ("on-gold", "gold") if here else ("said", None)
+        canvas.write(x - 1, y, f" {words} ", ink, ground, bold=here or column == 0)
+        reach = width + APART if column + 1 < len(columns) else sheet.edge + _width(sheet) - x + 1
+        sheet.place(Touch("entry", line * len(columns) + column), x - 1, y, reach, 1)

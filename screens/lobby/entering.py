@@ -1,0 +1,344 @@
+"""A box as it is entered: page by page, the entry that somebody is at, and what was changed."""
+
+from copy import deepcopy
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from companion.boxes import LONGEST, HouseBox, with_entered
+from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo
+from companion.game.blanks import MOST_CENTS
+from companion.game.box import Key, Leaf, Record, Rows, Shape, shape_of
+
+Place: TypeAlias = tuple[Key, ...]
+
+
+class Cell(NamedTuple):
+    """An entry, or a part of one: where it stands and what it holds."""
+
+    place: Place
+    shape: Shape
+
+
+class Entering:
+    """What a house has of a game's box, and the page of it that is open.
+
+    A page is a record, a part to a line; or rows, a line each, with an open line among them in which the next
+    one is typed. On the first page the last line goes back to the example, once the box differs from it.
+    """
+
+    def __init__(self, game: Game[Any], kept: HouseBox) -> None:
+        self.game = game
+        self.kept = kept
+        self.shape = shape_of(game.box)
+        self.draft: Any = self.shape.opened(kept.entered)
+        self.example: Any = self.shape.opened(game.box)
+        self.path: Place = ()
+        self.row = 0
+        self.column = 0
+        self.toward = ""  # where an arrow leads from what is being typed
+        self._open = 0  # among rows, the line in which the next is typed
+        self._past: list[Any] = []
+
+    # The page.
+
+    @property
+    def page(self) -> Shape:
+        """What the page is about."""
+        return self._shape(self.path)
+
+    @property
+    def lines(self) -> int:
+        """How many lines the page has."""
+        page = self.page
+        if isinstance(page, Record):
+            return len(page.parts) + (not self.path and self.changed)
+        return len(self.value(self.path)) + 1
+
+    @property
+    def columns(self) -> list[tuple[Key | None, Shape]]:
+        """The columns of the page; those of rows with several parts have a key."""
+        page = self.page
+        if isinstance(page, Rows) and isinstance(page.each, Record):
+            return list(page.each.parts.items())
+        return [(None, page.each if isinstance(page, Rows) else page)]
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything is not as in the example."""
+        return bool(self.draft != self.example)
+
+    @property
+    def crumbs(self) -> list[str]:
+        """The way from the first page to this one, in words."""
+        words = []
+        for length in range(1, len(self.path) + 1):
+            *_, last = self.path[:length]
+            label = self._shape(self.path[:length]).label
+            words.append(label or (f"number {last + 1}" if isinstance(last, int) else str(last)))
+        return words
+
+    def number(self, line: int) -> int | None:
+        """Return which of the rows stands in a line; none in the open one."""
+        return None if line == self._open else line - (line > self._open)
+
+    def cell(self, line: int, column: int = 0) -> Cell | None:
+        """Return what stands in a line; nothing in the open one, and in the one that leads to the example."""
+        page = self.page
+        if isinstance(page, Record):
+            keys = list(page.parts)
+            return Cell((*self.path, keys[line]), page.parts[keys[line]]) if line < len(keys) else None
+        number = self.number(line)
+        if number is None:
+            return None
+        key, shape = self.columns[column]
+        return Cell((*self.path, number) if key is None else (*self.path, number, key), shape)
+
+    @property
+    def here(self) -> Cell | None:
+        """What somebody is at."""
+        return self.cell(self.row, self.column)
+
+    @property
+    def typing(self) -> Leaf | None:
+        """What is typed here, if anything can be."""
+        if self.at_example:
+            return None
+        shape = self.here.shape if self.here else self.columns[0][1]
+        return shape if isinstance(shape, Leaf) else None
+
+    @property
+    def at_open(self) -> bool:
+        """Whether somebody is at the open line."""
+        return isinstance(self.page, Rows) and self.row == self._open
+
+    @property
+    def at_example(self) -> bool:
+        """Whether somebody is at the line that goes back to the example."""
+        return isinstance(self.page, Record) and self.here is None
+
+    def value(self, place: Place) -> Any:
+        """Return what stands at a place."""
+        value = self.draft
+        for key in place:
+            value = value[key]
+        return value
+
+    def is_example(self, place: Place) -> bool:
+        """Whether the same stands there in the example."""
+        value = self.example
+        for key in place:
+            if isinstance(value, list) and isinstance(key, int) and key >= len(value):
+                return False
+            value = value[key]
+        return bool(value == self.value(place))
+
+    @property
+    def blank(self) -> AnyBlank | None:
+        """What may be typed here."""
+        leaf = self.typing
+        if leaf is None:
+            return None
+        label = "another" if self.at_open else "value"
+        if leaf.holds == "money":
+            return Amount(name="value", label=label, most=MOST_CENTS)
+        if leaf.holds == "number":
+            return Count(name="value", label=label)
+        if leaf.holds == "digits":
+            return Digits(name="value", label=label, least=0, most=LONGEST)
+        if leaf.holds == "yes_no":
+            return YesNo(name="value", label=label)
+        return Text(name="value", label=label, most=LONGEST)
+
+    @property
+    def capital(self) -> bool:
+        """Whether what is typed here begins with a capital: as what stands here does, or the first row."""
+        like = self.here or self.cell(0)
+        value = self.value(like.place) if like else ""
+        return not isinstance(value, str) or value[:1] == value[:1].upper()
+
+    # The way about.
+
+    def move(self, step: int) -> None:
+        """Go to the next line, round and round; the open line goes back to the end."""
+        self.go_to((self.row + step) % self.lines, self.column)
+
+    def sideways(self, step: int) -> None:
+        """Go to the next column, round and round."""
+        self.column = 0 if self.at_open else (self.column + step) % len(self.columns)
+
+    def go_to(self, line: int, column: int = 0) -> None:
+        """Go to a line."""
+        page = self.page
+        if isinstance(page, Rows) and line != self._open:
+            number, last = self.number(line), len(self.value(self.path))
+            self._open = last
+            line = number if number is not None else last
+        self.row = line
+        self.column = 0 if self.at_open else column
+
+    def touch(self, line: int, column: int) -> None:
+        """Go to an entry; if somebody is there already, do what Enter does if nothing is typed."""
+        if (line, column) == (self.row, self.column) and not self.typing:
+            self.go_on()
+        else:
+            self.go_to(line, column)
+
+    def go_on(self) -> None:
+        """Open what is here, or go to the next."""
+        if self.at_example:
+            self._change(self.example)
+            self.row = 0
+        elif self.at_open and self.typing:
+            self.close()
+        elif self.at_open:
+            self._insert(None)
+        elif self.here and not self.typing:
+            self._enter(self.here.place)
+        else:
+            self._next()
+
+    def close(self) -> bool:
+        """Go back to the page before; return whether there is one."""
+        if not self.path:
+            return False
+        *before, last = self.path
+        holder, column = self._shape(tuple(before)), 0
+        if before and isinstance(holder, Record) and isinstance(self._shape(tuple(before[:-1])), Rows):
+            column = list(holder.parts).index(last)
+            *before, last = before
+        self._enter(tuple(before))
+        page = self.page
+        self.row = list(page.parts).index(last) if isinstance(page, Record) else int(last)
+        self.column = column
+        return True
+
+    def _enter(self, path: Place) -> None:
+        self.path, self.row, self.column = path, 0, 0
+        self._open = len(self.value(path)) if isinstance(self.page, Rows) else 0
+
+    def _next(self) -> None:
+        if not self.at_open and self.column + 1 < len(self.columns):
+            self.column += 1
+        else:
+            self.column = 0
+            self.row = (self.row + 1) % self.lines
+
+    # What changes it.
+
+    def put(self, value: Any) -> None:
+        """Let a value stand here, and go where an arrow led, or to the next."""
+        self._check_name(value)
+        if self.here:
+            self._put(self.here.place, value)
+        else:
+            self._insert(value)
+        toward, self.toward = self.toward, ""
+        if toward in ("left", "right"):
+            self.sideways(-1 if toward == "left" else 1)
+        elif toward in ("up", "down"):
+            self.move(-1 if toward == "up" else 1)
+        else:
+            self._next()
+
+    @property
+    def removes(self) -> str:
+        """What taking something away does here, in a word; nothing if nothing can be."""
+        here, leaf = self.here, self.typing
+        if here is None:
+            return ""
+        if leaf and self.value(here.place) not in (None, ""):
+            holder = self._shape(here.place[:-1])
+            needed = not isinstance(holder, Record) or here.place[-1] in holder.needed
+            if leaf.unknown or (leaf.holds in ("text", "digits") and not needed):
+                return "clear"
+        return "remove" if isinstance(self.page, Rows) else ""
+
+    def remove(self) -> None:
+        """Clear what may be empty; otherwise take the row away."""
+        here, word = self.here, self.removes
+        if here is None or not word:
+            raise Refused("This cannot be taken away. Type what your box says.")
+        if word == "clear":
+            self._put(here.place, here.shape.empty())
+            return
+        number = self.number(self.row)
+        rows = self.value(self.path)
+        self._put(self.path, [*rows[:number], *rows[(number or 0) + 1 :]])
+        self._open = len(rows) - 1
+
+    def insert(self) -> None:
+        """Open a line above this one."""
+        number = self.number(self.row)
+        if isinstance(self.page, Rows) and number is not None:
+            self._open = self.row = number
+            self.column = 0
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if not self._past:
+            raise Refused("Nothing has been changed since the box was opened.")
+        row, column = self.row, self.column
+        self._settle(self._past.pop())
+        self._enter(self.path if self._there(self.path) else ())
+        self.row = min(row, self.lines - 1)
+        self.column = 0 if self.at_open else min(column, len(self.columns) - 1)
+
+    def _there(self, place: Place) -> bool:
+        try:
+            self.value(place)
+        except (IndexError, KeyError):
+            return False
+        return True
+
+    def _insert(self, value: Any) -> None:
+        """Let a row stand in the open line, a value in its first column; the open line follows it."""
+        page, rows = self.page, self.value(self.path)
+        assert isinstance(page, Rows)
+        row = page.each.empty()
+        if isinstance(page.each, Leaf):
+            row = value
+        elif isinstance(page.each, Record) and value is not None:
+            row[next(iter(page.each.parts))] = value
+        self._put(self.path, [*rows[: self._open], row, *rows[self._open :]])
+        self._open += 1
+        self.row, self.column = self._open - 1, 0
+
+    def _put(self, place: Place, value: Any) -> None:
+        draft = deepcopy(self.draft)
+        *before, last = place
+        holder = draft
+        for key in before:
+            holder = holder[key]
+        holder[last] = value
+        self._change(draft)
+
+    def _change(self, draft: Any) -> None:
+        if draft != self.draft:
+            self._past.append(self.draft)
+            self._settle(draft)
+
+    def _settle(self, draft: Any) -> None:
+        self.draft = draft
+        box = msgspec.convert(self.shape.closed(draft), type(self.game.box))
+        self.kept = with_entered(self.game, self.kept, box)
+
+    def _check_name(self, value: Any) -> None:
+        page = self.page
+        if isinstance(page, Rows) and page.keyed and self.column == 0:
+            number = self.number(self.row)
+            others = [row[0] for place, row in enumerate(self.value(self.path)) if place != number]
+            if value in others:
+                raise Refused(f"“{value}” is there already. Each name stands once.")
+
+    def _shape(self, place: Place) -> Shape:
+        shape: Shape = self.shape
+        for key in place:
+            assert not isinstance(shape, Leaf)
+            shape = shape.each if isinstance(shape, Rows) else shape.parts[key]
+        return shape

@@ -1,0 +1,54 @@
+"""A made-up box with everything that a box may hold, and a game that has it."""
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from companion.game import Refused
+from companion.game.box import Cents, Numerals
+from companion.game.card import Card
+from companion.games import SHELF
+
+
+class Auto(Struct, frozen=True, omit_defaults=True):
+    """An auto whose price nobody may have seen yet."""
+
+    number: int
+    name: str = ""
+    price: Annotated[Cents | None, Meta(title="List price")] = None
+    seen: tuple[Cents, ...] = ()
+
+
+class Lot(Struct, frozen=True):
+    """A struct in a struct."""
+
+    places: int = 6
+    open: bool = True
+    gate: Numerals = "0417"
+
+
+class Garage(Struct, frozen=True):
+    """All of it."""
+
+    autos: tuple[Auto, ...] = (Auto(1, "Beetle", 1_900_00, (0, 500_00)), Auto(2), Auto(3, "Hearse"))
+    books: Annotated[tuple[tuple[Cents, ...], ...], Meta(title="Books")] = ((100_00, 200_00), ())
+    policies: dict[str, int] = field(default_factory=lambda: {"fire": 2, "theft": 1})
+    lot: Lot = Lot()
+    owner: str | None = None
+
+
+def check_garage(box: Garage) -> None:
+    """Want the autos in order, and ten policies at most."""
+    if [auto.number for auto in box.autos] != list(range(1, len(box.autos) + 1)):
+        raise Refused("The autos are numbered 1, 2, 3 and so on.")
+    if sum(box.policies.values()) > 10:
+        raise Refused("There are at most 10 policies.")
+
+
+GARAGE: Any = replace(
+    SHELF["deal_or_no_deal"],
+    card=Card("garage", "Garage", range(2, 7), "9"),
+    box=Garage(),
+    check_box=check_garage,
+)

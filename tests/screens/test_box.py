@@ -1,0 +1,386 @@
+"""The box entered at the kiosk: by keys, by touch, checked as it is typed, and kept."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.boxes import KIND, HouseBox, house_box
+from companion.game.box import Record, Rows
+from companion.games import SHELF
+from companion.journal import Journal, NotWritten
+from screens.ask_bar import KEYS, AskBar
+from screens.lobby.board import LobbyBoard
+from screens.lobby.entering import Entering
+from screens.lobby.parts import Touch
+from screens.pad import Pad
+from tests.boxes import GARAGE, Auto
+from tests.screens.kiosk import Person, at_the_kiosk
+
+NAMES = list(SHELF)
+SIZES = ((80, 24), (100, 30), (160, 45))
+
+
+async def opens_the_box(person: Person, game: str) -> None:
+    """Pick a game, go on to its rules, and open its box."""
+    await person.sees("Pick a game.")
+    await person.pilot.press(str(list(SHELF).index(game) + 1), "enter")
+    await person.sees("By which rules?", "the example box")
+    await person.pilot.press("b")
+    await person.sees("What is in the box?", "The example.")
+
+
+def entering(person: Person) -> Entering:
+    return person.app.screen.query_one(LobbyBoard).plan.entering
+
+
+def house(journal: Journal, game: str) -> HouseBox:
+    return house_box(journal.kept, SHELF[game])
+
+
+def started_with(journal: Journal) -> dict[str, Any]:
+    """The box that the first game of a journal was started with."""
+    box: dict[str, Any] = msgspec.json.decode(journal.rows(1)[0].body)["setup"]["box"]
+    return box
+
+
+async def touches(person: Person, line: int, column: int = 0) -> None:
+    await person.pilot.pause()
+    number = line * len(entering(person).columns) + column
+    place = person.app.screen.query_one(LobbyBoard).places[Touch("entry", number)]
+    await person.pilot.click(LobbyBoard, offset=(place.x + 1, place.y))
+    await person.pilot.pause()
+
+
+async def touches_key(person: Person, label: str) -> None:
+    await person.pilot.pause()
+    columns = next(
+        columns for columns, cap in person.app.screen.query_one(AskBar)._touch if cap.label == label
+    )
+    await person.pilot.click(AskBar, offset=(columns[0] + 1, KEYS))
+    await person.pilot.pause()
+
+
+async def touches_tiles(person: Person, *tiles: str) -> None:
+    for tile in tiles:
+        await person.pilot.pause()
+        columns, rows, _ = next(one for one in person.app.screen.query_one(Pad)._touch if one[2] == tile)
+        await person.pilot.click(Pad, offset=(columns[0] + 1, rows[-1]))
+    await person.pilot.pause()
+
+
+# Each game on the shelf, from its first entry to a game that is played with it.
+
+STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    # Kitty is the seventh entry; the price of a guess is a list.
+    "deal_or_no_deal": (
+        (*("down",) * 6, "7", "k", "enter", *("up",) * 3, "enter", "2", "enter", "escape"),
+        {"kitty": 7_000_00, "price_by_round": [2_00, *(5_000_00 * n for n in range(2, 11))]},
+    ),
+    # The stars of the first set, an eighth set with all its parts, and one thief fewer.
+    "downeast_dealer": (
+        (
+            *("enter", "right", "7", "enter", "escape"),
+            *("enter", "up", *"Pots", "enter", *"15", "enter", *"pot", "enter"),
+            *("escape", "down", "down", "3", "enter"),
+        ),
+        {"thieves": 3},
+    ),
+    # The first plate, digits and fine; then the title.
+    "license_plates": (
+        ("up", "enter", *"384", "enter", *"10", "enter", "escape", "down", "down", *"Tags", "enter"),
+        {"title": "Tags"},
+    ),
+}
+
+
+@pytest.mark.parametrize("game", NAMES)
+async def test_a_box_is_entered_by_keys_and_the_next_game_uses_it(journal: Journal, game: str) -> None:
+    keys, wanted = STORIES[game]
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, game)
+        await person.pilot.press(*keys)
+        await person.sees("As this table entered it.")
+        await person.pilot.press("escape")
+        await person.sees("your own box")
+        await person.pilot.press("enter")
+        await person.sees("saved 0")
+    box = started_with(journal)
+    assert {name: box[name] for name in wanted} == wanted
+    if game == "downeast_dealer":
+        assert box["sets"][0] == {"name": "Trophies", "stars": 7, "one": "trophy"}
+        assert box["sets"][7] == {"name": "Pots", "stars": 15, "one": "pot"}
+    if game == "license_plates":
+        assert box["plates"][0] == {"digits": "384", "fine": 10_00}
+    assert msgspec.json.decode(msgspec.json.encode(house(journal, game).box)) == box
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tuple[int, int]) -> None:
+    async with at_the_kiosk(journal, size) as person:
+        await opens_the_box(person, game)
+        shape = entering(person).shape
+        line = next(at for at, part in enumerate(shape.parts.values()) if isinstance(part, Rows))
+        await touches(person, line)
+        if line:
+            await touches(person, line)  # once to go there, again to open it
+        await person.sees(f"› {entering(person).page.label}")
+        column = 1 if len(entering(person).columns) > 1 else 0
+        await touches(person, 1, column)
+        await touches_key(person, "value")
+        await touches_tiles(person, "3", "enter")
+        await person.sees("F9")
+        await touches_key(person, "undo")
+        await person.sees("The example.")
+        assert person.app.screen.query_one(Pad).display
+        await touches_tiles(person, "close")
+        await touches(person, 1)
+        await touches_key(person, "remove")
+        await person.sees("F9")
+        assert not entering(person).is_example(entering(person).path)
+        await touches_key(person, "undo")
+        await person.sees("The example.")
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_every_page_of_every_box_shows_where_somebody_is(
+    journal: Journal, game: str, size: tuple[int, int]
+) -> None:
+    async with at_the_kiosk(journal, size) as person:
+        await opens_the_box(person, game)
+        for _ in entering(person).shape.parts:
+            if not entering(person).typing:
+                await person.pilot.press("enter", "up")
+                assert entering(person).at_open
+                await person.sees("another", "Enter done")
+                await person.pilot.press("up")
+                await person.pilot.pause()
+                place = entering(person).row * len(entering(person).columns)
+                assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
+                await person.pilot.press("escape")
+            await person.pilot.press("down")
+        assert entering(person).row == 0
+        assert not entering(person).changed
+    assert journal.kept(KIND) == {}
+
+
+async def test_every_size_says_all_that_matters(journal: Journal) -> None:
+    for size in SIZES:
+        async with at_the_kiosk(journal, size) as person:
+            await opens_the_box(person, "downeast_dealer")
+            await person.sees("Sets", "7: Trophies", "Treasure", "Chests", "Note", "example", "Enter open")
+            await person.pilot.press("down")
+            await person.sees(
+                "The set whose cards bring cash into the game.", "abc value", "F1 help", "Esc back"
+            )
+
+
+# Checked as it is typed; nothing is lost.
+
+
+async def test_what_cannot_be_read_is_refused_and_stays_to_be_mended(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "deal_or_no_deal")
+        await person.pilot.press("down")
+        await person.answer("much")
+        await person.sees("✗ “much” is not a sum. A sum looks like 53,000 or 53k or .01.")
+        assert person.typed == "much"
+        await person.pilot.press("down")  # an arrow takes it too, and is refused likewise
+        await person.sees("✗ “much” is not a sum.")
+        assert entering(person).row == 1
+        await person.pilot.press("escape")
+        await person.answer("1")
+        await person.sees("As this table entered it.")
+        assert entering(person).row == 2
+    assert house(journal, "deal_or_no_deal").box.host_wins_kitty == 1_00
+
+
+async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "deal_or_no_deal")
+        await person.pilot.press("down", "down")
+        await person.answer("2")  # no such value on the board
+        await person.sees(
+            "✗ The kitty card of $2 is not among the values of the board. "
+            "Until that is put right, the example is used."
+        )
+        await person.pilot.press("escape")
+        await person.sees("What was entered of the box does not fit yet; B shows it.", "the example box")
+    async with at_the_kiosk(journal) as person:  # the plug was pulled
+        await person.pilot.press("1", "enter", "b")
+        await person.sees("✗ The kitty card of $2 is not among the values of the board.")
+        await person.pilot.press("enter", "down")
+        await person.answer("2")
+        await person.sees("As this table entered it.")
+    box = house(journal, "deal_or_no_deal").box
+    assert (box.holder_wins_kitty, box.values[1]) == (2_00, 2_00)
+
+
+async def test_arrows_take_what_is_typed_and_lead_on(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "license_plates")
+        await person.pilot.press("up", "enter")
+        await person.type("111")
+        await person.pilot.press("right")
+        await person.type("5")
+        await person.pilot.press("down")
+        await person.type("20")
+        await person.pilot.press("left")
+        await person.type("222")
+        await person.pilot.press("up")
+        assert (entering(person).row, entering(person).column) == (0, 0)
+    plates = house(journal, "license_plates").box.plates
+    assert [(plate.digits, plate.fine) for plate in plates[:2]] == [("111", 5_00), ("222", 20_00)]
+
+
+async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_taken_back(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await opens_the_box(person, "downeast_dealer")
+        await person.pilot.press("enter", "down")
+        await person.sees("Sets 2 · Name", "Del remove")
+        await person.pilot.press("delete")
+        await person.sees("1 Trophies", "2 Canoes")
+        await person.pilot.press("insert")
+        await person.sees("Sets: another")
+        await person.answer("Nets")
+        await person.sees("2 Nets", "3 Canoes", "✗ Nets: a set is worth 1 to 10,000 stars.", "Nets · Stars")
+        await person.answer("25", "net")
+        await person.sees("As this table entered it.", "Sets: another")
+        await person.pilot.press("up", "right", "right")
+        await person.sees("Nets · One of them", "Del clear")
+        await person.pilot.press("backspace")
+        await person.sees("Del remove")
+        nets = house(journal, "downeast_dealer").box.sets[1]
+        assert (nets.name, nets.stars, nets.one) == ("Nets", 25, "")
+        for _ in range(5):
+            await person.pilot.press("f9")
+        await person.sees("The example.", "2 Traps")
+        await person.pilot.press("f9")  # there is no more to take back
+        await person.sees("The example.")
+    assert not house(journal, "downeast_dealer").own
+
+
+async def test_back_to_the_example_and_back_again(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "downeast_dealer")
+        await person.pilot.press("down", "down")
+        await person.answer("3")
+        await person.sees("As this table entered it.", "entered", "Back to the example")
+        await person.pilot.press("up", "up", "up", "up")
+        await person.sees("Back to the example?", "F9 brings it back.")
+        await person.pilot.press("enter")
+        text = await person.sees("The example.")
+        assert "Back to the example" not in text
+        assert journal.kept(KIND)["downeast_dealer"] == b""
+        await person.pilot.press("f9")
+        await person.sees("As this table entered it.")
+    assert house(journal, "downeast_dealer").box.thieves == 3
+
+
+async def test_the_note_that_this_is_an_example_goes_with_the_first_own_set(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "downeast_dealer")
+        await person.pilot.press("enter", "right")
+        await person.answer("7")
+        await person.sees("As this table entered it.")
+    game = SHELF["downeast_dealer"]
+    own = game.prepare(["Ann", "Ben", "Cal"], box=house(journal, game.name).box)
+    assert game.view(game.start(own)[0], None).note == ""  # type: ignore[attr-defined]
+    example = game.prepare(["Ann", "Ben", "Cal"])
+    assert game.view(game.start(example)[0], None).note.startswith("An example.")  # type: ignore[attr-defined]
+
+
+async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*things: object) -> None:
+        raise NotWritten("The journal cannot be written: the disk is full. Nothing was changed.")
+
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await opens_the_box(person, "downeast_dealer")
+        monkeypatch.setattr(journal, "keep", full)
+        await person.pilot.press("down", "down")
+        await person.answer("3")
+        await person.sees("the disk is full")
+        assert entering(person).kept.box.thieves == 3  # and tonight it is used all the same
+
+
+# Whatever a box may hold, it can be entered: the shapes that no game on the shelf has.
+
+
+@pytest.fixture
+def garage() -> Iterator[None]:
+    SHELF[GARAGE.name] = GARAGE
+    yield
+    del SHELF[GARAGE.name]
+
+
+@pytest.mark.usefixtures("garage")
+async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await opens_the_box(person, "garage")
+        await person.pilot.press("enter", "down", "right", "right")
+        await person.sees("not known", "Autos 2 · List price")
+        await person.answer("2400")
+        await person.sees("Autos 2 · Seen", "Enter open")
+        await person.pilot.press("enter")
+        await person.sees("Garage › Autos › number 2 › Seen", "Seen: another")
+        await person.answer("0", "1200")
+        await person.pilot.press("enter")  # done
+        assert (entering(person).row, entering(person).column) == (1, 3)
+        await person.pilot.press("up", "left", "delete")
+        await person.sees("not known")
+        await person.pilot.press("escape", "down", "enter", "down", "enter")
+        await person.sees("Garage › Books › number 2")
+        await person.answer("50")
+        await person.pilot.press("enter", "down")
+        await person.sees("Books: another", "Enter add one")
+        await person.pilot.press("enter")
+        await person.pilot.press("escape", "down", "enter")
+        await person.sees("Policies 1 · Name", "fire")
+        await person.answer("theft")
+        await person.sees("✗ “theft” is there already. Each name stands once.")
+        await person.pilot.press("escape")
+        await person.answer("flood", "3")
+        await person.pilot.press("escape", "down", "enter")
+        await person.sees("Garage › Lot", "Places", "Gate")
+        await person.pilot.press("down")
+        await person.sees("1 yes", "2 no")
+        await person.answer("no", "99")
+        await person.pilot.press("escape", "down")
+        await person.answer("Ann")
+        await person.sees("As this table entered it.")
+    box = house_box(journal.kept, GARAGE).box
+    assert box.autos[:2] == (Auto(1, "Beetle", None, (0, 500_00)), Auto(2, "", 2_400_00, (0, 1_200_00)))
+    assert box.books == ((100_00, 200_00), (50_00,), ())
+    assert box.policies == {"flood": 3, "theft": 1}
+    assert (box.lot.open, box.lot.gate, box.owner) == (False, "99", "Ann")
+
+
+@pytest.mark.usefixtures("garage")
+async def test_letters_to_touch_have_figures_and_begin_as_what_stands_there(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await opens_the_box(person, "garage")
+        await touches(person, 0)
+        await touches(person, 2, 1)
+        await touches_key(person, "value")
+        await touches_tiles(person, "v", "w", " ", "7", "enter")
+        await person.sees("Vw 7")
+        assert isinstance(entering(person).page, Rows)
+        await touches_tiles(person, "9", "0", "0", "enter")  # the price has figures alone
+        await person.sees("$900")
+    assert house_box(journal.kept, GARAGE).box.autos[2] == Auto(3, "Vw 7", 900_00)
+
+
+def test_the_way_back_leads_to_where_one_came_from() -> None:
+    box = GARAGE.box
+    here = Entering(GARAGE, HouseBox(box, box, own=False))
+    for path in (("autos",), ("autos", 1, "seen"), ("books",), ("books", 1), ("lot",)):
+        here.path = path
+        here.close()
+        cell = here.here
+        assert cell
+        assert cell.place == path
+    assert not here.close()
+    assert isinstance(here.page, Record)
