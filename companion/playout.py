@@ -6,6 +6,7 @@ redo, corrections and adjustments are mixed in.
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -34,6 +35,7 @@ class Report:
     game: Game[Any]
     players: int
     checked: bool = True
+    fixed: Mapping[str, Any] = field(default_factory=dict)  # settings that are the same in every game
     games: int = 0
     moves: int = 0
     seconds: float = 0.0
@@ -52,7 +54,10 @@ class Report:
             "moves": [move.__name__ for move in game.moves],
             "happenings": [happening.__name__ for happening in game.happenings],
             "settings": [
-                word for setting in game.settings for word in _choices(setting.blank, setting.default)
+                word
+                for setting in game.settings
+                if setting.name not in self.fixed
+                for word in _choices(setting.blank, setting.default)
             ],
             "changes": ["undo", "redo", "correct", "adjust"],
         }
@@ -77,9 +82,11 @@ class Report:
         return "\n".join(lines)
 
 
-def playout(game: Game[Any], players: int, games: int, seed: int) -> Report:
-    """Play so many games with every invariant checked after every move."""
-    report = Report(game, players)
+def playout(
+    game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
+) -> Report:
+    """Play so many games with every invariant checked after every move; some settings may be fixed."""
+    report = Report(game, players, fixed=fixed or {})
     began = perf_counter()
     for number in range(games):
         rng = random.Random(f"{game.name} {players} {seed} {number}")
@@ -92,12 +99,14 @@ def playout(game: Game[Any], players: int, games: int, seed: int) -> Report:
     return report
 
 
-def fast(game: Game[Any], players: int, games: int, seed: int) -> Report:
+def fast(
+    game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
+) -> Report:
     """Play so many games for speed: asks, admission, play, the open view and its encoding; no checks."""
-    report = Report(game, players, checked=False)
+    report = Report(game, players, checked=False, fixed=fixed or {})
     encode = msgspec.json.Encoder().encode
     kinds = {move.__name__: move for move in game.moves}
-    setup = game.prepare(NAMES[:players])
+    setup = game.prepare(NAMES[:players], report.fixed)
     began = perf_counter()
     for number in range(games):
         rng = random.Random(f"{game.name} {players} {seed} {number}")
@@ -105,7 +114,7 @@ def fast(game: Game[Any], players: int, games: int, seed: int) -> Report:
         asks = game.asks(state)
         while asks:
             ask = rng.choice(asks)
-            move = kinds[ask.kind](seat=ask.seat, **{blank.name: blank.draw(rng) for blank in ask.blanks})
+            move = kinds[ask.kind](seat=ask.seat, **ask.draw(rng))
             try:
                 game.admit(state, asks, move)
                 state, _ = game.play(state, move)
@@ -152,6 +161,7 @@ def _settle(report: Report, rng: random.Random) -> Setup:
         setting.name: setting.blank.draw(rng) if rng.random() < 0.35 else setting.default
         for setting in game.settings
     }
+    chosen |= report.fixed
     for setting in game.settings:
         if chosen[setting.name] != setting.default:
             report.reached["settings"][f"{setting.name}={chosen[setting.name]}"] += 1
@@ -185,13 +195,14 @@ def _mood(game: Game[Any], rng: random.Random, enders: Counter[str]) -> Mood:
 
 
 def _pick(asks: tuple[Ask, ...], mood: Mood, rng: random.Random) -> Ask:
-    """Return any ask, as the mood is; what lies face down already is seldom changed."""
+    """Return any ask that has an answer, as the mood is; what lies face down already is seldom changed."""
+    asks = tuple(ask for ask in asks if ask.possible)
     weights = [mood.weight[ask.kind] / (SELDOM if ask.done else 1) for ask in asks]
     return rng.choices(asks, weights)[0] if len(asks) > 1 else asks[0]
 
 
 def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = False) -> Move:
-    blanks = {blank.name: blank.draw(rng) for blank in ask.blanks}
+    blanks = ask.draw(rng)
     for blank in ask.blanks:
         if reckless and isinstance(blank, Amount):
             blanks[blank.name] = blank.most - blank.most % blank.step

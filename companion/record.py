@@ -353,8 +353,7 @@ class Record:
             except Refused:
                 continue
             return move
-        blanks = {blank.name: blank.draw(self.rng) for blank in ask.blanks}
-        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
+        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(self.rng)})
 
     def _replayed(
         self, position: Position, line: Sequence[Kept], first: int, questions: Mapping[int, str], drop: bool

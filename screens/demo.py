@@ -67,13 +67,13 @@ class Demo(Kiosk):
             self._made.clear()
 
     def _answer(self, asked: OpenAsk) -> dict[str, Any]:
-        values: dict[str, Any] = {}
-        for blank in asked.ask.blanks:
-            drawn: Any = blank.draw(self.dice)
+        values = asked.ask.draw(self.dice)
+        for blank in asked.ask.blanks if asked.ask.fits is None else ():
             suggested = getattr(blank, "suggested", None)
-            values[blank.name] = drawn if suggested is None else suggested
             if isinstance(blank, Amount):
-                values[blank.name] = _round(drawn, blank)
+                values[blank.name] = _round(values[blank.name], blank)
+            elif suggested is not None:
+                values[blank.name] = suggested
         return {"move": asked.ask.kind, "seat": asked.ask.seat, **values}
 
 

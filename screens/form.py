@@ -8,6 +8,7 @@ from companion.game import (
     Amount,
     AnyBlank,
     Ask,
+    Cards,
     Count,
     Game,
     OpenAsk,
@@ -127,6 +128,7 @@ _WANTED: dict[type, str] = {
     Amount: "Type a sum, such as 53,000 or 53k.",
     Count: "Type a number.",
     Text: "Type a few words.",
+    Cards: "Type the cards, with a space between two.",
 }
 
 
@@ -166,7 +168,10 @@ def to_type(blank: AnyBlank) -> str:
     """Return what is on the key that stands for typing into a blank."""
     if isinstance(blank, Amount) or sums(blank):
         return "type $"
-    labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
+    if isinstance(blank, Cards):
+        labels = [card for card in blank.cards if card.isdecimal()]
+    else:
+        labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
     numbers = bool(labels) and all(label.isdecimal() for label in labels)
     return f"type {labels[0]}–{labels[-1]}" if numbers else "123" if isinstance(blank, Count) else "abc"
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from companion.game import Amount, AnyBlank, Pile, Several, Text
+from companion.game import Amount, AnyBlank, Cards, Pile, Several, Text
 from screens.cells import Canvas, Cells
 from screens.form import sums
 
@@ -40,10 +40,10 @@ class Pad(Cells):
         words = isinstance(blank, Text)
         money = isinstance(blank, Amount) or sums(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else (*FIGURES, ".0k" if money else "0")
+        rows = LETTERS if words else (*FIGURES, ".0k" if money else f"0{_letters(blank)}")
         if words and figures:
             rows = (ALL_FIGURES, *rows)
-        space = (("space", " "),) if isinstance(blank, Text | Several | Pile) else ()
+        space = (("space", " "),) if isinstance(blank, Text | Several | Pile | Cards) else ()
         self._rows = (
             *(tuple((key, key) for key in row) for row in rows),
             (*space, ("back", "backspace"), ("done", "enter"), ("close", "close")),
@@ -75,3 +75,9 @@ class Pad(Cells):
                 canvas.write(x, y, label.center(width), colour, ground, bold=True)
                 self._touch.append((range(x, x + width), range(y - 1, y + 1), key))
                 x += width + 2
+
+
+def _letters(blank: AnyBlank) -> str:
+    """Return the letters that cards without a number begin with."""
+    cards = blank.cards if isinstance(blank, Cards) else ()
+    return "".join(dict.fromkeys(card[0].lower() for card in cards if not card[0].isdecimal()))

@@ -4,6 +4,7 @@ from companion.game.ask import Ask, Caution, Face, OpenAsk
 from companion.game.blanks import (
     Amount,
     AnyBlank,
+    Cards,
     Count,
     Digits,
     Option,
@@ -35,6 +36,7 @@ __all__ = [
     "AnyBlank",
     "Ask",
     "Board",
+    "Cards",
     "Caution",
     "Count",
     "Digits",

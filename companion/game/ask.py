@@ -1,5 +1,6 @@
 """An ask: one thing the game waits for, and from whom."""
 
+import random
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
@@ -22,6 +23,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
     includes: dict[str, int | str] = {}
+    times: int = 1  # so often, or more, includes it
     private: bool = False  # rests on something that only the asked seat may know
     final: bool = False  # whoever answers alone cannot take it back: a phone asks once more
 
@@ -32,7 +34,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
             and all(_worth(getattr(move, name)) > limit for name, limit in self.above.items())
             and all(_worth(getattr(move, name)) <= limit for name, limit in self.at_most.items())
             and all(len(getattr(move, name)) < length for name, length in self.shorter.items())
-            and all(value in getattr(move, name) for name, value in self.includes.items())
+            and all(getattr(move, name).count(value) >= self.times for name, value in self.includes.items())
         )
 
 
@@ -58,6 +60,9 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     together: str = ""  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
     above: dict[str, int] = {}  # blanks which, one deciding after the other, it wants above these numbers
+    fits: tuple[tuple[Any, ...], ...] | None = (
+        None  # all that it leaves, blank by blank, where it can be listed
+    )
     cautions: tuple[Caution, ...] = ()
 
     def same_question(self, other: "Ask") -> bool:
@@ -79,6 +84,17 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         if self.above and [getattr(move, name) for name in self.above] <= [*self.above.values()]:
             raise Refused(self.together)
 
+    @property
+    def possible(self) -> bool:
+        """Whether there is an answer; if not, it is asked only so that being asked tells nobody anything."""
+        return self.fits != ()
+
+    def draw(self, rng: random.Random) -> dict[str, Any]:
+        """Return blanks filled at random, by what fits where that is listed."""
+        if self.fits:
+            return dict(zip((blank.name for blank in self.blanks), rng.choice(self.fits), strict=True))
+        return {blank.name: blank.draw(rng) for blank in self.blanks}
+
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
         """Return a blank as it stands once others are filled: what the law across them forbids is closed."""
         if not isinstance(blank, Pick):
@@ -89,7 +105,16 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             *decided, last = self.above.items()
             if last[0] == blank.name and all(filled.get(name) == limit for name, limit in decided):
                 closed += [o.value for o in blank.options if isinstance(o.value, int) and o.value <= last[1]]
+        if fitting := self._fitting(blank, filled):
+            closed += [option.value for option in blank.options if option.value not in fitting]
         return blank.without(tuple(closed), self.together) if closed else blank
+
+    def _fitting(self, blank: AnyBlank, filled: Mapping[str, Any]) -> set[Any]:
+        """Return what this blank may hold beside what is filled, as far as that is listed."""
+        names = [each.name for each in self.blanks]
+        rows = [dict(zip(names, row, strict=True)) for row in self.fits or ()]
+        others = filled.keys() & set(names) - {blank.name}
+        return {row[blank.name] for row in rows if all(row[name] == filled[name] for name in others)}
 
     def seen_by(self, seat: Seat | None) -> "Ask":
         """Return the ask as this seat (None: the open table) may see it."""
@@ -97,7 +122,9 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             if seat != self.seat and any(caution.private for caution in self.cautions):
                 return structs.replace(self, cautions=tuple(c for c in self.cautions if not c.private))
             return self
-        return structs.replace(self, blanks=(), hint="", cautions=(), together="", apart=(), above={})
+        return structs.replace(
+            self, blanks=(), hint="", cautions=(), together="", apart=(), above={}, fits=None
+        )
 
 
 class OpenAsk(Struct, frozen=True):

@@ -5,6 +5,7 @@ Each kind can check a value, read one that was typed, and draw one at random.
 
 import math
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
@@ -244,6 +245,47 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
         return listed(self.printed(card) for card in sorted(cards, reverse=True)) or "none"
 
 
+class Cards(_Blank, frozen=True, kw_only=True, tag="cards"):
+    """Cards laid side by side, by what is on each: the same may lie there more than once.
+
+    `rows` lists what will do, each row in any order; without rows, any cards will.
+    """
+
+    cards: tuple[str, ...]
+    least: int
+    most: int
+    rows: tuple[str, ...] = ()
+
+    def check(self, value: Any) -> None:
+        """Refuse a card there is not, a wrong number of them, or a row that will not do."""
+        if not isinstance(value, tuple | list) or not all(_among(self.cards, one) for one in value):
+            raise NotOffered(self, value)
+        if not self.least <= len(value) <= self.most:
+            raise NotOffered(self, value, f"{len(value)} laid; {_between(self.least, self.most)} may be.")
+        if self.rows and sorted(value) not in [sorted(row.split()) for row in self.rows]:
+            raise NotOffered(self, value)
+
+    def read(self, written: str) -> tuple[str, ...]:
+        """Return the cards typed with commas, spaces or hyphens between them; a word may be cut short."""
+        return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
+
+    def draw(self, rng: random.Random) -> tuple[str, ...]:
+        """Return a row that will do, in any order."""
+        if self.rows:
+            row = rng.choice(self.rows).split()
+            return tuple(rng.sample(row, len(row)))
+        return tuple(rng.choices(self.cards, k=rng.randint(self.least, self.most)))
+
+    def _card(self, word: str) -> str:
+        named = [card for card in self.cards if card.lower() == word.lower()]
+        starts = [card for card in self.cards if word.isalpha() and card.lower().startswith(word.lower())]
+        found = named or starts
+        return found[0] if len(found) == 1 else _short(word)  # what there is not, the check refuses
+
+    def _offered(self) -> str:
+        return ""
+
+
 class YesNo(_Blank, frozen=True, kw_only=True, tag="yes_no"):
     """Yes or no, in the words of the game."""
 
@@ -331,22 +373,24 @@ class Salt(_Blank, frozen=True, kw_only=True, tag="salt"):
         return rng.randbytes(SALT_BYTES).hex()
 
 
-AnyBlank: TypeAlias = Pick | Several | Amount | Count | Digits | Pile | YesNo | Text | Order | Salt
+AnyBlank: TypeAlias = Pick | Several | Amount | Count | Digits | Pile | Cards | YesNo | Text | Order | Salt
 
 
 class NotOffered(Refused):
-    """A pick that is not among the options; a game may know a better reason than that."""
+    """A pick that is not among the options, or no row of cards; a game may know a better reason than that."""
 
-    def __init__(self, blank: Pick, value: Any) -> None:
+    def __init__(self, blank: Pick | Cards, value: Any, reason: str = "") -> None:
         self.blank = blank
         self.value = value
-        money = _sums(blank.options) and type(value) is int and abs(value) < 10**14
-        said = dollars(value) if money else _short(value)
-        super().__init__(self.because(f"{said} is not possible here."))
+        sums = isinstance(blank, Pick) and _sums(blank.options)
+        money = sums and type(value) is int and abs(value) < 10**14
+        row = isinstance(blank, Cards) and _row(value)
+        said = dollars(value) if money else _short("-".join(map(str, value)) if row else value)
+        super().__init__(self.because(reason or f"{said or 'Nothing'} is not possible here."))
 
     def because(self, reason: str) -> str:
         """Return the whole sentence with this reason in front."""
-        return f"{reason} {self.blank._offered()}"
+        return f"{reason} {self.blank._offered()}".strip()
 
 
 def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[], str]) -> int | str:

@@ -11,7 +11,19 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from companion.game import Caution, dollars
-from companion.game.blanks import Amount, AnyBlank, Count, Digits, Option, Pick, Pile, Several, Text, YesNo
+from companion.game.blanks import (
+    Amount,
+    AnyBlank,
+    Cards,
+    Count,
+    Digits,
+    Option,
+    Pick,
+    Pile,
+    Several,
+    Text,
+    YesNo,
+)
 from companion.game.money import CENTS
 from companion.phone.filled import Filled
 from companion.phone.icons import icon
@@ -34,6 +46,7 @@ BLANKS: dict[type, str] = {
     Count: "count",
     Digits: "digits",
     Pile: "pile",
+    Cards: "cards",
     YesNo: "yes_no",
     Text: "text",
 }
@@ -41,6 +54,7 @@ BLANKS: dict[type, str] = {
 _MISSING: dict[type, str] = {
     Amount: "Type a sum first",
     Count: "Type a number first",
+    Cards: "Type the cards first",
     Text: "Write a few words first",
 }
 

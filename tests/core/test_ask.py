@@ -1,8 +1,10 @@
 """Asks: what they show to whom, and what an answer is cautioned with."""
 
+import random
+
 import pytest
 
-from companion.game import Ask, Caution, Move, Pile
+from companion.game import Ask, Caution, Move, Option, Pick, Pile, Several
 
 
 class LayPile(Move, frozen=True):
@@ -25,6 +27,7 @@ HAND = Pile(name="cards", hand=(50_00, 10_00, 10_00))
         (Caution("", at_most={"number": 5}), Say(number=5), Say(number=6)),
         (Caution("", shorter={"word": 3}), Say(word="ab"), Say(word="abc")),
         (Caution("", includes={"word": "b"}), Say(word="ab"), Say(word="a")),
+        (Caution("", includes={"word": "b"}, times=2), Say(word="bab"), Say(word="ab")),
         (Caution("", equal={"number": 5}, shorter={"word": 1}), Say(number=5), Say(number=5, word="a")),
     ],
 )
@@ -63,3 +66,41 @@ def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> Non
         seen = ask.seen_by(other)
         assert (seen.kind, seen.seat, seen.sentence) == ("LayPile", "A", "Lay a pile.")
         assert (seen.blanks, seen.hint, seen.cautions) == ((), "", ())
+
+
+def cards(fits) -> Ask:
+    """An ask for touching cards and what they are called."""
+    places = Several(name="places", options=tuple(Option(n, str(n)) for n in (1, 2, 3)), least=1, most=2)
+    names = Pick(name="called", options=(Option("", "nothing"), Option("low", "low"), Option("high", "high")))
+    return Ask(
+        kind="Lay",
+        seat="A",
+        sentence="Lay.",
+        blanks=(places, names),
+        face="sealed",
+        fits=fits,
+        together="No.",
+    )
+
+
+def test_a_law_that_lists_what_fits_narrows_a_later_blank_and_is_drawn_from() -> None:
+    ask = cards((((1,), ""), ((1, 2), "low"), ((1, 2), "high")))
+
+    def left(**filled):
+        return [o.value for o in ask.narrowed(ask.blanks[1], filled).options if not o.closed]
+
+    assert left() == ["", "low", "high"]
+    assert left(places=(1,)) == [""]
+    assert left(places=(1, 2)) == ["low", "high"]
+    assert left(places=(3,)) == ["", "low", "high"]  # nothing fits: let it be refused with its reason
+    rng = random.Random(1)
+    drawn = [ask.draw(rng) for _ in range(60)]
+    assert {(one["places"], one["called"]) for one in drawn} == set(ask.fits or ())
+
+
+def test_an_ask_that_nothing_fits_has_no_answer_and_looks_like_any_other() -> None:
+    assert cards((((1,), ""),)).possible
+    assert cards(None).possible
+    assert not cards(()).possible
+    for viewer in (None, "B"):
+        assert cards(()).seen_by(viewer) == cards((((1,), ""),)).seen_by(viewer)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from companion.game import (
     Amount,
     AnyBlank,
+    Cards,
     Count,
     Digits,
     Option,
@@ -40,6 +41,8 @@ POINTS = Count(name="points")
 PLATE = Digits(name="plate", least=2, most=4)
 PILE = Pile(name="pile", hand=(50_00, 10_00, 10_00, 0), least_cards=1, least_cents=20_00)
 CHECKS = Pile(name="checks", hand=(0, 50_00, 0), worthless="bad check")
+RESERVE = Cards(name="reserve", cards=("1", "10", "X", "Stop"), least=2, most=2)
+LAID = Cards(name="laid", cards=("6", "7", "X7"), least=1, most=3, rows=("6", "6 7", "6 X7", "7 7"))
 OFFERS = YesNo(name="offers", yes="nine", no="ten")
 REASON = Text(name="reason", most=20)
 DECK = Order(name="deck", items=(1, 2, 2, "joker"))
@@ -66,6 +69,11 @@ RIGHT: list[tuple[AnyBlank, Any]] = [
     (PLATE, "07"),
     (PLATE, "0000"),
     (PILE, (10_00, 10_00)),
+    (RESERVE, ("10", "10")),
+    (RESERVE, ["Stop", "1"]),
+    (LAID, ("7", "6")),
+    (LAID, ("X7", "6")),
+    (LAID, ("7", "7")),
     (PILE, [50_00]),
     (PILE, (50_00, 10_00, 10_00, 0)),
     (OFFERS, True),
@@ -120,6 +128,13 @@ WRONG: list[tuple[AnyBlank, Any, str]] = [
     (PLATE, "٣٣", "Only the digits 0 to 9 belong here."),
     (PLATE, 12, "Only the digits 0 to 9 belong here."),
     (PILE, (), "At least 1 of the cards must be laid."),
+    (RESERVE, ("10",), "1 laid; exactly 2 may be."),
+    (RESERVE, ("10", "11"), "10-11 is not possible here."),
+    (RESERVE, (1, 10), "1-10 is not possible here."),
+    (RESERVE, "10", "10 is not possible here."),
+    (LAID, ("7",), "7 is not possible here."),
+    (LAID, ("6", "6"), "6-6 is not possible here."),
+    (LAID, (), "0 laid; 1 to 3 may be."),
     (PILE, (10_00,), "$10 is laid; $20 is owed."),
     (PILE, (50_00, 50_00), "That hand does not have those cards. It has $50, $10, $10, $0."),
     (PILE, (100_00,), "That hand does not have those cards. It has $50, $10, $10, $0."),
@@ -162,6 +177,10 @@ TYPED: list[tuple[AnyBlank, str, Any]] = [
     (CASES, "1, 2,3", (1, 2, 3)),
     (CASES, " 4 5 ", (4, 5)),
     (CASES, "", ()),
+    (RESERVE, "10 st", ("10", "Stop")),
+    (RESERVE, "x-1", ("X", "1")),
+    (LAID, " 7, x7 ", ("7", "X7")),
+    (LAID, "", ()),
     (OFFER, "53k", 53_000_00),
     (OFFER, "$53 000", 53_000_00),
     (OFFER, ".01", 1),
@@ -343,6 +362,13 @@ def piles(draw: st.DrawFn) -> Pile:
     )
 
 
+@st.composite
+def cards(draw: st.DrawFn) -> Cards:
+    names = ("1", "2", "10", "X1", "X2", "Stop", "Redraw")
+    rows = draw(st.lists(st.lists(st.sampled_from(names), min_size=1, max_size=3).map(" ".join), max_size=9))
+    return Cards(name="cards", cards=names, least=1, most=3, rows=tuple(rows))
+
+
 YES_AND_NO = st.sampled_from((("yes", "no"), ("nine", "ten"), ("DEAL", "NO DEAL"), ("keep", "trade")))
 
 BLANKS: dict[str, st.SearchStrategy[AnyBlank]] = {
@@ -352,6 +378,7 @@ BLANKS: dict[str, st.SearchStrategy[AnyBlank]] = {
     "count": counts(),
     "digits": digits(),
     "pile": piles(),
+    "cards": cards(),
     "yes_no": YES_AND_NO.map(lambda words: YesNo(name="yes_no", yes=words[0], no=words[1])),
     "text": st.integers(1, 200).map(lambda most: Text(name="text", most=most)),
     "order": st.lists(st.integers(1, 60) | st.sampled_from(("joker", "thief")), max_size=30).map(
@@ -368,6 +395,8 @@ def _written(blank: AnyBlank, value: Any) -> str:
         return labels[value] if isinstance(blank, Pick) else ", ".join(labels[one] for one in value)
     if isinstance(blank, Amount):
         return dollars(value)
+    if isinstance(blank, Cards):
+        return "-".join(value)
     if isinstance(blank, Pile):
         return " ".join(dollars(card) for card in value)
     if isinstance(blank, YesNo):

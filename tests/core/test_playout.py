@@ -47,6 +47,18 @@ def test_too_few_games_say_what_was_not_reached(capsys: pytest.CaptureFixture[st
     assert re.fullmatch(r"Not reached: asks .*, changes .*\. Play more games\.\n", capsys.readouterr().err)
 
 
+def test_a_setting_can_be_the_same_in_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ("license_plates", "--players", "3", "--games", "2")
+    assert play(*few, "--set", "keeper=companion") == 0
+    printed = capsys.readouterr().out
+    assert "keeper=companion 2" in printed
+    assert re.search(r"\nNot reached: .*moves TypePlate", printed)
+    assert "keeper=phones" not in printed
+    assert play(*few, "--set", "keeper=companion", "--fast") == 0
+    assert play(*few, "--set", "keeper=a stranger") == 2
+    assert play(*few, "--set", "cards=marked") == 2
+
+
 def test_the_same_seed_plays_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     counts = []
     for seed in ("5", "5", "6"):

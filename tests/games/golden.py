@@ -70,8 +70,7 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
 
 def _any_move(record: Record, rng: random.Random) -> Any:
     ask = rng.choice(record.position.asks).ask
-    blanks = {blank.name: blank.draw(rng) for blank in ask.blanks}
-    return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks}))
+    return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 
 
 if __name__ == "__main__":

@@ -139,6 +139,8 @@ def _changed(
     game: Game[Any], ask: Ask, move: Move, viewers: tuple[Seat | None, ...], rng: random.Random
 ) -> Move:
     values = {blank.name: other_value(blank, getattr(move, blank.name), viewers, rng) for blank in ask.blanks}
+    if ask.fits:
+        values = ask.draw(rng)
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **msgspec.to_builtins(values)})
 
 
@@ -203,8 +205,7 @@ def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:
 
 
 def _answer(game: Game[Any], ask: Ask, rng: random.Random) -> Move:
-    blanks = {blank.name: blank.draw(rng) for blank in ask.blanks}
-    return game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
+    return game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
 
 
 def _names(players: int) -> list[str]:

@@ -82,8 +82,7 @@ def _refuses(blank: Any, wrong: Any) -> None:
 def _make_any_move(evening: Evening, rng: random.Random) -> Move:
     while True:
         ask = rng.choice(evening.asks)
-        blanks = {blank.name: blank.draw(rng) for blank in ask.blanks}
-        move = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
+        move = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
         try:
             evening.play(move)
         except Refused:
@@ -131,8 +130,8 @@ async def test_saved_closed_and_reopened_at_every_move(game: Game[Any], tmp_path
 async def _submit_anything(table: Table, rng: random.Random) -> None:
     while True:
         open_ask = rng.choice(table.asks())
-        blanks = {blank.name: blank.draw(rng) for blank in open_ask.ask.blanks}
-        move = table.game.stored_move({"move": open_ask.ask.kind, "seat": open_ask.ask.seat, **blanks})
+        ask = open_ask.ask
+        move = table.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
         try:
             await table.submit(move, ask=open_ask.id)
         except Refused:

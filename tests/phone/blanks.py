@@ -15,7 +15,7 @@ from companion.game import (
     SeatView,
     View,
 )
-from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, Text, YesNo
+from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, YesNo
 from companion.game.card import Card
 
 
@@ -61,6 +61,7 @@ FORMS: dict[str, tuple[AnyBlank, ...]] = {
             worthless="bad check",
         ),
     ),
+    "cards": (Cards(name="first", label="Cards", cards=("6", "7", "X7", "Stop"), least=1, most=3),),
     "yes_no": (YesNo(name="first", label="Which way?", yes="to the left", no="to the right"),),
     "text": (Text(name="first", label="Why"),),
 }

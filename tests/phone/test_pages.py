@@ -255,6 +255,7 @@ def test_every_kind_of_blank_has_a_form_that_can_be_filled_in() -> None:
         "count": "3",
         "digits": "123456",
         "pile": "6",
+        "cards": "7-6 x7",
         "yes_no": "to the right",
         "text": "so it was",
     }

@@ -9,6 +9,7 @@ from companion.game import (
     Amount,
     AnyBlank,
     Ask,
+    Cards,
     Count,
     Digits,
     OpenAsk,
@@ -274,6 +275,7 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
         (YesNo(name="a"), "Type the number of one of them."),
         (Count(name="a"), "Type a number."),
         (Text(name="a"), "Type a few words."),
+        (Cards(name="a", cards=("7",), least=1, most=3), "Type the cards, with a space between two."),
     ],
 )
 async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, sentence: str) -> None:

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 from companion.game import (
     Amount,
     AnyBlank,
+    Cards,
     Count,
     Digits,
     Happening,
@@ -158,6 +159,10 @@ async def test_something_new_that_is_asked_turns_the_hairline_ivory_for_a_moment
         (Count(name="a"), "1 2 3 4 5 6 7 8 9 0 back done close"),
         (Digits(name="a", least=1, most=3), "1 2 3 4 5 6 7 8 9 0 back done close"),
         (Several(name="a", options=(), most=3), "1 2 3 4 5 6 7 8 9 0 space back done close"),
+        (
+            Cards(name="a", cards=("7", "X7", "Stop"), least=1, most=3),
+            "1 2 3 4 5 6 7 8 9 0 x s space back done close",
+        ),
         (Pile(name="a", hand=()), "1 2 3 4 5 6 7 8 9 0 space back done close"),
         (Text(name="a"), "q w e r t y u i o p a s d f g h j k l z x c v b n m , . space back done close"),
     ],
