@@ -87,6 +87,8 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
         ),
         {"thieves": 3},
     ),
+    # One X and one Redraw are lost.
+    "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
     # The first plate, digits and fine; then the title.
     "license_plates": (
         ("up", "enter", *"384", "enter", *"10", "enter", "escape", "down", "down", *"Tags", "enter"),

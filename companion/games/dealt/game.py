@@ -1,0 +1,34 @@
+"""The game as one plain object."""
+
+from companion.game import AdjustPiece, Game
+from companion.games.dealt import CARD
+from companion.games.dealt.asks import asks, explain
+from companion.games.dealt.box import Box, check_box
+from companion.games.dealt.by_hand import adjusts
+from companion.games.dealt.happenings import HAPPENINGS
+from companion.games.dealt.moves import MOVES
+from companion.games.dealt.play import play
+from companion.games.dealt.rounds import start
+from companion.games.dealt.settings import SETTINGS
+from companion.games.dealt.state import State
+from companion.games.dealt.view import board, stock, tally, view
+
+GAME = Game(
+    card=CARD,
+    version=1,
+    settings=SETTINGS,
+    box=Box(),
+    check_box=check_box,
+    state=State,
+    moves=(*MOVES, AdjustPiece),
+    happenings=HAPPENINGS,
+    start=start,
+    asks=asks,
+    play=play,
+    view=view,
+    board=board,
+    adjusts=adjusts,
+    tally=tally,
+    stock=stock,
+    explain=explain,
+)

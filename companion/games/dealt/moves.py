@@ -1,0 +1,86 @@
+"""Everything that can be done or said in Dealt!."""
+
+from companion.game import Move, Seat
+
+
+class NameOldest(Move, frozen=True):
+    """The table says who is the oldest: the dealer, and who starts when several gave up a chip."""
+
+    oldest: Seat
+
+
+class BeginRound(Move, frozen=True):
+    """The oldest has the companion deal the next round."""
+
+
+class DealCards(Move, frozen=True):
+    """The companion shuffles, and deals hand by hand, the reserves, the draw pile."""
+
+    deck: tuple[str, ...]
+    salt: str
+
+
+class LayReserves(Move, frozen=True):
+    """A player says which two real cards lie open in the own reserve."""
+
+    cards: tuple[str, ...]
+
+
+class PlayCards(Move, frozen=True):
+    """A player lays real cards; an X is entered with the number it was called."""
+
+    cards: tuple[str, ...]
+
+
+class PlayStop(Move, frozen=True):
+    """A player lays a real Stop."""
+
+
+class PlayRedraw(Move, frozen=True):
+    """A player lays a real Redraw."""
+
+
+class PlayFromHand(Move, frozen=True):
+    """A player lays touching cards of a hand that the companion dealt, and calls what an X makes of them."""
+
+    places: tuple[int, ...]
+    called: str = ""
+
+
+class TakeReserve(Move, frozen=True):
+    """A player takes a card of the own reserve, and puts it into the hand after so many others."""
+
+    card: str
+    place: int | None = None
+
+
+class SayStuck(Move, frozen=True):
+    """A player with real cards can play nothing and has no reserve left."""
+
+
+class PlaceDrawn(Move, frozen=True):
+    """A player puts a card that was drawn into the hand, after so many others."""
+
+    place: int
+
+
+class NameLosers(Move, frozen=True):
+    """The table says who gives up a chip: all went out, and no combination was played."""
+
+    losers: tuple[Seat, ...]
+
+
+MOVES = (
+    NameOldest,
+    BeginRound,
+    DealCards,
+    LayReserves,
+    PlayCards,
+    PlayStop,
+    PlayRedraw,
+    PlayFromHand,
+    TakeReserve,
+    SayStuck,
+    PlaceDrawn,
+    NameLosers,
+)

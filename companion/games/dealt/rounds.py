@@ -1,0 +1,156 @@
+"""From the dealing to the end: rounds begin, rounds are over, and somebody owes a chip too many."""
+
+import msgspec
+
+from companion.game import Seat, Setup
+from companion.game.commitment import Commitment, commit
+from companion.game.seat import around, left_of, seats_for
+from companion.games.dealt import happenings as told
+from companion.games.dealt import moves as m
+from companion.games.dealt.box import RESERVE, Box
+from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
+from companion.games.dealt.telling import Outcome, Telling
+from companion.games.dealt.words import counted, together
+
+
+def start(setup: Setup) -> Outcome:
+    """Hand out the chips, and wait for the oldest."""
+    box: Box = setup.box
+    seats = seats_for(len(setup.players))
+    rulings = msgspec.convert(setup.settings, Rulings)
+    state = State(
+        seats=seats,
+        names=setup.players,
+        rulings=rulings,
+        box=box,
+        phase="oldest",
+        chips=dict.fromkeys(seats, rulings.chips),
+        chips_in_box=box.chips - rulings.chips * len(seats),
+        pile=box.deck,
+    )
+    return state, ()
+
+
+def name_oldest(table: Telling, move: m.NameOldest) -> None:
+    text = f"{table.name(move.oldest)} is the oldest."
+    table.tell(told.OldestNamed(text=text, seat=move.oldest))
+    table.become(oldest=move.oldest, starter=left_of(table.state.seats, move.oldest))
+    _next_round(table)
+
+
+def begin_round(table: Telling, move: m.BeginRound) -> None:
+    _next_round(table)
+
+
+def _next_round(table: Telling) -> None:
+    """Have the companion deal; or deal real cards, which nobody has seen yet."""
+    state = table.state
+    table.become(round=state.round + 1, trick=None, last=None, discarded=())
+    if state.dealt_here:
+        table.become(phase="deal")
+        return
+    hand = (UNKNOWN,) * state.hand_size
+    left = len(state.box.deck) - len(hand) * len(state.seats)
+    table.become(
+        phase="reserves",
+        hands=dict.fromkeys(state.seats, hand),
+        reserves={},
+        pile=(UNKNOWN,) * left,
+    )
+    _tell_round(table)
+
+
+def deal_cards(table: Telling, move: m.DealCards) -> None:
+    state = table.state
+    each, players = state.hand_size, len(state.seats)
+    cards = iter(move.deck)
+    hands = {seat: tuple(next(cards) for _ in range(each)) for seat in state.seats}
+    reserves = {seat: tuple(next(cards) for _ in range(RESERVE)) for seat in state.seats}
+    pile = move.deck[players * (each + RESERVE) :]
+    table.become(hands=hands, reserves=reserves, pile=pile, deck=move.deck, salt=move.salt)
+    _tell_round(table, dealing(table.state, opened=False).fingerprint)
+    begin_trick(table, state.starter)
+
+
+def dealing(state: State, opened: bool) -> Commitment:
+    """Return the commitment to the cards that the companion dealt in this round."""
+    sizes = [state.hand_size] * len(state.seats) + [RESERVE] * len(state.seats)
+    places = [*state.names, *(f"{name}'s reserve" for name in state.names)]
+    cards = iter(state.deck)
+    rows = [
+        f"{place}: {' '.join(next(cards) for _ in range(size))}"
+        for place, size in zip(places, sizes, strict=True)
+    ]
+    return commit(state.salt, "; ".join([f"Round {state.round}", *rows, f"pile: {' '.join(cards)}"]), opened)
+
+
+def _tell_round(table: Telling, fingerprint: str = "") -> None:
+    state = table.state
+    dealt = f" The companion has dealt. Fingerprint {fingerprint}." if fingerprint else ""
+    table.tell(
+        told.RoundBegan(
+            text=f"Round {state.round}: {state.name(state.starter)} starts.{dealt}",
+            round=state.round,
+            starter=state.starter,
+            fingerprint=fingerprint,
+            reserves=state.reserves,
+        )
+    )
+
+
+def lay_reserves(table: Telling, move: m.LayReserves) -> None:
+    state, seat = table.state, move.seat
+    assert seat is not None
+    table.become(reserves={**state.reserves, seat: move.cards}, pile=state.pile[len(move.cards) :])
+    text = f"{state.name(seat)}'s reserve: {together(move.cards)}."
+    table.tell(told.ReservesLaid(text=text, seat=seat, cards=move.cards))
+    table.watch(move.cards)
+    if len(table.state.reserves) == len(state.seats):
+        begin_trick(table, state.starter)
+
+
+def begin_trick(table: Telling, leader: Seat) -> None:
+    """Let somebody lead; whoever is out is passed over."""
+    state = table.state
+    players = tuple(seat for seat in around(state.seats, leader) if seat in state.holding)
+    number = state.last.number + 1 if state.last else 1
+    table.become(phase="turn", trick=Trick(number=number, players=players), drawing=None)
+    table.tell(told.TrickBegan(text=f"{state.name(leader)} leads.", leader=leader))
+
+
+def end_round(table: Telling, losers: tuple[Seat, ...], why: str) -> None:
+    """Take a chip from each who lost; whoever has none to give loses the game."""
+    state = table.state
+    dealt = dealing(state, opened=True).text if state.dealt_here else ""
+    table.become(
+        result=Result(round=state.round, losers=losers, why=why, dealt=dealt), trick=None, drawing=None
+    )
+    text = f"Round {state.round} is over: {why}"
+    table.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
+    broke = tuple(seat for seat in losers if not state.chips[seat])
+    for seat in losers:
+        if seat not in broke:
+            _give_chip(table, seat)
+    if broke:
+        table.become(phase="over", lost=broke)
+        owes = "owes a chip and has none" if len(broke) == 1 else "owe a chip each and have none"
+        loses = "loses" if len(broke) == 1 else "lose"
+        text = f"{together([state.name(seat) for seat in broke])} {owes}, and {loses} the game."
+        table.tell(told.GameEnded(text=text, losers=broke))
+        return
+    table.become(starter=losers[0] if len(losers) == 1 else state.oldest, phase="next")
+    if not state.dealt_here:
+        _next_round(table)
+
+
+def _give_chip(table: Telling, seat: Seat) -> None:
+    state = table.state
+    left = state.chips[seat] - 1
+    table.become(chips={**state.chips, seat: left}, chips_in_box=state.chips_in_box + 1)
+    text = f"{state.name(seat)} gives up a chip and has {counted(left, 'chip')} left."
+    table.tell(told.ChipGiven(text=text, seat=seat, left=left))
+
+
+def name_losers(table: Telling, move: m.NameLosers) -> None:
+    losers = tuple(seat for seat in table.state.seats if seat in move.losers)
+    end_round(table, losers, "all are out, and no combination was played.")

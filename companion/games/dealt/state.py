@@ -1,0 +1,175 @@
+"""What there is to know about a game of Dealt!, as values."""
+
+from collections import Counter
+from itertools import chain
+
+from msgspec import Struct
+
+from companion.game import Seat
+from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
+from companion.games.dealt.combinations import Combination, printed
+from companion.games.dealt.settings import COMPANION
+
+EACH_REDRAW = 3  # cards that it makes somebody draw
+UNKNOWN = ""  # a card that the companion has not seen
+
+
+class Rulings(Struct, frozen=True):
+    """The settings in force; `settings.py` says what each means."""
+
+    keeper: str
+    chips: int
+    redraw_pulls_back: bool
+    led_redraw_stopped: str
+    redraw_stopped: str
+
+
+class Turn(Struct, frozen=True, omit_defaults=True):
+    """What somebody did in a trick: laid cards, or took one from the reserve."""
+
+    seat: Seat
+    cards: tuple[str, ...] = ()  # as they lie there; an X with what it was called
+    combination: Combination | None = None  # none for a Stop or a Redraw
+    took: str = ""
+
+
+class Trick(Struct, frozen=True, kw_only=True):
+    """One trick: everybody who is in acts once."""
+
+    number: int
+    players: tuple[Seat, ...]  # who was in when it began, to the left, the leader first
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads it."""
+        return self.players[0]
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who has yet to act, the next first."""
+        return self.players[len(self.turns) :]
+
+    @property
+    def plays(self) -> tuple[Turn, ...]:
+        """The combinations in it; each beats those before."""
+        return tuple(turn for turn in self.turns if turn.combination)
+
+    @property
+    def best(self) -> Combination | None:
+        """What is to be beaten."""
+        return self.plays[-1].combination if self.plays else None
+
+    @property
+    def draws(self) -> int:
+        """How many cards the Redraws in it make somebody draw."""
+        return EACH_REDRAW * sum(turn.cards == (REDRAW,) for turn in self.turns)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether a Stop ended it."""
+        return bool(self.turns) and self.turns[-1].cards == (STOP,)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that lie in it."""
+        return tuple(printed(card) for turn in self.turns for card in turn.cards)
+
+
+class Drawing(Struct, frozen=True):
+    """Cards that a Redraw brings, one by one: who draws, how many more, and who leads after that."""
+
+    seat: Seat
+    left: int
+    leader: Seat
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What became of a round."""
+
+    round: int
+    losers: tuple[Seat, ...]
+    why: str
+    dealt: str = ""  # the text behind the fingerprint, if the companion dealt
+
+
+class State(Struct, frozen=True, gc=False, kw_only=True):
+    """A whole game.
+
+    Of real cards those in the hands and in the draw pile are unknown, but for what was taken from a reserve.
+    """
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+    rulings: Rulings
+    box: Box
+    phase: str
+    chips: dict[Seat, int]
+    chips_in_box: int
+    oldest: Seat = ""
+    round: int = 0
+    starter: Seat = ""
+    hands: dict[Seat, tuple[str, ...]] = {}
+    reserves: dict[Seat, tuple[str, ...]] = {}  # by place; one that was taken has left nothing there
+    pile: tuple[str, ...]
+    discarded: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()  # as the companion dealt it in this round
+    salt: str = ""
+    trick: Trick | None = None
+    last: Trick | None = None  # the one before, as it ended
+    drawing: Drawing | None = None
+    result: Result | None = None  # of the last round that is over
+    lost: tuple[Seat, ...] = ()  # who lost the game
+
+    @property
+    def now(self) -> Trick:
+        """The trick under way."""
+        assert self.trick is not None
+        return self.trick
+
+    @property
+    def dealt_here(self) -> bool:
+        """Whether the companion deals, and not the table."""
+        return self.rulings.keeper == COMPANION
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each is dealt."""
+        return self.box.hand(len(self.seats))
+
+    @property
+    def holding(self) -> tuple[Seat, ...]:
+        """Who has cards in hand."""
+        return tuple(seat for seat in self.seats if self.hands.get(seat))
+
+    @property
+    def turn(self) -> Seat:
+        """Whose turn it is in the trick."""
+        return self.now.waiting[0]
+
+    def reserve(self, seat: Seat) -> tuple[str, ...]:
+        """Return the reserve cards that still lie before somebody."""
+        return tuple(card for card in self.reserves.get(seat, ()) if card)
+
+    def name(self, place: str) -> str:
+        """Return what people call a seat, or another place."""
+        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
+
+    def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:
+        """Return the others, from the right-hand neighbour on to the right."""
+        at = self.seats.index(seat)
+        return (self.seats[at + 1 :] + self.seats[:at])[::-1]
+
+    def unseen(self, seat: Seat) -> dict[str, int]:
+        """Return how many of each card may still come from this player; what was taken may come again."""
+        seen, hand = self.seen, self.hands.get(seat, ())
+        return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
+
+    @property
+    def seen(self) -> Counter[str]:
+        """How many of each card have come to light in this round, wherever they are now."""
+        lying = (self.discarded, self.trick.cards if self.trick else (), *self.reserves.values())
+        taken = () if self.dealt_here else self.hands.values()
+        seen = Counter(chain(*lying, *taken))
+        del seen[UNKNOWN]
+        return seen

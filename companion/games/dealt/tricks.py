@@ -1,0 +1,238 @@
+"""The trick: everybody lays cards or takes one, once; then somebody leads the next, or the round is over."""
+
+from collections.abc import Collection
+
+from companion.game import Refused, Seat
+from companion.games.dealt import happenings as told
+from companion.games.dealt import moves as m
+from companion.games.dealt.box import REDRAW, STOP, X
+from companion.games.dealt.combinations import BY_CODE, Combination, called, playable, readings
+from companion.games.dealt.rounds import begin_trick, end_round
+from companion.games.dealt.settings import REDRAW_LEADS
+from companion.games.dealt.state import Drawing, State, Trick, Turn
+from companion.games.dealt.telling import Telling, with_card, without
+from companion.games.dealt.words import a, counted, laid, needed, row, together
+
+# With real cards.
+
+
+def play_cards(table: Telling, move: m.PlayCards) -> None:
+    (combination,) = readings(move.cards)
+    _hold_less(table, move.cards)
+    _lay(table, move.cards, combination)
+
+
+def play_stop(table: Telling, move: m.PlayStop) -> None:
+    _hold_less(table, (STOP,))
+    _stop(table)
+
+
+def play_redraw(table: Telling, move: m.PlayRedraw) -> None:
+    _hold_less(table, (REDRAW,))
+    _redraw(table)
+
+
+def _hold_less(table: Telling, cards: tuple[str, ...]) -> None:
+    seat = table.state.turn
+    table.hold(seat, without(table.state.hands[seat], cards))
+
+
+def say_stuck(table: Telling, move: m.SayStuck) -> None:
+    _stuck(table)
+
+
+# From a hand that the companion dealt.
+
+
+def play_from_hand(table: Telling, move: m.PlayFromHand) -> None:
+    state = table.state
+    seat = state.turn
+    hand, places = state.hands[seat], sorted(move.places)
+    cards = tuple(hand[place - 1] for place in places)
+    combination = BY_CODE.get(move.called) if X in cards else next(iter(readings(cards)), None)
+    refuse(cards, combination, state.now.best, move.called)
+    table.hold(seat, tuple(card for place, card in enumerate(hand, 1) if place not in places))
+    if combination:
+        _lay(table, called(cards, combination), combination)
+    else:
+        (_stop if cards == (STOP,) else _redraw)(table)
+
+
+def refuse(
+    cards: tuple[str, ...], combination: Combination | None, best: Combination | None, said: str = ""
+) -> None:
+    """Refuse cards that make nothing, or nothing high enough; a Stop or a Redraw alone always goes."""
+    if X not in cards and said:
+        raise Refused("There is no X among these cards to be called anything.")
+    if cards in ((STOP,), (REDRAW,)):
+        return
+    if STOP in cards or REDRAW in cards:
+        raise Refused("A Stop or a Redraw is played alone.")
+    if X in cards and combination not in readings(cards):
+        raise Refused(f"Say what the X makes of {row(cards)}: {_possible(cards)}.")
+    if combination is None:
+        raise Refused(f"{row(cards)} is no combination: neither numbers in a row nor all the same.")
+    if best is not None and combination <= best:
+        raise Refused(f"{combination.words} does not beat the {best.words}. {needed(best)}")
+
+
+def _possible(cards: tuple[str, ...]) -> str:
+    return ", ".join(each.words for each in readings(cards)) or "nothing goes with these"
+
+
+# Either way.
+
+
+def _lay(table: Telling, cards: tuple[str, ...], combination: Combination) -> None:
+    state, trick = table.state, table.now
+    doing = "leads" if not trick.turns else "beats that with" if trick.best else "plays"
+    text = f"{state.name(state.turn)} {doing} {laid(cards, combination)}."
+    table.tell(told.CardsLaid(text=text, seat=state.turn, cards=cards, combination=combination))
+    table.act(Turn(state.turn, cards, combination))
+    table.watch(cards)
+    _go_on(table)
+
+
+def _stop(table: Telling) -> None:
+    seat = table.state.turn
+    table.tell(told.Stopped(text=f"{table.name(seat)} plays a Stop. The trick is over.", seat=seat))
+    table.act(Turn(seat, (STOP,)))
+    table.watch((STOP,))
+    _end_trick(table)
+
+
+def _redraw(table: Telling) -> None:
+    seat = table.state.turn
+    table.act(Turn(seat, (REDRAW,)))
+    cards = counted(table.now.draws, "card")
+    text = f"{table.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
+    table.tell(told.RedrawLaid(text=text, seat=seat))
+    table.watch((REDRAW,))
+    _go_on(table)
+
+
+def take_reserve(table: Telling, move: m.TakeReserve) -> None:
+    state = table.state
+    seat = state.turn
+    reserve = list(state.reserves[seat])
+    reserve[reserve.index(move.card)] = ""
+    hand = state.hands[seat]
+    table.hold(seat, with_card(hand, move.card, len(hand) if move.place is None else move.place))
+    table.become(reserves={**state.reserves, seat: tuple(reserve)})
+    text = f"{state.name(seat)} takes {a(move.card)} from the reserve."
+    table.tell(told.ReserveTaken(text=text, seat=seat, card=move.card))
+    table.act(Turn(seat, took=move.card))
+    _go_on(table)
+
+
+def _go_on(table: Telling) -> None:
+    """Let the next player act, unless all have; who can do nothing at all is stuck."""
+    state = table.state
+    if not state.now.waiting:
+        _end_trick(table)
+    elif state.dealt_here and not _can_act(state, state.turn):
+        _stuck(table)
+
+
+def _can_act(state: State, seat: Seat) -> bool:
+    return bool(state.reserve(seat) or playable(state.hands[seat], state.now.best))
+
+
+def _stuck(table: Telling) -> None:
+    seat = table.state.turn
+    text = f"{table.name(seat)} can play nothing and has no reserve left."
+    table.tell(told.PlayerStuck(text=text, seat=seat))
+    table.become(last=table.now, discarded=table.state.discarded + table.now.cards)
+    end_round(table, (seat,), f"{table.name(seat)} is stuck.")
+
+
+# When the trick is over.
+
+
+def _end_trick(table: Telling) -> None:
+    """Draw for the Redraws, see who is out, and go on to the next trick or to the end of the round."""
+    trick = table.now
+    winner = trick.plays[-1].seat if trick.plays else ""
+    text = f"{table.name(winner)} has the highest combination." if winner else "Nobody played a combination."
+    table.tell(told.TrickEnded(text=text, winner=winner))
+    table.become(last=trick, trick=None, discarded=table.state.discarded + trick.cards)
+    state = table.state
+    drawer = _drawer(state, trick, winner)
+    count = min(trick.draws, len(state.pile)) if drawer else 0
+    if count:
+        text = f"{state.name(drawer)} draws {counted(count, 'card')}."
+        table.tell(told.CardsDrawn(text=text, seat=drawer, count=count))
+    left = tuple(seat for seat in state.seats if state.hands[seat] or (count and seat == drawer))
+    for seat in trick.players:
+        if seat not in left:
+            table.tell(told.PlayerOut(text=f"{state.name(seat)} is out, and safe.", seat=seat))
+    if len(left) > 1:
+        _draw(table, Drawing(drawer, count, _next_leader(state, trick, left, drawer)))
+        return
+    if count:
+        _draw_at_once(table, drawer, count)
+    _lose_round(table, trick, winner, left)
+
+
+def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
+    """Return who draws for the Redraws of a trick, if anybody."""
+    if not trick.draws:
+        return ""
+    if winner and not state.hands[winner] and not state.rulings.redraw_pulls_back:
+        return ""
+    return winner or trick.leader
+
+
+def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Seat) -> Seat:
+    """Return who leads next: the first with cards of those who have a claim, the best claim first."""
+    best_first = [turn.seat for turn in reversed(trick.plays)]
+    if trick.stopped:
+        stopper = trick.turns[-1].seat
+        ruling = state.rulings.redraw_stopped if trick.plays else state.rulings.led_redraw_stopped
+        before = [drawer] if drawer and ruling == REDRAW_LEADS else []
+        claims = [*before, stopper, *best_first, *state.to_the_right(stopper)]
+    else:
+        claimants = best_first or [trick.leader]
+        claims = [*claimants, *state.to_the_right(claimants[0])]
+    return next(seat for seat in claims if seat in left)
+
+
+def _draw(table: Telling, drawing: Drawing) -> None:
+    """Draw real cards at once; of those that the companion dealt, one after the other is put in its place."""
+    state = table.state
+    if not drawing.left:
+        begin_trick(table, drawing.leader)
+    elif state.dealt_here:
+        table.become(phase="place", drawing=drawing)
+        card = state.pile[0]
+        table.tell(told.CardDrawn(text=f"You draw {a(card)}.", to=(drawing.seat,), card=card))
+    else:
+        _draw_at_once(table, drawing.seat, drawing.left)
+        begin_trick(table, drawing.leader)
+
+
+def _draw_at_once(table: Telling, seat: Seat, count: int) -> None:
+    state = table.state
+    table.hold(seat, state.hands[seat] + state.pile[:count])
+    table.become(pile=state.pile[count:])
+
+
+def place_drawn(table: Telling, move: m.PlaceDrawn) -> None:
+    state = table.state
+    drawing = state.drawing
+    assert drawing is not None
+    table.hold(drawing.seat, with_card(state.hands[drawing.seat], state.pile[0], move.place))
+    table.become(pile=state.pile[1:])
+    _draw(table, Drawing(drawing.seat, drawing.left - 1, drawing.leader))
+
+
+def _lose_round(table: Telling, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
+    """End the round: one has cards left; or all are out, and only the highest combination is safe."""
+    if left:
+        end_round(table, left, f"only {table.name(left[0])} has cards left.")
+    elif winner:
+        losers = tuple(seat for seat in table.state.seats if seat in trick.players and seat != winner)
+        names = together([table.name(seat) for seat in losers])
+        end_round(table, losers, f"all are out, and {names} did not have the highest combination.")
+    else:
+        table.become(phase="losers")

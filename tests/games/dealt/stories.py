@@ -1,0 +1,176 @@
+"""Short stories of Dealt!: what tests say to get a table to where they want it.
+
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as one sees it: "A 7-6" is
+what Ann lays, "B 11-X11" has an X called 11, "C Stop" and "D Redraw" are special cards, "E takes 7" is from
+the reserve, "A stuck" is said with real cards. With cards that the companion dealt, the first touching cards
+that look like this are meant.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from msgspec import structs
+
+from companion.game import Move
+from companion.games import SHELF
+from companion.games.dealt.combinations import printed, readings
+from companion.games.dealt.moves import (
+    LayReserves,
+    NameOldest,
+    PlaceDrawn,
+    PlayCards,
+    PlayFromHand,
+    PlayRedraw,
+    PlayStop,
+    SayStuck,
+    TakeReserve,
+)
+from companion.games.dealt.state import UNKNOWN, Trick
+from tests.evening import Evening
+
+GAME = SHELF["dealt"]
+SEATS = "ABCDE"
+RESERVES = {"A": "4 9", "B": "7 12", "C": "2 8", "D": "5 10", "E": "3 6"}
+
+
+def seated(players=4, box=None, seed=1, **settings) -> Evening:
+    """People sit down; nobody has said who is the oldest."""
+    return Evening(GAME, players, seed=seed, box=box, **settings)
+
+
+def laid_out(players=4, oldest=None, **settings) -> Evening:
+    """Real cards are dealt, and Ann starts unless another is the oldest; nobody said what lies open."""
+    return seated(players, **settings).play(NameOldest(oldest=oldest or SEATS[players - 1]))
+
+
+def reserves_laid(evening, **reserves) -> Evening:
+    """Everybody says which reserve lies open."""
+    for seat in evening.state.seats:
+        if seat not in evening.state.reserves:
+            evening.play(LayReserves(seat=seat, cards=tuple((reserves.get(seat) or RESERVES[seat]).split())))
+    return evening
+
+
+def begun(players=4, oldest=None, reserves=None, **settings) -> Evening:
+    """The first trick is to be led, with real cards."""
+    return reserves_laid(laid_out(players, oldest, **settings), **(reserves or {}))
+
+
+def dealt(players=4, oldest=None, **settings) -> Evening:
+    """The first trick is to be led, with cards that the companion dealt."""
+    return laid_out(players, oldest, keeper="companion", **settings)
+
+
+def midway(
+    hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
+) -> Evening:
+    """A round is under way: so many real cards each (A=3), or dealt ones (A="4 11 X"); somebody leads.
+
+    Whoever is not named has no cards left, and nobody has a reserve unless it is named.
+    """
+    companion = any(isinstance(hand, str) for hand in hands.values())
+    players = max(3, 1 + SEATS.index(max(hands)), len(chips or ()))
+    if companion:
+        settings["keeper"] = "companion"
+    evening = laid_out(players, oldest, box=box, **settings)
+    state = evening.state
+    held = {
+        seat: tuple(hand.split()) if isinstance(hand := hands.get(seat, 0), str) else (UNKNOWN,) * hand
+        for seat in state.seats
+    }
+    at = state.seats.index(leader)
+    order = tuple(seat for seat in state.seats[at:] + state.seats[:at] if held[seat])
+    open_cards = {seat: tuple((reserves or {}).get(seat, "").split()) for seat in state.seats}
+    drawn = tuple(pile.split()) if isinstance(pile, str) else (UNKNOWN,) * (6 if pile is None else pile)
+    start = structs.replace(
+        state,
+        phase="turn",
+        hands=held,
+        reserves={seat: (*cards, "", "")[:2] for seat, cards in open_cards.items()},
+        pile=drawn if pile is not None or not companion else state.pile,
+        chips={**state.chips, **(chips or {})},
+        trick=Trick(number=1, players=order),
+    )
+    return Evening(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
+
+
+def move(evening, words) -> Move:
+    """What somebody does, as a move."""
+    seat, what = words.split(" ", 1)
+    if what == "stuck":
+        return SayStuck(seat=seat)
+    if what.startswith("takes "):
+        _, card, *place = what.split()
+        ends = len(evening.state.hands[seat])
+        where = (int(place[0]) if place else ends) if evening.state.dealt_here else None
+        return TakeReserve(seat=seat, card=card, place=where)
+    if evening.state.dealt_here:
+        return _from_hand(evening.state.hands[seat], seat, tuple(what.split("-")))
+    return {"Stop": PlayStop(seat=seat), "Redraw": PlayRedraw(seat=seat)}.get(
+        what, PlayCards(seat=seat, cards=tuple(what.split("-")))
+    )
+
+
+def _from_hand(hand, seat, cards) -> Move:
+    looks = tuple(map(printed, cards))
+    size = len(cards)
+    first = next(at for at in range(len(hand)) if hand[at : at + size] == looks)
+    call = readings(cards)[0].code if looks != cards else ""
+    return PlayFromHand(seat=seat, places=tuple(range(first + 1, first + size + 1)), called=call)
+
+
+def did(evening, *words) -> Evening:
+    """People act, one after the other."""
+    for each in words:
+        evening.play(move(evening, each))
+    return evening
+
+
+def refused(evening, words) -> str:
+    """The sentence with which something is refused."""
+    return evening.refusal(move(evening, words))
+
+
+def placed(evening, *places) -> Evening:
+    """Whoever draws puts the cards after so many others, one by one."""
+    for place in places:
+        evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))
+    return evening
+
+
+def held(evening) -> dict:
+    """How many cards everybody holds."""
+    return {seat: len(hand) for seat, hand in evening.state.hands.items()}
+
+
+def hand(evening, seat) -> str:
+    """What somebody holds, in order."""
+    return " ".join(evening.state.hands[seat])
+
+
+def chips(evening) -> str:
+    """The chips of everybody, from A on."""
+    return " ".join(str(evening.state.chips[seat]) for seat in evening.state.seats)
+
+
+def leads(evening) -> str:
+    """Who leads the trick that nobody has acted in yet."""
+    trick = evening.view().trick
+    assert not trick.turns
+    return trick.leader
+
+
+def warned(evening, words) -> list:
+    """What a person is cautioned with before this answer counts."""
+    answer = move(evening, words) if isinstance(words, str) else words
+    ask = evening.asked_of(type(answer).__name__, answer.seat)
+    return [caution.text for caution in ask.cautions if caution.meets(answer)]
+
+
+def all_cards(evening) -> Counter:
+    """Every card, wherever it lies."""
+    state = evening.state
+    cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
+    for seat in state.seats:
+        cards.update((*state.hands[seat], *state.reserve(seat)))
+    return cards

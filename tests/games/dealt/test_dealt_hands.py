@@ -1,0 +1,247 @@
+"""Cards that the companion deals: hands in order, what touches, an X that is called, places for new cards."""
+
+import hashlib
+from itertools import product
+
+import pytest
+
+from companion.game import Refused
+from companion.games.dealt.box import Box
+from companion.games.dealt.combinations import BY_CODE
+from companion.games.dealt.moves import BeginRound, DealCards, PlaceDrawn, PlayFromHand, TakeReserve
+from tests.games.dealt.stories import (
+    GAME,
+    SEATS,
+    all_cards,
+    dealt,
+    did,
+    hand,
+    leads,
+    midway,
+    placed,
+)
+
+BEN = "4 11 X 9 8 10 2 2 Stop 7"
+
+
+def facing(best="1", cards=BEN, reserves="7 12", pile=""):
+    """Ben holds these, and Ann has led something."""
+    hands = {"A": f"{best.replace('-', ' ')} 1", "B": cards, "C": "1 1"}
+    return did(midway(hands, reserves={"B": reserves, "C": "3"}, pile=pile), f"A {best}")
+
+
+def lays(*places, called=""):
+    return PlayFromHand(seat="B", places=places, called=called)
+
+
+@pytest.mark.clause("dealt", "1.4", "1.6")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_each_sees_the_own_hand_as_it_was_dealt_and_no_other(players) -> None:
+    evening = dealt(players)
+    each = 7 if players == 5 else 10
+    deck = evening.state.deck
+    for at, seat in enumerate(SEATS[:players]):
+        mine = evening.view(seat).mine
+        assert mine.cards == deck[at * each : (at + 1) * each]
+        assert hand(evening, seat).split() == list(mine.cards)
+    assert evening.view().mine is None
+    assert all_cards(evening) == {card: deck.count(card) for card in Box().deck}
+    assert "is not asked for now" in evening.refusal(DealCards(deck=deck, salt="0" * 32))
+
+
+@pytest.mark.clause("dealt", "1.4")
+def test_the_rest_of_a_hand_keeps_its_order() -> None:
+    assert hand(facing().play(lays(4, 5, 6)), "B") == "4 11 X 2 2 Stop 7"
+    assert (
+        hand(facing().play(lays(6, 4, 5)), "B") == "4 11 X 2 2 Stop 7"
+    )  # in whichever order they are tapped
+
+
+@pytest.mark.clause("dealt", "1.6")
+def test_the_fingerprint_at_the_start_fits_the_text_when_the_round_is_over() -> None:
+    evening = dealt(3)
+    (told,) = (one for one in evening.told if type(one).__name__ == "RoundBegan")
+    assert evening.view().dealt.fingerprint == told.fingerprint
+    assert evening.view().dealt.text == ""
+    first = hand(evening, "B")
+    while evening.state.phase != "next":
+        ask = evening.asks[-1] if evening.asks[-1].kind == "TakeReserve" else evening.asks[0]
+        blanks = dict(zip([b.name for b in ask.blanks], ask.fits[0], strict=True)) if ask.fits else {}
+        blanks = blanks or {blank.name: blank.options[0].value for blank in ask.blanks}
+        evening.play(GAME.stored_move({"move": ask.kind, "seat": ask.seat, **blanks}))
+    text = evening.view().result.dealt
+    assert hashlib.sha256(text.encode()).hexdigest() == told.fingerprint
+    rows = dict(row.split(": ") for row in text.split(" | ")[0].split("; ")[1:])
+    assert rows["Ben"] == first
+    assert [len(row.split()) for row in rows.values()] == [10, 10, 10, 2, 2, 2, 18]
+    (told,) = (one for one in evening.told if type(one).__name__ == "RoundEnded")
+    assert told.dealt == text
+
+
+def test_the_deal_is_not_drawn_again_after_undo() -> None:
+    evening = dealt(4)
+    before = hand(evening, "C")
+    first = evening.record.line[0].kept.move
+    assert hand(evening.undo().play(first), "C") == before
+    assert hand(dealt(4, seed=2), "C") != before
+
+
+@pytest.mark.clause("dealt", "2.6")
+def test_only_cards_that_touch_are_laid_together() -> None:
+    evening = facing()
+    assert evening.refusal(lays(1, 3)) == "Only neighbours may be picked together."
+    assert evening.refusal(lays(3, 4, 5, 6)) == "4 picked; 1 to 3 may be."
+    assert evening.refusal(lays(11)).startswith("Only these may be picked: 4, 11, X")
+    assert evening.refusal(lays(4, 4)) == "Each may be picked only once."
+    assert evening.refusal(lays(9, 10)) == "A Stop or a Redraw is played alone."
+    assert evening.refusal(lays(6, 7)) == "10-2 is no combination: neither numbers in a row nor all the same."
+
+
+@pytest.mark.clause("dealt", "2.3")
+def test_too_low_is_refused_with_what_it_takes() -> None:
+    evening = facing("4-4")
+    assert evening.refusal(lays(7, 8)) == (
+        "Pair of 2s does not beat the Pair of 4s. It takes a Pair of 5s or anything above."
+    )
+    evening.play(lays(4, 5, 6))
+    assert "Ben beats that with 9-8-10, a 3-Straight to 10." in evening.texts
+
+
+@pytest.mark.clause("dealt", "4.1")
+@pytest.mark.parametrize(
+    ("places", "called", "laid"),
+    [
+        ((2, 3), "Pair 11", ("11", "X11")),
+        ((2, 3), "2-Straight 12", ("11", "X12")),
+        ((2, 3), "2-Straight 11", ("11", "X10")),
+        ((3,), "Solo 5", ("X5",)),
+        ((3, 4, 5), "3-Straight 10", ("X10", "9", "8")),
+        ((3, 4, 5), "3-Straight 9", ("X7", "9", "8")),
+    ],
+)
+def test_an_x_is_called(places, called, laid) -> None:
+    evening = facing().play(lays(*places, called=called))
+    assert evening.view().trick.best.cards == laid
+    assert evening.view().trick.best.combination == BY_CODE[called]
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_an_x_has_to_be_called_what_it_can_be() -> None:
+    evening = facing()
+    why = "Say what the X makes of 11-X: 2-Straight to 11, 2-Straight to 12, Pair of 11s."
+    assert evening.refusal(lays(2, 3)) == why
+    assert evening.refusal(lays(2, 3, called="Solo 11")) == why
+    assert evening.refusal(lays(2, 3, called="Pair 1")).startswith("Pair 1 is not possible here.")
+    assert evening.refusal(lays(1, called="Pair 11")) == (
+        "There is no X among these cards to be called anything."
+    )
+    nothing = facing(cards="1 X 5 9")
+    assert nothing.refusal(lays(1, 2, 3)) == "Say what the X makes of 1-X-5: nothing goes with these."
+
+
+@pytest.mark.clause("dealt", "4.1", "2.3")
+@pytest.mark.parametrize("best", ["1", "11", "4-4", "10-11-12", "12-12-12"])
+@pytest.mark.parametrize("cards", [BEN, "X X 7", "6 X X 6 Redraw", "1 2 3"])
+def test_what_an_ask_lists_is_what_is_admitted_and_nothing_else(best, cards) -> None:
+    evening = facing(best, cards)
+    ask = evening.asked("PlayFromHand")
+    size = len(cards.split())
+    spans = [tuple(range(a, b)) for a, b in product(range(1, size + 1), range(2, size + 2)) if 0 < b - a <= 3]
+    calls = ["", *BY_CODE] if "X" in cards else [""]
+    admitted = set()
+    for places, called in product(spans, calls):
+        try:
+            evening.record.played(lays(*places, called=called))
+        except Refused:
+            continue
+        admitted.add((places, called) if "X" in cards else (places,))
+    assert set(ask.fits) == admitted
+    assert ask.possible is bool(admitted)
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_a_form_offers_for_an_x_only_what_the_cards_can_be() -> None:
+    ask = facing("4-4").asked("PlayFromHand")
+    call = ask.blanks[1]
+    left = [option.label for option in ask.narrowed(call, {"places": (2, 3)}).options if not option.closed]
+    assert left == ["Pair of 11s"]
+    left = [option.value for option in ask.narrowed(call, {"places": (4, 5, 6)}).options if not option.closed]
+    assert left == [""]
+    assert ask.narrowed(call, {"places": (7, 8)}) == call  # what does not fit is refused with its reason
+    assert len(facing(cards="1 2 3").asked("PlayFromHand").blanks) == 1
+
+
+@pytest.mark.clause("dealt", "4.3", "4.6")
+def test_stop_and_redraw_go_alone_from_the_hand() -> None:
+    evening = facing().play(lays(9))
+    assert "Ben plays a Stop. The trick is over." in evening.texts
+    assert leads(evening) == "B"
+    evening = facing(cards="Redraw 5").play(lays(1))
+    assert "Ben plays a Redraw. Whoever wins the trick draws three cards." in evening.texts
+
+
+@pytest.mark.clause("dealt", "3.2")
+@pytest.mark.parametrize(("place", "left"), [(0, "7 4 11 X"), (2, "4 11 7 X"), (3, "4 11 X 7")])
+def test_a_reserve_card_goes_where_it_is_wanted(place, left) -> None:
+    evening = facing(cards="4 11 X").play(TakeReserve(seat="B", card="7", place=place))
+    assert hand(evening, "B") == left
+    assert "Ben takes a 7 from the reserve." in evening.texts
+    assert evening.view().trick.turns[-1].took == "7"
+    assert [seat.role for seat in evening.view().seats] == ["best", "took 7", "to play"]
+
+
+@pytest.mark.clause("dealt", "3.2")
+def test_a_place_has_to_be_named_and_to_be_there() -> None:
+    evening = facing(cards="4 11")
+    assert evening.refusal(TakeReserve(seat="B", card="7")).startswith("None is not possible here.")
+    assert evening.refusal(TakeReserve(seat="B", card="7", place=3)) == (
+        "3 is not possible here. Possible: in front, after card 1, the 4, after card 2, the 11."
+    )
+
+
+@pytest.mark.clause("dealt", "4.7")
+def test_drawn_cards_come_one_by_one_and_go_where_they_are_wanted() -> None:
+    evening = did(
+        midway({"A": "12 3", "B": "Redraw 1", "C": "1 1 5"}, pile="7 8 9 10"), "A 12", "B Redraw", "C 1-1"
+    )
+    assert "Cal draws three cards." in evening.texts
+    ask = evening.asked("PlaceDrawn")
+    assert (ask.seat, ask.hint) == ("C", "You drew: 7. Two cards to come.")
+    assert (evening.view("C").mine.drawn, evening.view("C").mine.to_come) == ("7", 2)
+    assert evening.view("C").draws == "C"
+    placed(evening, 1)
+    assert evening.happened == ["CardDrawn"]
+    assert evening.told[0].to == ("C",)
+    assert evening.asked("PlaceDrawn").hint == "You drew: 8. One card to come."
+    placed(evening, 0)
+    assert evening.asked("PlaceDrawn").hint == "You drew: 9."
+    placed(evening, 2)
+    assert hand(evening, "C") == "8 5 9 7"
+    assert leads(evening) == "C"
+    assert evening.view().pile == 1
+    assert evening.refusal(PlaceDrawn(seat="C", place=0)).startswith("PlaceDrawn is not asked for now.")
+
+
+@pytest.mark.clause("dealt", "4.7", "6.2")
+def test_nothing_is_placed_when_the_round_is_over_anyway() -> None:
+    evening = did(midway({"A": "5", "B": "Redraw", "C": ""}, pile="7 8 9"), "A 5", "B Redraw")
+    assert evening.view().result.losers == ("A",)
+    assert evening.kinds == {"BeginRound"}
+    assert hand(evening, "A") == "7 8 9"
+
+
+@pytest.mark.clause("dealt", "6.5", "3.4")
+def test_nobody_is_stuck_who_can_play_anything_at_all() -> None:
+    for cards, stuck in (("5", True), ("Stop", False), ("Redraw 1", False), ("X", True), ("9 X 11", False)):
+        evening = did(midway({"A": "12 12 1", "B": cards, "C": "5"}, reserves={"C": "1"}), "A 12-12")
+        assert ("PlayerStuck" in evening.happened) is stuck, cards
+    evening = did(midway({"A": "12 12 1", "B": "5", "C": "5"}, reserves={"B": "1"}), "A 12-12")
+    assert {ask.kind for ask in evening.asks if ask.possible} == {"TakeReserve"}
+    assert evening.kinds == {"PlayFromHand", "TakeReserve"}
+
+
+def test_the_next_deal_is_another() -> None:
+    evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9").play(BeginRound(seat="C"))
+    one = hand(evening, "A")
+    again = evening.undo().play(BeginRound(seat="C"))
+    assert hand(again, "A") == one

@@ -1,0 +1,109 @@
+"""The end of a round in all its ways, chips, and the end of the game."""
+
+import pytest
+
+from companion.games.dealt.moves import BeginRound, NameLosers
+from tests.games.dealt.stories import chips, did, held, leads, midway, reserves_laid
+
+
+@pytest.mark.clause("dealt", "6.2")
+def test_whoever_has_yet_to_act_acts_before_the_round_is_judged() -> None:
+    evening = midway({"A": 1, "B": 1, "C": 2}, reserves={"C": "7"})
+    did(evening, "A 5", "B 6")
+    assert evening.state.phase == "turn"  # Cal alone has cards, and is still to act
+    did(evening, "C 7-7")
+    assert evening.view().result.losers == ("A", "B")
+
+
+@pytest.mark.clause("dealt", "6.3")
+def test_a_stop_saves_nobody_when_all_go_out() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 0}), "A 5", "B Stop")
+    assert evening.view().result.losers == ("B",)
+    assert "Round 1 is over: all are out, and Ben did not have the highest combination." in evening.texts
+
+
+@pytest.mark.clause("dealt", "6.3")
+def test_a_redraw_saves_nobody_when_all_go_out() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 0}, redraw_pulls_back=False), "A 5", "B Redraw")
+    assert evening.view().result.losers == ("B",)
+    evening = did(midway({"A": 1, "B": 1, "C": 0}), "A 5", "B Redraw")
+    assert evening.view().result.losers == ("A",)  # who draws three, and has cards alone
+
+
+@pytest.mark.clause("dealt", "6.3")
+def test_only_who_was_still_in_loses() -> None:
+    evening = did(midway({"B": 1, "C": 1, "D": 1}, leader="B"), "B 5", "C 7", "D 9")
+    assert evening.view().result.losers == ("B", "C")
+    assert chips(evening) == "2 1 1 2"
+
+
+@pytest.mark.clause("dealt", "6.4")
+def test_all_out_without_a_combination_is_for_the_table_to_say() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 0}, pile=0), "A Redraw", "B Stop")
+    ask = evening.asked("NameLosers")
+    assert [option.label for option in ask.blanks[0].options] == ["Ann", "Ben"]
+    assert evening.refusal(NameLosers(losers=("C",))) == "Only these may be picked: Ann, Ben."
+    assert evening.refusal(NameLosers(losers=())) == "0 picked; 1 to 2 may be."
+    evening.play(NameLosers(losers=("B", "A")))
+    assert evening.view().result.losers == ("A", "B")
+    assert chips(evening) == "1 1 2"
+    assert leads(reserves_laid(evening)) == "C"  # the oldest
+
+
+@pytest.mark.clause("dealt", "6.5", "2.7")
+def test_stuck_whatever_the_others_hold() -> None:
+    evening = did(midway({"A": 1, "B": 8, "C": 2}), "A 5", "B stuck")
+    assert evening.view().result.losers == ("B",)
+    assert evening.view().result.why == "Ben is stuck."
+    assert held(evening) == {"A": 10, "B": 10, "C": 10}
+
+
+@pytest.mark.clause("dealt", "6.6")
+def test_a_chip_goes_to_the_box() -> None:
+    evening = midway({"A": 1, "B": 1, "C": 0})
+    before = evening.state.chips_in_box
+    did(evening, "A 5", "B 9")
+    assert evening.state.chips_in_box == before + 1
+    assert "Ann gives up a chip and has one chip left." in evening.texts
+    assert evening.game.stock(evening.state)["Ann's chips"] == "1"
+
+
+@pytest.mark.clause("dealt", "6.7")
+def test_all_real_cards_are_dealt_again() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 0}), "A 5", "B 9")
+    view = evening.view()
+    assert (view.round, view.phase, view.starter) == (2, "reserves", "A")
+    assert view.hands == {"A": 10, "B": 10, "C": 10}
+    assert (view.pile, view.discarded, view.reserves) == (24, 0, {})
+    assert view.result.round == 1
+
+
+@pytest.mark.clause("dealt", "6.7")
+def test_the_oldest_has_the_companion_deal_again() -> None:
+    evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9")
+    ask = evening.asked("BeginRound")
+    assert (ask.seat, ask.sentence, ask.hint) == ("C", "Deal round 2.", "Ann starts.")
+    before = evening.view().dealt
+    evening.play(BeginRound(seat="C"))
+    assert evening.happened == ["RoundBegan", "TrickBegan"]
+    assert evening.view().dealt != before
+    assert leads(evening) == "A"
+    assert held(evening) == {"A": 10, "B": 10, "C": 10}
+
+
+@pytest.mark.clause("dealt", "7.1")
+def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 0}, chips={"A": 0}), "A 5", "B 9")
+    view = evening.view()
+    assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))
+    assert evening.game.board(view).headline == "The game is over: Ann loses, all others win."
+    assert [seat.role for seat in view.seats] == ["loses", "", ""]
+    assert evening.undo().kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
+
+
+@pytest.mark.clause("dealt", "7.2")
+def test_two_losers_in_words() -> None:
+    evening = did(midway({"A": 1, "B": 1, "C": 1}, chips={"A": 0, "B": 0}), "A 5", "B 6", "C 9")
+    assert (
+        evening.game.board(evening.view()).headline == "The game is over: Ann and Ben lose, all others win."
+    )

@@ -1,0 +1,157 @@
+"""The trick with real cards: what is asked, what is refused and why, and how many cards each holds."""
+
+import pytest
+
+from companion.games.dealt.moves import PlayCards, TakeReserve
+from tests.games.dealt.stories import begun, did, held, leads, midway, move, refused, warned
+
+
+@pytest.mark.clause("dealt", "2.1")
+def test_the_leader_has_to_lay_something() -> None:
+    evening = begun()
+    assert evening.kinds == {"PlayCards", "PlayStop", "PlayRedraw"}
+    assert {ask.seat for ask in evening.asks} == {"A"}
+    assert refused(evening, "A takes 4").startswith("TakeReserve is not asked for now.")
+    assert refused(evening, "A stuck").startswith("SayStuck is not asked for now.")
+    ask = evening.asked("PlayCards")
+    assert (ask.sentence, ask.hint) == ("Lead the trick.", "One to three cards that touch in your hand.")
+
+
+@pytest.mark.clause("dealt", "2.2")
+def test_everybody_acts_once_to_the_left() -> None:
+    evening = begun(4, oldest="B")
+    for words, turn in (("C 2", "D"), ("D 3", "A"), ("A takes 4", "B")):
+        did(evening, words)
+        assert {ask.seat for ask in evening.asks} == {turn}
+    assert refused(evening, "C 5") == "PlayCards is asked of seat B, not of seat C."
+    assert leads(did(evening, "B 4")) == "B"
+
+
+@pytest.mark.clause("dealt", "2.3")
+def test_what_would_beat_the_best_is_said() -> None:
+    evening = did(begun(), "A 11-12")
+    ask = evening.asked("PlayCards")
+    assert (ask.sentence, ask.hint) == (
+        "Beat the 2-Straight to 12.",
+        "It takes a Pair of 1s or anything above.",
+    )
+    assert evening.asked("TakeReserve").sentence == "Or take the 7 or the 12 from your reserve?"
+    assert refused(evening, "B 11") == (
+        "Solo 11 does not beat the 2-Straight to 12. It takes a Pair of 1s or anything above."
+    )
+    did(evening, "B 12-12-12")
+    assert evening.kinds == {"TakeReserve", "PlayStop", "PlayRedraw"}
+
+
+@pytest.mark.clause("dealt", "2.3")
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        (("7", "9"), "7-9 is no combination: neither numbers in a row nor all the same."),
+        (("7", "7", "8"), "7-7-8 is no combination: neither numbers in a row nor all the same."),
+        (("7", "X"), "Say what the X counts as: X7 is an X called 7."),
+        (("Stop", "7"), "A Stop or a Redraw is played alone."),
+        (("Redraw",), "Redraw is not possible here."),
+        (("1", "2", "3", "4"), "Ann has ten cards, and lays at most three at once."),
+        ((), "0 laid; 1 to 3 may be."),
+        (("13",), "13 is not possible here."),
+        (("seven",), "seven is not possible here."),
+    ],
+)
+def test_what_cannot_be_laid_is_refused_with_the_reason(cards, why) -> None:
+    assert begun().refusal(PlayCards(seat="A", cards=cards)) == why
+
+
+@pytest.mark.clause("dealt", "2.3")
+def test_nobody_lays_more_cards_than_there_are_in_the_hand() -> None:
+    evening = midway({"A": 2, "B": 3, "C": 3})
+    assert refused(evening, "A 7-7-7") == "Ann has two cards, and lays at most three at once."
+    did(evening, "A 7-7")
+    assert held(evening)["A"] == 0
+
+
+@pytest.mark.clause("dealt", "2.6")
+def test_whether_real_cards_touch_the_companion_cannot_see() -> None:
+    did(begun(), "A 9-8-10")
+
+
+@pytest.mark.clause("dealt", "2.7")
+def test_the_cards_of_a_trick_are_discarded_when_all_have_acted() -> None:
+    evening = did(begun(), "A 7-6", "B 8-9", "C takes 2")
+    assert evening.view().discarded == 0
+    did(evening, "D X4-4")
+    assert evening.state.discarded == ("7", "6", "8", "9", "X", "4")
+    assert (evening.view().last.number, evening.view().trick.number) == (1, 2)
+    assert evening.view().last.best.seat == "D"
+
+
+@pytest.mark.clause("dealt", "3.1", "3.3")
+def test_a_card_is_taken_only_from_the_own_reserve_and_only_once() -> None:
+    evening = did(begun(), "A 8")
+    assert (
+        evening.refusal(TakeReserve(seat="B", card="4")) == "4 is not possible here. In the reserve: 7, 12."
+    )
+    did(evening, "B takes 7", "C Stop", "C 2", "D Stop", "D 2", "A 3")
+    assert held(evening)["B"] == 11
+    assert refused(evening, "B takes 7") == "7 is not possible here. In the reserve: 12."
+    did(evening, "B takes 12", "C Stop", "C 2", "D Stop", "D 2", "A 3")
+    assert evening.kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
+    assert evening.view().reserves["B"] == ("", "")
+
+
+@pytest.mark.clause("dealt", "3.4")
+def test_without_a_reserve_one_has_to_play_or_say_that_one_is_stuck() -> None:
+    evening = did(midway({"A": 3, "B": 3, "C": 3}), "A 5")
+    assert evening.kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
+    assert warned(evening, "B stuck") == [
+        "The round ends. Whoever has a Stop, a Redraw or anything higher has to play it."
+    ]
+
+
+@pytest.mark.clause("dealt", "3.5")
+def test_a_special_card_is_of_no_use_in_the_reserve_and_goes_from_the_hand() -> None:
+    evening = did(begun(reserves={"B": "Stop X"}), "A 8")
+    assert [option.label for option in evening.asked("TakeReserve").blanks[0].options] == ["Stop", "X"]
+    did(evening, "B takes Stop")
+    assert "Ben takes a Stop from the reserve." in evening.texts
+    assert "" in evening.state.hands["B"]
+    assert evening.state.hands["B"][-1] == "Stop"
+    did(evening, "C 9", "D Stop", "D 9", "A 10", "B Stop")
+    assert "Stop" not in evening.state.hands["B"]
+    assert leads(evening) == "B"
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_an_x_stays_what_it_was_called() -> None:
+    evening = did(begun(), "A 11-X11")
+    assert evening.view().trick.best.cards == ("11", "X11")
+    assert "Ann leads 11-X, a Pair of 11s." in evening.texts
+    assert refused(evening, "B X11-X11").startswith("Pair of 11s does not beat the Pair of 11s.")
+    did(evening, "B X12-12")
+    assert evening.state.seen["X"] == 2
+
+
+@pytest.mark.clause("dealt", "4.3", "4.6")
+@pytest.mark.parametrize("card", ["Stop", "Redraw"])
+def test_a_stop_or_a_redraw_goes_on_anything(card) -> None:
+    evening = did(begun(), "A 12-12-12", f"B {card}")
+    assert held(evening)["B"] == 9
+
+
+@pytest.mark.clause("dealt", "4.8")
+def test_after_a_led_redraw_any_combination_goes() -> None:
+    evening = did(begun(), "A Redraw")
+    assert evening.asked("PlayCards").sentence == "Play any combination."
+    did(evening, "B 1")
+    assert "Ben plays a 1." in evening.texts
+    did(evening, "C 2", "D takes 5")
+    assert held(evening) == {"A": 9, "B": 9, "C": 12, "D": 11}
+    assert leads(evening) == "C"
+
+
+def test_a_mistake_is_corrected_and_the_rest_played_again() -> None:
+    evening = did(begun(), "A 8", "B 12", "C 5-4", "D 5-6")
+    number = evening.record.line[-2].kept.number
+    evening.correct(number, move(evening, "C 3-4"))
+    assert evening.view().last.turns[2].cards == ("3", "4")
+    assert "Entry" in evening.texts

@@ -1,0 +1,142 @@
+"""What a board can show: the trick, the chart, who does what, and the same in words."""
+
+import pytest
+
+from companion.game import AdjustPiece
+from companion.games.dealt.view import Step
+from tests.games.dealt.stories import GAME, begun, chips, dealt, did, held, midway, reserves_laid, seated
+
+
+def words(evening) -> dict:
+    """The facts of the board."""
+    return {fact.label: fact.text for fact in evening.game.board(evening.view()).facts}
+
+
+def test_the_picture_of_the_design() -> None:
+    evening = midway({"A": 6, "B": 5, "C": 6, "D": 6}, reserves={"A": "4 9", "B": "2", "C": "X 8", "D": "10"})
+    did(evening, "A 12", "B 7-6", "C 11-12")
+    view = evening.view()
+    assert [turn.cards for turn in view.trick.turns] == [("12",), ("7", "6"), ("11", "12")]
+    assert (view.trick.leader, view.trick.best.seat, view.trick.waiting) == ("A", "C", ("D",))
+    assert [seat.role for seat in view.seats] == ["played", "played", "best", "to play"]
+    assert view.hands == {"A": 5, "B": 3, "C": 4, "D": 6}
+    assert view.reserves == {"A": ("4", "9"), "B": ("2", ""), "C": ("X", "8"), "D": ("10", "")}
+    assert (view.pile, view.round, view.chips_each) == (6, 1, 2)
+    assert [ask.verb for ask in evening.asks] == ["cards", "take", "stop", "redraw"]
+    assert [ask.sentence for ask in evening.asks[:2]] == [
+        "Beat the 2-Straight to 12.",
+        "Or take the 10 from your reserve?",
+    ]
+
+
+@pytest.mark.clause("dealt", "2.3")
+def test_the_chart_says_where_the_trick_stands() -> None:
+    assert begun().view().chart == (
+        Step("Solo", 1, 12, None, 1),
+        Step("2-Straight", 2, 12, None, 2),
+        Step("Pair", 1, 12, None, 1),
+        Step("3-Straight", 3, 12, None, 3),
+        Step("Trips", 1, 12, None, 1),
+    )
+    assert did(begun(), "A 4-4").view().chart == (
+        Step("Solo", 1, 12),
+        Step("2-Straight", 2, 12),
+        Step("Pair", 1, 12, 4, 5),
+        Step("3-Straight", 3, 12, None, 3),
+        Step("Trips", 1, 12, None, 1),
+    )
+    assert did(begun(), "A 12-12-12").view().chart[-1] == Step("Trips", 1, 12, 12)
+
+
+def test_what_can_be_played_is_there_for_whoever_is_to_play() -> None:
+    evening = did(midway({"A": "4 4 1", "B": "9 8 10 2 Stop", "C": "5 5"}), "A 4-4")
+    mine = evening.view("B").mine
+    assert [(run.places, run.combination and run.combination.words) for run in mine.plays] == [
+        ((5,), None),
+        ((1, 2, 3), "3-Straight to 10"),
+    ]
+    assert evening.view("C").mine.plays == ()
+    assert evening.view("C").mine.cards == ("5", "5")
+
+
+def test_the_board_in_words() -> None:
+    evening = did(begun(), "A 7-6", "B Redraw")
+    board = evening.game.board(evening.view())
+    assert board.headline == "Round 1, trick 1, led by Ann."
+    assert words(evening) == {
+        "Best": "7-6, a 2-Straight to 7, by Ann",
+        "Above it": "It takes a 2-Straight to 8 or anything above.",
+        "Redraw": "whoever wins draws three cards",
+        "Draw pile": "six cards",
+        "Chips": "Ann 2, Ben 2, Cal 2, Dee 2",
+    }
+    assert board.roles["B"] == "nine cards, reserve 7 12"
+    did(evening, "C Stop", "C 7-7-7", "D 8-8-8")
+    assert words(evening)["Check"] == "five 7s"
+    did(evening, "A Stop", "A 8-8")
+    assert words(evening)["Check"] == "five 7s and six 8s"
+
+
+def test_the_board_before_and_between_rounds() -> None:
+    assert words(seated(3)) == {"Chips": "Ann 2, Ben 2, Cal 2"}
+    evening = did(midway({"A": 1, "B": 1}), "A 5", "B 9")
+    assert evening.game.board(evening.view()).headline == "Round 2."
+    assert words(evening)["Round 1"] == "all are out, and Ann did not have the highest combination."
+    assert [seat.role for seat in evening.view().seats] == ["", "", "deals"]
+    assert [seat.role for seat in reserves_laid(evening).view().seats] == ["leads", "", ""]
+
+
+def test_what_lies_on_the_table_can_be_compared() -> None:
+    evening = did(begun(3), "A 7-6", "B takes 7")
+    assert evening.game.stock(evening.state) == {
+        "Ann's chips": "2",
+        "Ben's chips": "2",
+        "Cal's chips": "2",
+        "Round": "1",
+        "Draw pile": "18 cards",
+        "Discarded": "no cards",
+        "Ann's hand": "eight cards",
+        "Ann's reserve": "4 9",
+        "Ben's hand": "11 cards",
+        "Ben's reserve": "12",
+        "Cal's hand": "ten cards",
+        "Cal's reserve": "2 8",
+        "Trick": "Ann 7-6",
+    }
+
+
+def by_hand(piece, target) -> AdjustPiece:
+    return AdjustPiece(piece=piece, target=target, reason="a slip")
+
+
+@pytest.mark.clause("dealt", "8.1")
+def test_a_chip_is_moved_by_hand() -> None:
+    evening = begun(3).play(by_hand("chip A", "B"))
+    assert "By hand: a chip from Ann to Ben; a slip." in evening.texts
+    assert chips(evening) == "1 3 2"
+    evening.play(by_hand("chip B", "box"), by_hand("chip box", "C"))
+    assert chips(evening) == "1 2 3"
+    assert GAME.tally(evening.state)["chips"] == 15
+    together = "A chip goes to another player or the box, a card to another hand or the draw pile."
+    assert evening.refusal(by_hand("chip A", "A")) == together
+    assert evening.refusal(by_hand("chip A", "draw pile")) == together
+    assert evening.refusal(by_hand("card A", "box")) == together
+
+
+@pytest.mark.clause("dealt", "8.1")
+def test_a_real_card_is_moved_by_hand_and_one_stays_in_every_hand() -> None:
+    evening = begun(3).play(by_hand("card A", "draw pile"), by_hand("card B", "C"))
+    assert held(evening) == {"A": 9, "B": 9, "C": 11}
+    assert evening.view().pile == 19
+    evening.play(by_hand("card draw pile", "A"))
+    assert held(evening)["A"] == 10
+    assert GAME.tally(evening.state)["cards"] == 54
+    evening = midway({"A": 1, "B": 3, "C": 3})
+    assert evening.refusal(by_hand("card A", "B")).startswith("card A is not possible here.")
+
+
+@pytest.mark.clause("dealt", "8.1")
+def test_dealt_cards_stay_where_they_are() -> None:
+    (ask,) = GAME.adjusts(dealt(3).state)
+    assert all(option.value.startswith("chip") for option in ask.blanks[0].options)
+    assert GAME.adjusts(seated(3).state) == ()
