@@ -3,7 +3,7 @@
 Every answer can be typed, clicked together, or dialled (up and down walk through what is possible).
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_uppercase
@@ -179,6 +179,19 @@ class AskBar(Cells, can_focus=True):
             self.post_message(self.Typed(self.typed))
         self.repaint()
 
+    def pick(self, typed: str, kind: str = "", seat: Seat | None = None) -> None:
+        """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
+        if not kind:
+            self.press(f"={typed}")
+            return
+        chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
+        if chosen is None or self._settling:
+            return
+        self._choose(chosen)
+        if typed or (chosen.ask.usual and not chosen.ask.blanks):
+            self._give(typed)
+        self.repaint()
+
     def push(self) -> None:
         """Take a push of the dial: what is pointed at, part by part if it has several."""
         blank = self.form.blank if self.form else None
@@ -331,12 +344,15 @@ class AskBar(Cells, can_focus=True):
         )
 
     def letters(self) -> list[str]:
-        """Return the letter that chooses each ask: the first of its verb that is free."""
-        taken: list[str] = []
+        """Return the letter that chooses each ask: of its verb, or of its seat where several do the same."""
+        verbs = Counter(one.ask.verb for one in self.asks)
+        alike = [one for one in self.asks if one.ask.seat and verbs[one.ask.verb] > 1]
+        letters = {one.id: one.ask.seat or "" for one in alike}
         for one in self.asks:
             verb = (one.ask.verb or one.ask.kind).removeprefix("the ").upper()
-            taken.append(next(c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in taken))
-        return taken
+            free = (c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in letters.values())
+            letters.setdefault(one.id, next(free))
+        return [letters[one.id] for one in self.asks]
 
     def _choose(self, chosen: OpenAsk) -> bool:
         """Choose an ask; return whether something is still to be done: filled in, confirmed, or face down."""
@@ -368,7 +384,8 @@ class AskBar(Cells, can_focus=True):
         """Begin at the ask chosen or the first; not if that is fateful or the others have to look away."""
         self.pointed = None
         first = self.asks[0]
-        begun = chosen or (first if first.ask.blanks and first.ask.face == "open" else None)
+        usual = first.ask.face == "open" and (first.ask.blanks or first.ask.usual)
+        begun = chosen or (first if usual else None)
         self.form = self._home = Form(begun) if begun else None
         self._notice = ""
 
@@ -461,7 +478,9 @@ class AskBar(Cells, can_focus=True):
         verb = (one.ask.verb or one.ask.kind) + " ✓" * one.ask.done
         whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
         words = f"{whose}: {verb}" if whose else verb
-        return Cap(letter, words, letter.lower(), gold=one == self.pointed, brief=verb)
+        alike = whose and sum(other.ask.verb == one.ask.verb for other in self.asks) > 1
+        brief = whose + " ✓" * one.ask.done if alike else verb
+        return Cap(letter, words, letter.lower(), gold=one == self.pointed, brief=brief)
 
 
 def _length(runs: Sequence[Run]) -> int:

@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass
 
+from textual import events
 from textual.message import Message
+from textual.timer import Timer
 
-from companion.game import Game, Happening, View
+from companion.game import Game, Happening, Seat, View
 from screens.cells import Canvas, Cells
 from screens.games import own
+from screens.painting import Spot
+
+FRAMES_A_SECOND = 12
 
 
 class Board(Cells):
@@ -18,20 +23,34 @@ class Board(Cells):
 
     @dataclass
     class Picked(Message):
-        """Something on the board was touched; it stands for this text, typed as an answer."""
+        """Something on the board was touched; it stands for this text, typed as an answer.
+
+        It answers what is asked on the bar, or the ask of that kind and seat.
+        """
 
         typed: str
+        kind: str = ""
+        seat: Seat | None = None
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
         self.view: View | None = None
         self.called: str = ""  # what is typed so far, so that a board can point at it
+        self.spots: tuple[Spot, ...] = ()  # what can be touched
+        self.frame = 0  # of whatever moves, ...
+        self.frames = 0  # ... until it stands still
+        self._timer: Timer | None = None
 
     @property
     def moment(self) -> str:
         """What the moment on show asks of the people's hands; empty if there is none."""
         return ""
+
+    @property
+    def seated(self) -> bool:
+        """Whether the board itself shows who sits there, so that the row of seats makes room."""
+        return False
 
     @property
     def alone(self) -> bool:
@@ -47,10 +66,41 @@ class Board(Cells):
         """End the moment."""
 
     def point_at(self, typed: str) -> None:
-        """Point at what is being typed."""
+        """Point at what is being typed; a key ends whatever moves."""
+        if typed:
+            self.stand_still()
         if typed != self.called:
             self.called = typed
             self.repaint()
+
+    def move(self, frames: int) -> None:
+        """Begin to move, unless people want it still; the last frame is the true picture."""
+        self.stand_still()
+        if frames and self.is_attached and self.app.animation_level != "none":
+            self.frame, self.frames = 0, frames
+            self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._next_frame)
+
+    def _next_frame(self) -> None:
+        self.frame += 1
+        self.repaint()
+        if self.frame >= self.frames - 1:
+            self.stand_still()
+
+    def stand_still(self) -> None:
+        """End whatever moves."""
+        self.frames = 0
+        if self._timer:
+            self._timer.stop()
+            self._timer = None
+            self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a touch on something that stands for an answer."""
+        self.stand_still()
+        for spot in self.spots:
+            if spot.region.contains(event.x, event.y):
+                self.post_message(self.Picked(spot.typed, spot.kind, spot.seat))
+                return
 
     def paint(self, canvas: Canvas) -> None:
         """Put the view into words."""

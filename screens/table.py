@@ -153,8 +153,9 @@ class TableScreen(Screen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, record, view = self.table.game, self.table.record, self._view
-        for beside in self.query("Seats, Story"):  # a class would have every widget styled anew
-            beside.display = not self.board.alone
+        # A class would have every widget styled anew.
+        self.query_one(Story).display = not self.board.alone
+        self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
         if self.board.moment:
@@ -243,7 +244,7 @@ class TableScreen(Screen[None]):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
-        self.bar.press(f"={event.typed}")
+        self.bar.pick(event.typed, event.kind, event.seat)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""

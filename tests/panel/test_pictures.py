@@ -7,6 +7,7 @@ from companion.table import AskView, TableView
 from hardware.encoders import registers, strip
 from hardware.picture import DARK, DARK_ROW, Choice, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
+from tests.games.downeast_dealer import stories as dealer
 from tests.panel.bench import bits, seen
 
 
@@ -112,3 +113,19 @@ def test_a_strip_gets_a_start_a_frame_a_light_and_an_end():
     assert sent[-4:] == b"\xff" * 4
     assert strip(1)(row)[4] == 0xFF
     assert strip(0)(row)[4] == 0xE1  # never quite dark
+
+
+def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
+    owned = {"A": {"Traps": 1}, "B": {"Traps": 1}}
+    evening = dealer.midway(3, owned=owned)
+    assert bits(picture(seen(evening)).row).endswith(" ●·····")
+    dealer.bid(dealer.turned(evening, "Oars"), "B", 30)
+    assert bits(picture(seen(evening)).row).endswith(" ●●●···")  # anybody may bid; Ann calls
+    assert picture(seen(evening)).choice is Choice.NONE
+    dealer.going_twice(evening)
+    assert picture(seen(evening)).choice is Choice.OPEN  # sold, or bought
+    piles = ((dealer.CHECK,), (dealer.FIFTY, dealer.TEN))
+    lit = {
+        picture(seen(dealer.challenged(dealer.midway(3, owned=owned), "B", "Traps", *pile))) for pile in piles
+    }
+    assert [bits(one.row)[-6:] for one in lit] == ["●●····"]  # Ben answers, and Ann may fan the pile out

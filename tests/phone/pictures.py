@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game import Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
-from tests.phone import blanks
+from tests.phone import blanks, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import GUESSED, OFFER, called, evening
 
@@ -25,13 +25,14 @@ class Shot(NamedTuple):
     moves: tuple[Move, ...]
     path: str = "/"
     touch: Callable[[Page], object] = lambda page: None
+    game: str = "deal_or_no_deal"
 
 
 def pick(*labels: str) -> Callable[[Page], object]:
     """Tap tiles or chips with these words."""
 
     def act(page: Page) -> None:
-        for label in labels:
+        for label in filter(None, labels):
             page.locator("label,button,a,summary").filter(has_text=label).first.click()
 
     return act
@@ -81,6 +82,12 @@ SHOTS: dict[str, Shot] = {
     "call": Shot("B", (*evening(13),), touch=pick("19")),
     "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
     "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+}
+SHOTS |= {
+    f"downeast-{name}": Shot(
+        seat, moves, path, hold if touch == "hold" else pick(*touch.split("|"))
+    )._replace(game=downeast.NAME)
+    for name, (seat, moves, path, touch) in downeast.PAGES.items()
 }
 FORMS = tuple(blanks.FORMS)
 
@@ -200,13 +207,23 @@ OTHERS: dict[str, Callable[[Browser, tuple[int, int], bool], Page]] = {
     "blank-yes-no": form("yes_no", "To the left"),
     "blank-text": form("text"),
 }
-BOARDS: dict[str, tuple[Move, ...]] = {
-    "tv-begin": (),
-    "tv-round": (*evening(14, CallCase(19, seat="B")),),
-    "tv-call": (*evening(14),),
-    "tv-offer": (*evening(15, OFFER),),
-    "tv-ended": (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),),
+BOARDS: dict[str, Shot] = {
+    "tv-begin": Shot("", ()),
+    "tv-round": Shot("", (*evening(14, CallCase(19, seat="B")),)),
+    "tv-call": Shot("", (*evening(14),)),
+    "tv-offer": Shot("", (*evening(15, OFFER),)),
+    "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
 }
+SETTINGS = {"deal_or_no_deal": {"split": "entered"}}
+
+
+def laid(shot: Shot) -> Companion:
+    """Return a table at which the moves of a picture were made."""
+    companion = Companion(shot.game, players=NAMES, **SETTINGS.get(shot.game, {}))
+    for move in shot.moves:
+        companion.run(companion.table.submit(move))
+    return companion
 
 
 def new_page(browser: Browser, size: tuple[int, int], light: bool) -> Page:
@@ -232,12 +249,10 @@ def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int
 
 
 def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a page of Deal or No Deal."""
+    """Return a page of a game."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
-        companion = Companion(players=NAMES, split="entered")
-        for move in shot.moves:
-            companion.run(companion.table.submit(move))
+        companion = laid(shot)
         page = sit(browser, companion, shot.seat, size, light)
         page.goto(companion.address + shot.path.lstrip("/"))
         shot.touch(page)
@@ -262,12 +277,10 @@ def main() -> None:
                 page.screenshot(path=folder / f"{name}-{kind}.png")
                 for context in browser.contexts:
                     context.close()
-        for name, moves in BOARDS.items():
+        for name, shot in BOARDS.items():
             if wanted and name not in wanted:
                 continue
-            companion = Companion(players=NAMES, split="entered")
-            for move in moves:
-                companion.run(companion.table.submit(move))
+            companion = laid(shot)
             page = browser.new_page(viewport={"width": TELEVISION[0], "height": TELEVISION[1]})
             page.goto(companion.address + "board")
             page.wait_for_timeout(300)

@@ -58,10 +58,8 @@ class Page(HTMLParser):
 
 
 def all_pages() -> Iterator[str]:
-    for moves in EVENINGS:
-        companion = Companion(players=NAMES, split="entered")
-        for move in moves:
-            companion.run(companion.table.submit(move))
+    for played in EVENINGS:
+        companion = played.laid()
         for seat in "ABCD":
             yield from pages(companion, seat)
         companion.stop()

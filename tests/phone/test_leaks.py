@@ -25,13 +25,15 @@ from tests.phone.stream import Stream
 Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")
 COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
+PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
 class Watched:
     """A table with a phone at every seat and a watcher, all of whose bytes are kept."""
 
-    def __init__(self, companion: Companion) -> None:
+    def __init__(self, companion: Companion, places: tuple[str, ...] = PLACES) -> None:
         self.companion = companion
+        self.places = places
         companion.web._boot = "same"
         self.devices: dict[str, Device] = {"": Device(companion)}
         for seat, cookie in COOKIES.items():
@@ -50,7 +52,7 @@ class Watched:
 
     def served(self, seat: str) -> list[bytes]:
         """Return every page that this device can ask for now."""
-        paths = ("/board",) if not seat else ("/", "/?p=board", "/?a=LayCoin", "/?a=ShowCoins", "/board")
+        paths = ("/board",) if not seat else ("/", *self.places, "/board")
         return [self.devices[seat].get(path).body for path in paths]
 
     def pushed(self, seat: str) -> bytes:

@@ -2,47 +2,74 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
 
 from companion.game import Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGuess, Reveal
+from companion.phone.pages import pages_of
 from companion.phone.rendering import shell, static
 from companion.phone.web import Place, Visit
+from tests.phone import downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import OFFER, called, evening
 
 MOST = 30_000
 NAMES = ("Ann-Kathrin-Mae", "Benedict-Joseph", "Cleopatra-Maria", "Dante-Alighieri")
 FILES = re.compile(r'"/static/([\w-]+\.(?:css|js))\?')
-EVENINGS: tuple[tuple[Move, ...], ...] = (
-    (*evening(0),),
-    (*evening(0, CallCase(7, seat="B")),),
-    (*called(7),),
-    (*evening(13),),
-    (*evening(15, OFFER),),
-    (*evening(15, OFFER, AskFor(70_000_00, seat="B")),),
-    (*evening(15, OFFER, Deal(seat="B")),),
-    (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),),
+
+
+class Played(NamedTuple):
+    """A game as far as it was played."""
+
+    moves: tuple[Move, ...]
+    game: str = "deal_or_no_deal"
+    settings: tuple[tuple[str, str], ...] = (("split", "entered"),)
+
+    def laid(self) -> Companion:
+        """Return the table at which it was."""
+        companion = Companion(self.game, players=NAMES, **dict(self.settings))
+        for move in self.moves:
+            companion.run(companion.table.submit(move))
+        return companion
+
+
+EVENINGS = (
+    Played((*evening(0),)),
+    Played((*evening(0, CallCase(7, seat="B")),)),
+    Played(called(7)),
+    Played((*evening(13),)),
+    Played((*evening(15, OFFER),)),
+    Played((*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    Played((*evening(15, OFFER, Deal(seat="B")),)),
+    Played((*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    *(Played(moves, downeast.NAME, ()) for moves in downeast.EVENINGS),
+    *(Played(moves, downeast.NAME, (("keeper", "table"),)) for moves in downeast.WITH_REAL_CASH),
 )
 
 
 def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     """Give every page that a seat can open now."""
     companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
-    asks = {one.ask.kind for one in companion.table.view(seat).asks}
+    view = companion.table.view(seat)
+    asks = {one.ask.kind for one in view.asks}
+    tabs = (tab.name for tab in pages_of(view.game).tabs(view, seat))
     rules = (f"rules.{section}" for section in range(12))
-    for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", "cases", *rules))):
+    for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs, *rules))):
         content, title, idle = companion.web._content(seat, place, Visit())
         yield shell(content, title, "0" * 16, live=True, refresh=idle)
 
 
-def test_every_page_is_small_with_all_that_it_brings() -> None:
-    for moves in EVENINGS:
-        companion = Companion(players=NAMES, split="entered")
-        for move in moves:
-            companion.run(companion.table.submit(move))
+@pytest.mark.parametrize("game", sorted({played.game for played in EVENINGS}))
+def test_every_page_is_small_with_all_that_it_brings(game: str) -> None:
+    for played in EVENINGS:
+        if played.game != game:
+            continue
+        companion = played.laid()
         for seat in "ABCD":
             for page in pages(companion, seat):
                 brings = {"script.js", *FILES.findall(page)}
-                assert {"style.css", "deal_or_no_deal.css"} < brings
+                assert {"style.css", f"{game}.css"} < brings
                 assert len(page.encode()) + sum(len(static(name)) for name in brings) < MOST, page
         companion.stop()

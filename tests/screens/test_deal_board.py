@@ -463,7 +463,7 @@ async def test_an_offer_is_answered_by_touching_deal_or_no_deal(size: tuple[int,
         left = (size[0] - drawn.width) // 2
         first = next(y for y, row in enumerate(seen.rows) if row[left:].startswith(drawn.rows[0].rstrip()))
         assert [row[left : left + drawn.width] for row in seen.rows[first : first + 9]] == list(drawn.rows)
-        blocks = {spot.typed: spot.region for spot in seen.board._spots}
+        blocks = {spot.typed: spot.region for spot in seen.board.spots}
         for region in blocks.values():
             await seen.pilot.click(BOARD, offset=(region.x + 3, region.y + region.height // 2))
         assert seen.app.picked == ["deal", "no deal"]

@@ -82,6 +82,7 @@ def _turn(state: State) -> tuple[Ask, ...]:
         sentence="Auction or deal?" if deals else "Run an auction.",
         verb="auction",
         clause="2.1",
+        usual=True,
     )
     if not deals:
         return (auction,)
@@ -176,7 +177,7 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
         bidder = f"{state.name(auction.bidder)} bids {dollars(auction.high)}." if auction.bids else ""
         sentence = f"Going once{price}." if auction.going else bidder or f"Who bids for the {one}?"
         verb = "going twice" if auction.going else "going once"
-        return (Ask(kind="CallGoing", seat=seat, sentence=sentence, verb=verb, clause="2.4"),)
+        return (Ask(kind="CallGoing", seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True),)
     if not auction.bids:
         return (
             Ask(
@@ -185,6 +186,7 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
                 sentence="Going twice, and nobody bids.",
                 verb="keep it",
                 clause="2.6",
+                usual=True,
             ),
         )
     bidder = state.name(auction.bidder)
@@ -196,6 +198,7 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
             verb="sold",
             hint=f"Sold to {bidder}, unless you buy.",
             clause="2.5",
+            usual=True,
         ),
         Ask(
             kind="Buy",
@@ -229,6 +232,7 @@ def _pay(state: State) -> tuple[Ask, ...]:
                 verb="paid",
                 hint="No change is made, and bad checks do not count.",
                 clause="3.1",
+                usual=True,
             ),
             Ask(
                 kind="CannotPay",

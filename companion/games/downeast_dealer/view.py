@@ -9,7 +9,7 @@ from collections import Counter
 from msgspec import Struct
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
-from companion.games.downeast_dealer.box import IN_A_SET
+from companion.games.downeast_dealer.box import IN_A_SET, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.state import RESERVE, THIEVES, Match, State, matches
 from companion.games.downeast_dealer.turns import Score, scores, winners
@@ -81,6 +81,24 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     laid: Laid | None = None  # the viewer's own, face down on the table
     payments: tuple[Payment, ...] = ()  # how the viewer could pay what is owed
 
+    def name(self, seat: Seat) -> str:
+        """Return what people call a seat."""
+        return next(one.name for one in self.seats if one.seat == seat)
+
+    def set(self, item: str) -> SetView:
+        """Return a set by its name."""
+        return next(one for one in self.sets if one.name == item)
+
+    def some(self, item: str, number: int = 1) -> str:
+        """Return so many of a set in words: a trap, 2 traps."""
+        kind = self.set(item)
+        return ItemSet(kind.name, kind.stars, kind.one).some(number)
+
+    @property
+    def now(self) -> str:
+        """The set that an auction or a deal is about, if there is one."""
+        return self.auction.item if self.auction else self.deal.item if self.deal else ""
+
 
 def view(state: State, seat: Seat | None) -> DowneastView:
     """Return the game as this seat (None: the open table) may see it."""
@@ -92,7 +110,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         ),
         over=over,
         winners=winners(state) if over else (),
-        pot=sum(bid.cents for bid in state.heist.pot.values()) if state.heist else None,
+        pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,
         phase=state.phase,
         note=state.box.remark,
         sets=tuple(_set(state, item) for item in state.sets),

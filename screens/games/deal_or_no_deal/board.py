@@ -13,15 +13,8 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import Size, figure
-from screens.games.deal_or_no_deal.parts import (
-    COLUMN,
-    Spot,
-    in_play,
-    name_of,
-    plate_ground,
-    whole,
-    write_parts,
-)
+from screens.games.deal_or_no_deal.parts import COLUMN, in_play, name_of, plate_ground, whole
+from screens.painting import Spot, write_parts
 from screens.theme import MARKS
 
 CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many

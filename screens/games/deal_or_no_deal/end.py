@@ -7,14 +7,8 @@ from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import figure
-from screens.games.deal_or_no_deal.parts import (
-    Frame,
-    name_of,
-    thousands,
-    verdict_on,
-    when,
-    write_parts,
-)
+from screens.games.deal_or_no_deal.parts import name_of, thousands, verdict_on, when
+from screens.painting import Frame, write_parts
 from screens.prose import shortened
 from screens.theme import MARKS, flag
 

@@ -15,21 +15,8 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import Figure, figure, lowered
-from screens.games.deal_or_no_deal.parts import (
-    COLUMN,
-    LARGEST,
-    Frame,
-    chip,
-    draw_middle,
-    fitting,
-    in_play,
-    name_of,
-    verdict_on,
-    wash,
-    when,
-    whole,
-    write_parts,
-)
+from screens.games.deal_or_no_deal.parts import COLUMN, LARGEST, in_play, name_of, verdict_on, when, whole
+from screens.painting import Frame, chip, draw_middle, fitting, wash, write_parts
 
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 

@@ -3,7 +3,6 @@
 A moment is a number of frames; the last of them is the true picture, and nothing waits for it.
 """
 
-FRAMES_A_SECOND = 12
 # How far the figure is wiped in, and the ground washed.
 REVEAL = ((0.25, 0.0), (0.5, 0.0), (0.75, 0.0), (1.0, 0.0), (1.0, 0.33), (1.0, 0.67), (1.0, 1.0))
 COVER = (0.67, 0.33, 0.0)  # how much of the plate of a covered value is left

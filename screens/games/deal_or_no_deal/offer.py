@@ -8,19 +8,14 @@ from screens.cells import Canvas
 from screens.face import figure, lowered
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
-    Frame,
-    Spot,
-    draw_middle,
-    fitting,
     in_play,
     name_of,
     number,
     plate_ground,
     thousands,
-    wash,
     whole,
-    write_parts,
 )
+from screens.painting import Frame, Spot, draw_middle, fitting, wash, write_parts
 
 ANSWERS = (("DEAL", "gold", "on-gold"), ("NO DEAL", "steel", "on-steel"))
 GAP = 2

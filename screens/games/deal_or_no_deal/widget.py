@@ -1,15 +1,12 @@
 """The board of Deal or No Deal on the table screen: it chooses which picture to paint."""
 
-from textual import events
-from textual.timer import Timer
-
 from companion.game import Game, Happening, View, dollars
 from companion.games.deal_or_no_deal.happenings import OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.boards import Board
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal import board, end, moments, motion, offer
-from screens.games.deal_or_no_deal.parts import Spot, frame, write_lines
+from screens.painting import frame, write_lines
 
 
 class DealBoard(Board):
@@ -19,11 +16,7 @@ class DealBoard(Board):
         super().__init__(game)
         self.deal: DealView | None = None
         self._shown: moments.Moment | None = None
-        self._spots: tuple[Spot, ...] = ()
-        self._frame = 0
-        self._frames = 0  # until the picture stands still
         self._covering: int | None = None  # the value whose plate is emptying
-        self._timer: Timer | None = None
 
     @property
     def moment(self) -> str:
@@ -50,22 +43,16 @@ class DealBoard(Board):
         changed, before, self.deal = view != self.deal, self.deal, view
         if changed:
             self._shown = moments.moment_of(before, view, happened)
-            self._move(self._frames_for(happened))
+            self.move(self._frames_for(happened))
         super().show(view, happened)
 
     def go_on(self) -> None:
         """Put the moment away, and empty the plate of the value that came to light."""
         covered = self._shown.covered if self._shown else None
         self._shown = None
-        self._move(len(motion.COVER) if covered is not None else 0)
-        self._covering = covered if self._frames else None
+        self.move(len(motion.COVER) if covered is not None else 0)
+        self._covering = covered if self.frames else None
         self.repaint()
-
-    def point_at(self, typed: str) -> None:
-        """Point at what is being typed; a key ends whatever moves."""
-        if typed:
-            self._stand_still()
-        super().point_at(typed)
 
     def _frames_for(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes until what has just come up stands still."""
@@ -74,29 +61,14 @@ class DealBoard(Board):
         offered = self.deal.offer if self.deal and any(isinstance(o, OfferMade) for o in happened) else None
         return motion.offer_frames(dollars(offered)) if offered is not None else 0
 
-    def _move(self, frames: int) -> None:
-        """Begin to move, unless people want it still."""
-        self._stand_still()
-        if frames and self.is_attached and self.app.animation_level != "none":
-            self._frame, self._frames = 0, frames
-            self._timer = self.set_interval(1 / motion.FRAMES_A_SECOND, self._next_frame)
-
-    def _next_frame(self) -> None:
-        self._frame += 1
-        self.repaint()
-        if self._frame >= self._frames - 1:
-            self._stand_still()
-
-    def _stand_still(self) -> None:
-        self._frames, self._covering = 0, None
-        if self._timer:
-            self._timer.stop()
-            self._timer = None
-            self.repaint()
+    def stand_still(self) -> None:
+        """End whatever moves, a plate that empties as well."""
+        self._covering = None
+        super().stand_still()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the picture of the hour, or put it into words where there is no room."""
-        self._spots = ()
+        self.spots = ()
         view = self.deal
         if view is None:
             return
@@ -105,8 +77,8 @@ class DealBoard(Board):
             return
         layout = board.layout_for(canvas.width, canvas.height)
         if layout:
-            emptying = {} if self._covering is None else {self._covering: motion.COVER[self._frame]}
-            self._spots = board.paint_board(canvas, view, layout, self.called, emptying)
+            emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
+            self.spots = board.paint_board(canvas, view, layout, self.called, emptying)
         else:
             write_lines(canvas, board.words(view, self.game.board(view).headline))
 
@@ -114,29 +86,21 @@ class DealBoard(Board):
         place = frame(canvas)
         if self._shown:
             if place:
-                moved = motion.REVEAL[self._frame if self._frames else -1]
+                moved = motion.REVEAL[self.frame if self.frames else -1]
                 moments.paint_moment(canvas, self._shown, place, *moved)
             else:
                 write_lines(canvas, moments.words(self._shown))
         elif self._offered:
             if place:
                 figures = dollars(view.offer or 0)
-                shown = motion.offer_frame(figures, self._frame) if self._frames else figures
-                self._spots = offer.paint_offer(canvas, view, place, shown)
+                shown = motion.offer_frame(figures, self.frame) if self.frames else figures
+                self.spots = offer.paint_offer(canvas, view, place, shown)
             else:
                 write_lines(canvas, offer.words(view))
         elif place:
             end.paint_end(canvas, view, place)
         else:
             write_lines(canvas, end.words(view))
-
-    def on_click(self, event: events.Click) -> None:
-        """Take a touch on a case, a value or an answer as the answer."""
-        self._stand_still()
-        for region, typed in self._spots:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Picked(typed))
-                return
 
 
 BOARD = DealBoard

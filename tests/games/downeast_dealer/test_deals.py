@@ -47,7 +47,7 @@ def test_the_challenger_chooses_whom_and_for_which_item() -> None:
         ("C Traps", "Ann and Cal do not both have traps."),
         ("A Traps", "A Traps is not possible here."),
         ("B Cows", "B Cows is not possible here."),
-        ("", " is not possible here."),
+        ("", "Nothing is not possible here."),
     ],
 )
 def test_a_deal_needs_the_same_item_on_both_sides(match, sentence) -> None:

@@ -70,7 +70,7 @@ def test_the_bids_are_secret_until_all_are_turned_over() -> None:
     for seat in (None, "A", "C"):
         assert "6000" not in str(evening.view(seat))
     assert evening.view("B").laid.cents == 60_00
-    assert evening.view().pot == 0
+    assert evening.view().pot is None
     assert evening.view().thief.bid == ("B", "C")
     thief_bids(evening, A=(TEN, TEN, CHECK))
     (shown,) = [h for h in evening.told if type(h).__name__ == "ThiefBidsShown"]

@@ -1,0 +1,61 @@
+"""Downeast Dealer on the phones and on the television."""
+
+from companion.game import Seat
+from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.pages.downeast_dealer.sight import dealer, more
+from companion.phone.pages.downeast_dealer.words import SAYS, link, role, waits
+from companion.table import TableView
+
+HERE = "downeast_dealer/"
+AUCTION = ("Bid", "CallGoing", "Sell", "Buy", "KeepItem")
+WITH_CASH = (*AUCTION, "RunAuction", "Challenge", "TurnOver", "LoseSet", "FanPile")
+LAID = ("LayPile", "AnswerPile", "BidAgainstThief")
+
+
+def nearest(table: TableView, seat: Seat) -> Kinds:
+    """Return the table's asks that fall to this seat: before a turn the first, in a tie who is tied."""
+    now = dealer(table)
+    tied = now.deal.challenger if now.deal else now.thief.order[0] if now.thief else now.seats[0].seat
+    asks = (one.ask for one in table.asks if one.ask.seat is None)
+    return frozenset(ask.kind for ask in asks if seat == tied)
+
+
+def unhurried(table: TableView, seat: Seat) -> Kinds:
+    """Return what nobody waits for: a pile that lies there may be fanned out, but it is the other's turn."""
+    return frozenset({"FanPile"})
+
+
+def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
+    """Return the page of one's cash, if the companion keeps it."""
+    keeps = dealer(table).hand is not None
+    return (Tab("story", "My story", HERE + "story.html"),) if keeps else ()
+
+
+PAGES = Pages(
+    more=more,
+    role=role,
+    nearest=nearest,
+    unhurried=unhurried,
+    waits=waits,
+    link=link,
+    idle=HERE + "idle.html",
+    brief=HERE + "brief.html",
+    board=HERE + "board.html",
+    tops={
+        **dict.fromkeys(AUCTION, HERE + "auction_top.html"),
+        "RunAuction": HERE + "turn_top.html",
+        "Pay": HERE + "pay_top.html",
+        "TakePile": HERE + "challenged_top.html",
+        "BidAgainstThief": HERE + "thief_top.html",
+    },
+    forms={
+        **dict.fromkeys(LAID, HERE + "pile.html"),
+        "Bid": HERE + "bid.html",
+        "Pay": HERE + "pay.html",
+        "TakePile": HERE + "challenged.html",
+    },
+    bars={**dict.fromkeys(WITH_CASH, HERE + "cash_bar.html"), "TakePile": HERE + "cash.html"},
+    says=SAYS,
+    hands=True,
+    tabs=tabs,
+)

@@ -1,0 +1,60 @@
+"""What the templates of Downeast Dealer know besides the view: the own cash, ways to pay, what goes on."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, cast
+
+from msgspec import Struct
+
+from companion.game import Pile, Seat
+from companion.games.downeast_dealer.cash import BAD_CHECK, in_words
+from companion.games.downeast_dealer.view import DowneastView
+from companion.table import TableView
+
+
+class Way(Struct, frozen=True):
+    """One way to pay: its cards in words and by their places in the hand, and how much it is over."""
+
+    words: str
+    places: tuple[int, ...]
+    over: int
+
+
+def dealer(table: TableView) -> DowneastView:
+    """Return the game's own view."""
+    return cast(DowneastView, table.view)
+
+
+def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+    """Return what the templates know besides."""
+    now = dealer(table)
+    asks = {one.ask.kind: one.ask for one in table.asks if one.ask.seat == seat}
+    private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
+    return {
+        "now": now,
+        "scene": scene(now, seat),
+        "things": [one for one in now.sets if seat in one.owned],
+        "counted": sorted(Counter(now.hand or ()).items(), reverse=True),
+        "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],
+        "ways": ways(now, asks["Pay"].blanks[0]) if "Pay" in asks else [],
+        "told_alone": private,
+        "item": now.set(now.now).one if now.now else "",
+        "BAD_CHECK": BAD_CHECK,
+        "pot": "in the pot",
+    }
+
+
+def scene(now: DowneastView, seat: Seat | None) -> str:
+    """Return what a page with nothing to answer is about."""
+    if now.over:
+        return "ended"
+    return "locked" if now.thief and seat in now.thief.bid else "resting"
+
+
+def ways(now: DowneastView, blank: object) -> list[Way]:
+    """Return how the viewer could pay: the least too much first."""
+    if not isinstance(blank, Pile):
+        return []
+    return [
+        Way(in_words(one.cards), tuple(sorted(blank.places(one.cards))), one.over) for one in now.payments
+    ]

@@ -1,0 +1,282 @@
+"""The board of Downeast Dealer: what is going on above, and below it the sets by their owners."""
+
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from companion.game import Seat
+from companion.games.downeast_dealer.view import DowneastView, SetView
+from screens.cells import Canvas
+from screens.face import Figure, Size, figure
+from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
+from screens.painting import Spot
+from screens.prose import Row, broken, clipped, shortened, write
+from screens.theme import flag
+
+ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
+ONE_OFF, WHOLE, NOW = "1 off", "SET", "◂ now"
+HEADLINE_AT = 38  # columns, unless the figure is wide
+WIDEST_BAR = 18
+
+
+class Grid(NamedTuple):
+    """Where the columns of the sets stand, for one width of the screen."""
+
+    columns: int  # the least it needs
+    margin: int
+    owners: int  # the first column of the first owner
+    pip: int  # the width of an item
+    widest: int  # columns of an owner at most
+    sizes: tuple[Size, ...]  # of the big figure
+
+
+GRIDS = (
+    Grid(160, 3, 40, 4, 28, ("XL", "L", "M")),
+    Grid(100, 2, 24, 2, 18, ("XL", "L", "M")),
+    Grid(80, 1, 16, 2, 15, ("L", "M")),
+)
+LEAST_ROWS = 13
+SMALLEST: Size = "M"
+
+
+class Layout(NamedTuple):
+    """Where everything stands on one board."""
+
+    grid: Grid
+    size: Size
+    top: int  # of what is going on
+    header: int  # the row of names
+    first: int  # the row of the first set
+    pitch: int  # rows from set to set
+    column: int  # the width of an owner
+    sets: tuple[SetView, ...]  # those that there is room for
+    left_off: int
+
+
+def layout_for(view: DowneastView, width: int, height: int) -> Layout | None:
+    """Return the layout that fits, or nothing if only words do."""
+    grid = next((one for one in GRIDS if width >= one.columns), None)
+    if grid is None or height < LEAST_ROWS:
+        return None
+    count = len(view.sets)
+    spacious = width >= 160 and height >= ROWS["XL"] + 2 * count + 4
+    pitch = 2 if spacious else 1
+    size = next((one for one in grid.sizes if height > ROWS[one] + 1 + pitch * count), SMALLEST)
+    room = height - ROWS[size] - 2
+    sets = fitting_sets(view, room)
+    spare = height - ROWS[size] - 1 - pitch * len(sets) - (len(sets) < count)
+    top, above, below = int(spare > 1), 1 + (spare > 3), int(spare > 2)
+    header = top + ROWS[size] + above
+    column = min(grid.widest, (width - grid.margin - 2 - grid.owners) // len(view.seats))
+    first = header + 1 + below
+    return Layout(grid, size, top, header, first, pitch, column, sets, count - len(sets))
+
+
+def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
+    """Return the sets that there is room for; those that nobody has yet give way first, then whole ones."""
+    if len(view.sets) <= room:
+        return view.sets
+
+    def weight(one: SetView) -> int:
+        return 0 if one.name == view.now else 1 if one.owned and not one.whole else 2 if one.owned else 3
+
+    kept = sorted(view.sets, key=weight)[: room - 1]
+    return tuple(one for one in view.sets if one in kept)
+
+
+def paint_board(
+    canvas: Canvas, view: DowneastView, layout: Layout, typed: str = "", filled: float = 1.0
+) -> tuple[Spot, ...]:
+    """Paint it, with so much of the last call's bar filled; return what can be touched."""
+    scene = scene_of(view)
+    spots = (*_paint_scene(canvas, scene, layout, filled), *_paint_header(canvas, view, layout))
+    for number, one in enumerate(layout.sets):
+        spots += _paint_set(canvas, view, layout, one, layout.first + number * layout.pitch, typed)
+    if layout.left_off:
+        y = layout.first + len(layout.sets) * layout.pitch
+        canvas.write(layout.grid.margin, y, f"and {layout.left_off} more sets", "soft")
+    return spots
+
+
+# What is going on.
+
+
+def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) -> tuple[Spot, ...]:
+    grid, y = layout.grid, layout.top
+    right = canvas.width - grid.margin
+    headline = figure(scene.headline, "M")
+    end = grid.margin
+    if scene.figure:
+        drawn = _big(scene, layout, right - grid.margin - 4 - headline.width)
+        end = _paint_big(canvas, scene, layout, drawn)
+    x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
+    room = right - x
+    if layout.size == "M" or headline.width > room:
+        canvas.write(x, y + (layout.size != "M"), scene.headline, bold=True)
+    else:
+        canvas.figure(x, y + (layout.size == "XL"), headline)
+    lines = {"XL": 5, "L": 4, "M": 1}[layout.size]
+    if scene.called is not None:
+        bar = {"XL": 5, "L": 3, "M": 1}[layout.size]
+        _paint_clock(canvas, x, y + bar, room, scene.called, filled, beside=layout.size == "M")
+        lines = {"XL": 8, "L": 6, "M": 2}[layout.size]
+    rows = [row for line in scene.lines for row in (broken(line, room) if _plain(line) else (line,))]
+    for number, row in enumerate(rows[: ROWS[layout.size] - lines]):
+        *before, last = row
+        taken = sum(len(run.text) for run in before)
+        if taken < room:
+            write(
+                canvas, x, y + lines + number, (*before, last._replace(text=clipped(last.text, room - taken)))
+            )
+    if scene.touched is None:
+        return ()
+    kind, seat = scene.touched
+    return (Spot(Region(0, y, canvas.width, ROWS[layout.size]), kind=kind, seat=seat),)
+
+
+def _plain(line: Row) -> bool:
+    """Whether a line may be broken: chips stay whole."""
+    return all(run.ground is None for run in line)
+
+
+def _big(scene: Scene, layout: Layout, room: int) -> Figure | None:
+    """Return the figure as large as there is room for beside the headline; nothing: as bold text."""
+    sizes: tuple[Size, ...] = ("XL", "L", "M")
+    least = max(sizes.index(layout.size), sizes.index(scene.largest))
+    for size in sizes[least:]:
+        drawn = figure(scene.figure.lstrip("$"), "M") if size == "M" else figure(scene.figure, size)
+        if drawn.width <= room or size == "M":
+            return drawn
+    return None
+
+
+def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, drawn: Figure | None) -> int:
+    x, y = layout.grid.margin, layout.top
+    assert drawn is not None
+    if drawn.height <= ROWS["M"]:
+        if scene.figure.startswith("$"):
+            x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
+        return canvas.figure(x, y, drawn, scene.colour)
+    return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
+
+
+def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
+    """Paint a bar for each call, gold once it is made, and its word below or beside it."""
+    gap = 2
+    width = min(WIDEST_BAR, (room - gap * (len(CALLS) - 1)) // len(CALLS))
+    dim = canvas.tokens["slot"] != canvas.tokens["ink"]
+    empty, colour = ("▄", "slot") if dim else ("▁", "line")
+    for number, word in enumerate(CALLS, 1):
+        done, last = number <= called, number == called
+        if beside:
+            bar = max(0, width - len(word) - 1)
+            canvas.write(x + len(word) + 1, y, ("▄" if done else empty) * bar, "gold" if done else colour)
+            canvas.write(x, y, word, "said" if done else "faint", bold=last)
+        else:
+            solid = round(width * filled) if last else width if done else 0
+            canvas.write(x, y, empty * width, colour)
+            canvas.write(x, y, "▄" * solid, "gold")
+            canvas.write(x, y + 1, word, "said" if done else "faint", bold=last)
+        x += width + gap
+
+
+# The sets.
+
+
+def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[Spot, ...]:
+    grid, y = layout.grid, layout.header
+    canvas.write(grid.margin, y, "Set", "soft")
+    canvas.write_right(_stars_end(grid), y, "stars", "soft")
+    canvas.write_right(canvas.width - grid.margin, y, f"deck {view.deck}", "soft")
+    spots = []
+    for number, seat in enumerate(view.seats):
+        x = grid.owners + number * layout.column
+        room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
+        name = shortened(seat.name, room)
+        canvas.write(
+            x, y, flag(seat.seat, whole=name == seat.name), "on-seat", f"seat-{seat.seat}", bold=True
+        )
+        canvas.write(x + 4, y, name, bold=True)
+        if layout.first > y + 1:
+            canvas.write(x + 4, y + 1, clipped(seat.role, layout.column - 5), "soft")
+        region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
+        if view.phase == "begin":
+            spots.append(Spot(region, seat.name, "Begin"))
+        elif kind := _ASKED.get(view.phase):
+            spots.append(Spot(region, kind=kind, seat=seat.seat))
+    return tuple(spots)
+
+
+_ASKED = {"bid": "Bid", "thief": "BidAgainstThief"}  # what a touch on somebody's column answers
+
+
+def _paint_set(
+    canvas: Canvas, view: DowneastView, layout: Layout, one: SetView, y: int, typed: str
+) -> tuple[Spot, ...]:
+    grid = layout.grid
+    now = one.name == view.now
+    pointed = view.phase == "turn over" and _named(one, typed)
+    gold = bool(one.whole) or pointed
+    stars = f"{one.stars:,}" if one.stars else "–"
+    stars_end = _stars_end(grid)
+    room = stars_end - len(stars) - 1 - grid.margin
+    marked = now and grid.columns > 80
+    name = shortened(one.name, room - (len(NOW) + 1 if marked else 2 if now else 0))
+    bold = bool(one.whole or one.one_off or now or pointed)
+    end = canvas.write(grid.margin, y, name, "gold-text" if gold else "said", bold=bold)
+    if now:
+        sign = NOW if marked else NOW[0]
+        at = max(end + 1, stars_end - 4 - len(NOW)) if marked else end + 1
+        canvas.write(at, y, sign, "gold-text", bold=True)
+    canvas.write_right(stars_end, y, stars, "soft")
+    if layout.pitch > 1 and one.one.casefold() != one.name.casefold():
+        canvas.write(grid.margin, y + 1, one.one, "faint")
+    spots: list[Spot] = []
+    for number, seat in enumerate(view.seats):
+        x = grid.owners + number * layout.column
+        count = one.owned.get(seat.seat, 0)
+        if count:
+            _paint_items(canvas, layout, one, seat.seat, x, y)
+        if view.phase == "turn" and _deals(view, seat.seat, one.name):
+            region = Region(x, y, layout.column, layout.pitch)
+            spots.append(Spot(region, f"{seat.seat} {one.name}", "Challenge", view.turn))
+    deck = str(one.deck) if one.deck else "–"
+    canvas.write_right(canvas.width - grid.margin, y, deck, "soft" if one.deck else "faint")
+    if view.phase == "turn over" and one.deck:
+        spots.append(Spot(Region(0, y, canvas.width, layout.pitch), one.name, "TurnOver", view.turn))
+    return tuple(spots)
+
+
+def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: int, y: int) -> None:
+    """Paint what somebody has of a set: solid is there, a line is missing."""
+    room = layout.column - 1
+    pip, gap = next(
+        (fit for fit in ((layout.grid.pip, 1), (2, 1), (1, 1)) if one.size * sum(fit) - fit[1] <= room),
+        (1, 0),
+    )
+    colour = "gold" if one.whole else f"seat-{seat}"
+    for place in range(one.size):
+        there = place < one.owned[seat]
+        at = x + place * (pip + gap)
+        canvas.write(at, y, ("▄" if there else "▁") * pip, colour if there else "line")
+    word = WHOLE if one.whole else ONE_OFF if one.one_off == seat else ""
+    end = x + one.size * (pip + gap)
+    if word and end + len(word) < x + layout.column:
+        canvas.write(end, y, word, "gold-text" if one.whole else "said", bold=True)
+
+
+def _stars_end(grid: Grid) -> int:
+    return grid.owners - (4 if grid.columns > 80 else 1)
+
+
+def _named(one: SetView, typed: str) -> bool:
+    word = typed.strip().casefold()
+    return bool(word) and any(name.casefold().startswith(word) for name in (one.name, one.one))
+
+
+def _deals(view: DowneastView, seat: Seat, item: str) -> bool:
+    """Whether whoever has the turn could challenge this player for that."""
+    pair = {view.turn, seat}
+    return seat != view.turn and any(
+        match.item == item and set(match.seats) == pair for match in view.matches
+    )

@@ -1,0 +1,116 @@
+"""Evenings of Downeast Dealer, as far as a page of the phones wants them: Dan sits at D, and has the turn."""
+
+from companion.game import Move
+from companion.games.downeast_dealer.moves import (
+    AnswerPile,
+    Begin,
+    Bid,
+    BidAgainstThief,
+    CallGoing,
+    Challenge,
+    FanPile,
+    KeepItem,
+    LayPile,
+    RunAuction,
+    Sell,
+    TurnOver,
+)
+
+NAME = "downeast_dealer"
+TEN, FIFTY, CHECK = 10_00, 50_00, 0
+
+
+def turned(seat: str, item: str) -> tuple[Move, ...]:
+    """Somebody runs an auction and turns this over."""
+    return RunAuction(seat=seat), TurnOver(item, seat=seat)
+
+
+def kept(seat: str, item: str) -> tuple[Move, ...]:
+    """Somebody turns over an item that nobody bids for."""
+    return (*turned(seat, item), CallGoing(seat=seat), CallGoing(seat=seat), KeepItem(seat=seat))
+
+
+def going_twice(seat: str) -> tuple[Move, ...]:
+    """The auctioneer calls."""
+    return CallGoing(seat=seat), CallGoing(seat=seat)
+
+
+ROUND = (*kept("A", "Trophies"), *kept("B", "Trophies"), *kept("C", "Chests"), *kept("D", "Trophies"))
+SO_FAR = (
+    Begin("A"),
+    *ROUND,
+    *kept("A", "Traps"),
+    *kept("B", "Oars"),
+    *kept("C", "Traps"),
+)
+CHALLENGE = (Challenge("A Trophies", seat="D"),)
+CHALLENGED = (*SO_FAR, *kept("D", "Canoes"), *kept("A", "Buoys"), Challenge("D Trophies", seat="B"))
+LAID = (*CHALLENGED, LayPile(seat="B", cards=(TEN, CHECK)))
+TIED = (*LAID, AnswerPile(seat="D", cards=(TEN,)))
+THIEF = (*SO_FAR, *kept("D", "Canoes"), *kept("A", "Oars"), *turned("B", "Thieves"))
+C_BID = BidAgainstThief(seat="C", cards=(TEN, TEN))
+D_BID = BidAgainstThief(seat="D", cards=(TEN, CHECK))
+AUCTION = (*SO_FAR[:-5], *turned("C", "Traps"), Bid(50_00, seat="B"))
+HIGHER = (*AUCTION, Bid(80_00, seat="D"))
+SOLD = (*HIGHER, *going_twice("C"), Sell(seat="C"))
+# By name: whose phone, after which moves, where, and what is touched.
+PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
+    "begin": ("A", (), "/?a=Begin", "Ben"),
+    "idle": ("C", SO_FAR, "/", ""),
+    "hold": ("C", SO_FAR, "/", "hold"),
+    "turn": ("D", SO_FAR, "/", ""),
+    "challenge": ("D", SO_FAR, "/?a=Challenge", "Ann"),
+    "turn-over": ("D", (*SO_FAR, RunAuction(seat="D")), "/", "canoe"),
+    "bid": ("D", AUCTION, "/", "+ 10"),
+    "call": ("C", AUCTION, "/", ""),
+    "sell": ("C", (*HIGHER, *going_twice("C")), "/", ""),
+    "pay": ("D", SOLD, "/", ""),
+    "pay-hand": ("D", SOLD, "/", "Pick up"),
+    "pile": ("D", (*SO_FAR, *CHALLENGE), "/", ""),
+    "pile-hand": ("D", (*SO_FAR, *CHALLENGE), "/", "Pick up|bad check|$10|$50"),
+    "laid": ("B", LAID, "/", ""),
+    "challenged": ("D", LAID, "/", ""),
+    "fanned": ("D", (*LAID, FanPile(seat="B")), "/", ""),
+    "sure": ("D", LAID, "/", "Take the pile"),
+    "answer": ("D", LAID, "/?a=AnswerPile", "Pick up|$50"),
+    "thief": ("D", (*THIEF, C_BID), "/", "Pick up|$10"),
+    "locked": ("D", (*THIEF, C_BID, D_BID), "/", ""),
+    "change": ("D", (*THIEF, C_BID, D_BID), "/?a=BidAgainstThief", "Pick up|$50"),
+    "board-tab": ("C", SO_FAR, "/?p=board", ""),
+    "story": ("C", SOLD, "/?p=story", "hold"),
+}
+BOARDS: dict[str, tuple[Move, ...]] = {
+    "turn": SO_FAR,
+    "auction": (*HIGHER, *going_twice("C")),
+    "thief": (*THIEF, C_BID, D_BID),
+    "deal": LAID,
+}
+
+
+def lowest(auctioneer: str, order: str) -> tuple[Move, ...]:
+    """A Thief whom Ben takes with a bad check; the others bid ten dollars."""
+    bids = ((one, (CHECK,) if one == "B" else (TEN,)) for one in order)
+    return (*turned(auctioneer, "Thieves"), *(BidAgainstThief(seat=one, cards=cards) for one, cards in bids))
+
+
+# Ben holds fourteen cards.
+THIEVES = (*lowest("D", "ABCD"), *lowest("A", "BCDA"))
+RICH = (*SO_FAR, *THIEVES)
+EVENINGS: tuple[tuple[Move, ...], ...] = (
+    (),
+    SO_FAR,
+    (*SO_FAR, RunAuction(seat="D")),
+    (*HIGHER, *going_twice("C")),
+    SOLD,
+    (*SO_FAR, *CHALLENGE),
+    LAID,
+    TIED,
+    (*THIEF, C_BID, D_BID),
+    (*RICH, Challenge("A Trophies", seat="B")),
+)
+WITH_REAL_CASH = (
+    SOLD,
+    (*SO_FAR, *CHALLENGE),
+    (*CHALLENGED, LayPile(seat="B", cents=TEN), AnswerPile(seat="D", cents=TEN)),
+    (*THIEF, BidAgainstThief(seat="C", cents=TEN)),
+)

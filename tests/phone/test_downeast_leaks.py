@@ -1,0 +1,129 @@
+"""Deals and bids against the Thief over the wire: what is face down is for its two parties, or for nobody.
+
+Two tables differ in one pile, in its sum and in its number of cards. Everybody who may not know gets the same
+bytes from both: phones, television, lights, history, and what the referee's open view would say.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from companion.game import Move
+from companion.games.downeast_dealer.moves import (
+    AnswerPile,
+    Begin,
+    BidAgainstThief,
+    CallGoing,
+    Challenge,
+    FanPile,
+    KeepItem,
+    LayPile,
+    RunAuction,
+    TakePile,
+    TurnOver,
+)
+from hardware.picture import picture
+from tests.phone.companion import Companion
+from tests.phone.test_leaks import Watched, alike
+
+Companions = Callable[..., Companion]
+TEN, FIFTY, CHECK = 10_00, 50_00, 0
+GAME = "downeast_dealer"
+PLACES = (
+    *("/?p=board", "/?p=story", "/?a=TakePile", "/?a=AnswerPile", "/?a=LayPile"),
+    *("/?a=BidAgainstThief", "/?a=FanPile", "/?a=Challenge"),
+)
+LOW, HIGH = (TEN,), (FIFTY, TEN, CHECK)  # two piles that a third must not tell apart
+
+
+def kept(seat: str, item: str) -> tuple[Move, ...]:
+    calls = (CallGoing(seat=seat), CallGoing(seat=seat), KeepItem(seat=seat))
+    return RunAuction(seat=seat), TurnOver(item, seat=seat), *calls
+
+
+CHALLENGED = (
+    Begin("A"),
+    *kept("A", "Traps"),
+    *kept("B", "Traps"),
+    *kept("C", "Oars"),
+    Challenge("B Traps", seat="A"),
+)
+THIEF = (Begin("A"), RunAuction(seat="A"), TurnOver("Thieves", seat="A"))
+
+
+@pytest.fixture
+def pair(companions: Companions) -> tuple[Watched, Watched]:
+    one, other = (Watched(companions(GAME, 3), PLACES) for _ in range(2))
+    return one, other
+
+
+def play(pair: tuple[Watched, Watched], one: Move, other: Move | None = None) -> None:
+    pair[0].play(one)
+    pair[1].play(other or one)
+
+
+def in_the_open(watched: Watched) -> tuple[object, ...]:
+    """Return what lights, history and the open view say."""
+    table = watched.companion.table
+    seen = table.view(None)
+    return picture(seen), table.history(None), msgspec.json.encode(seen)
+
+
+def same_for(pair: tuple[Watched, Watched], *seats: str) -> None:
+    alike(pair, ("", *seats))
+    assert in_the_open(pair[0]) == in_the_open(pair[1])
+    for seat in seats:
+        one, other = (watched.companion.table for watched in pair)
+        assert one.history(seat) == other.history(seat)
+        assert one.statement(seat, 8) == other.statement(seat, 8)
+
+
+def test_a_pile_is_known_to_its_owner_until_it_is_taken_and_then_to_the_two(
+    pair: tuple[Watched, Watched],
+) -> None:
+    for move in CHALLENGED:
+        play(pair, move)
+    play(pair, LayPile(seat="A", cards=LOW), LayPile(seat="A", cards=HIGH))
+    same_for(pair, "B", "C")
+    assert pair[0].served("A") != pair[1].served("A")
+    play(pair, TakePile(seat="B"))
+    same_for(pair, "C")
+    assert pair[0].served("B") != pair[1].served("B")  # Ben has the cards now, and the test would see a leak
+
+
+def test_two_piles_that_change_hands_are_known_to_the_two(pair: tuple[Watched, Watched]) -> None:
+    for move in CHALLENGED:
+        play(pair, move)
+    play(pair, LayPile(seat="A", cards=(TEN, TEN)), LayPile(seat="A", cards=HIGH))
+    play(pair, AnswerPile(seat="B", cards=LOW), AnswerPile(seat="B", cards=(TEN, CHECK)))
+    same_for(pair, "C")
+
+
+def test_tied_piles_are_known_to_the_two(pair: tuple[Watched, Watched]) -> None:
+    for move in CHALLENGED:
+        play(pair, move)
+    play(pair, LayPile(seat="A", cards=(TEN,)), LayPile(seat="A", cards=(FIFTY, CHECK)))
+    play(pair, AnswerPile(seat="B", cards=(TEN,)), AnswerPile(seat="B", cards=(FIFTY,)))
+    same_for(pair, "C")
+
+
+def test_the_size_of_a_pile_is_seen_once_it_is_fanned_out(pair: tuple[Watched, Watched]) -> None:
+    for move in CHALLENGED:
+        play(pair, move)
+    play(pair, LayPile(seat="A", cards=LOW), LayPile(seat="A", cards=HIGH))
+    play(pair, FanPile(seat="A"))
+    assert pair[0].served("B") != pair[1].served("B")
+
+
+def test_bids_against_the_thief_are_nobodys_until_all_are_in(pair: tuple[Watched, Watched]) -> None:
+    for move in THIEF:
+        play(pair, move)
+    play(pair, BidAgainstThief(seat="B", cards=LOW), BidAgainstThief(seat="B", cards=HIGH))
+    same_for(pair, "A", "C")
+    play(pair, BidAgainstThief(seat="B", cards=HIGH), BidAgainstThief(seat="B", cards=LOW))  # a change
+    same_for(pair, "A", "C")
+    play(pair, BidAgainstThief(seat="C", cards=(TEN, TEN)))
+    same_for(pair, "A")
+    play(pair, BidAgainstThief(seat="A", cards=(TEN, TEN, TEN)))
+    assert in_the_open(pair[0]) != in_the_open(pair[1])  # now all may see them

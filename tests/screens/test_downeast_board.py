@@ -1,0 +1,351 @@
+"""The board of Downeast Dealer: what it shows, what touching it says, and what it never shows."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from companion.games.downeast_dealer.box import Box, ItemSet
+from companion.games.downeast_dealer.moves import (
+    AnswerPile,
+    CallGoing,
+    FanPile,
+    LayPile,
+    RunAuction,
+    Sell,
+    TakePile,
+    TurnOver,
+)
+from companion.journal import MEMORY, Journal
+from screens.boards import Board, board_of
+from screens.games.downeast_dealer.board import layout_for
+from screens.games.downeast_dealer.widget import BOARD, CALL
+from screens.help import Help
+from screens.theme import THEMES, TOKENS
+from tests.evening import Evening
+from tests.games.downeast_dealer.stories import (
+    CHECK,
+    FIFTY,
+    HUNDRED,
+    TEN,
+    THIEVES,
+    bid,
+    challenged,
+    going_twice,
+    midway,
+    thief_bids,
+    to_the_end,
+    turned,
+)
+from tests.screens.downeast import GAME, evening
+from tests.screens.kiosk import at_the_kiosk
+
+BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
+OWNED = {"A": {"Trophies": 3, "Traps": 2}, "B": {"Traps": 2, "Canoes": 4}, "C": {"Trophies": 1, THIEVES: 1}}
+
+
+class Screen(App[None]):
+    """Nothing but the board."""
+
+    def __init__(self, theme: str = "dark", still: bool = True) -> None:
+        super().__init__()
+        for one in THEMES:
+            self.register_theme(one)
+        self.theme = theme
+        self.animation_level = "none" if still else "full"
+        self.picked: list[tuple[str, str, str | None]] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return TOKENS["dark"]
+
+    def compose(self) -> ComposeResult:
+        yield board_of(GAME)
+
+    def on_board_picked(self, event: Board.Picked) -> None:
+        self.picked.append((event.typed, event.kind, event.seat))
+
+
+class Onlooker:
+    """Sees the board as it is painted."""
+
+    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+        self.board = app.query_one(BOARD)
+
+    def show(self, evening: Evening) -> str:
+        self.board.show(evening.view(), evening.told)
+        return self.text
+
+    @property
+    def rows(self) -> list[str]:
+        return [self.board.render_line(y).text for y in range(self.board.size.height)]
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.rows).split())
+
+    async def touch(self, x: int, y: int) -> tuple[str, str, str | None]:
+        await self.pilot.click(offset=(x, y))
+        await self.pilot.pause()
+        return self.app.picked[-1]
+
+
+@asynccontextmanager
+async def onlooker(size: tuple[int, int] = (100, 22), **how: object) -> AsyncIterator[Onlooker]:
+    app = Screen(**how)  # type: ignore[arg-type]
+    async with app.run_test(size=size) as pilot:
+        yield Onlooker(app, pilot)
+
+
+def row_of(seen: Onlooker, words: str) -> int:
+    return next(y for y, row in enumerate(seen.rows) if re.search(rf"\b{words}\b", row))
+
+
+# What is shown.
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_items_stand_by_owner_with_what_is_whole_or_nearly_so(size: tuple[int, int]) -> None:
+    async with onlooker(size) as seen:
+        text = seen.show(midway(3, owned=OWNED))
+        assert all(word in text for word in ("Trophies", "stars", "Ann", "Ben", "Cal", "deck 19"))
+        wide = size[0] > 80
+        assert ("1 off" in seen.rows[row_of(seen, "Trophies")]) is wide
+        assert ("SET" in seen.rows[row_of(seen, "Canoes")]) is wide
+        assert seen.rows[row_of(seen, "Trophies")].count("▄") == 4 * (4 if size[0] == 160 else 2)
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_the_clock_follows_the_calls(size: tuple[int, int]) -> None:
+    async with onlooker(size) as seen:
+        evening = bid(turned(midway(3), "Traps"), "B", 80)
+        gold = TOKENS["dark"]["gold"]
+
+        def filled() -> int:
+            y = row_of(seen, "once") - 1
+            segments = seen.board.render_line(y)
+            return sum(
+                len(one.text) for one in segments if "▄" in one.text and one.style.color.name == gold.lower()
+            )
+
+        seen.show(evening)
+        none = filled()
+        seen.show(evening.play(CallGoing(seat="A")))
+        once = filled()
+        seen.show(evening.play(CallGoing(seat="A")))
+        twice = filled()
+        text = seen.show(evening.play(Sell(seat="A")))
+        assert none == 0 < once < twice < filled()
+        assert "● Ann" in text
+        assert "Ben" in text
+
+
+async def test_the_bar_of_a_call_fills_in_a_second_and_any_key_ends_that() -> None:
+    async with onlooker(still=False) as seen:
+        evening = bid(turned(midway(3), "Traps"), "B", 80)
+        seen.show(evening)
+        seen.show(evening.play(CallGoing(seat="A")))
+        assert seen.board.frames == CALL
+        seen.board.point_at("8")
+        assert seen.board.frames == 0
+
+
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+async def test_it_can_be_painted_in_every_theme(theme: str) -> None:
+    async with onlooker(theme=theme) as seen:
+        assert "Trophies" in seen.show(bid(turned(midway(3, owned=OWNED), "Buoys"), "B", 80))
+
+
+@pytest.mark.parametrize("sets", [3, 8, 12, 20])
+async def test_any_box_fits_any_screen(sets: int) -> None:
+    kinds = tuple(ItemSet(f"A set named {chr(97 + n)}", 10_000, "thing") for n in range(sets - 1))
+    box = Box(sets=(*kinds, ItemSet("Chests", 60, "treasure chest")), thieves=8)
+    evening = midway(5, owned={"A": {"A set named a": 3, THIEVES: 7}, "B": {"A set named b": 4}}, box=box)
+    now = bid(turned(evening, "Chests"), "B", 450)
+    for width in range(80, 171, 9):
+        for height in range(13, 40, 3):
+            layout = layout_for(now.view(), width, height)
+            assert layout is not None
+            assert layout.first + layout.pitch * len(layout.sets) + bool(layout.left_off) <= height
+            assert layout.left_off == len(now.view().sets) - len(layout.sets)
+            assert layout.grid.owners + 5 * layout.column <= width
+    async with onlooker((80, 18)) as seen:
+        assert "Chests ◂" in seen.show(now)
+    async with onlooker((60, 12)) as seen:
+        assert "Ann sells the treasure chest: Ben bids $450." in seen.show(now)
+
+
+async def test_whose_turn_it_is_and_with_whom_there_is_a_deal() -> None:
+    async with onlooker() as seen:
+        text = seen.show(midway(3, owned=OWNED))
+        assert "● Ann runs an auction, or deals" in text
+        assert "with Cal for a trophy, Ben for 2 traps" in text
+        assert "0 of 4 chests found" in text
+
+
+# Big moments.
+
+
+async def test_treasure_is_a_moment_and_typing_ends_it(journal: Journal) -> None:
+    left = await evening(journal, "treasure")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        for move in left:
+            await person.app.screen.table.submit(move)  # type: ignore[attr-defined]
+        await person.sees("The third treasure chest: everyone takes $200.", "done, go on")
+        await person.type("b")
+        await person.sees("What do you bid for the treasure chest?")
+
+
+async def test_bids_against_the_thief_are_shown_side_by_side() -> None:
+    async with onlooker((100, 24)) as seen:
+        evening = turned(midway(3), THIEVES)
+        seen.show(evening)
+        text = seen.show(thief_bids(evening, B=(TEN,), C=(FIFTY,), A=(TEN, TEN)))
+        assert "Ben takes the Thief, and all $80." in text
+        assert text.count("lowest") == 1
+        assert seen.board.moment == "Lay the Thief before Ben."
+
+
+async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
+    async with onlooker((100, 24)) as seen:
+        evening = challenged(midway(3, owned=OWNED), "C", "Trophies", TEN)
+        seen.show(evening)
+        seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
+        assert seen.board.moment == "The piles change hands. Ann lays again."
+        evening.play(LayPile(seat="A", cards=(TEN, TEN)))
+        seen.show(evening)
+        text = seen.show(evening.play(TakePile(seat="C")))
+        assert "Cal takes the pile." in text
+        assert "Ann has all trophies." in text
+        assert seen.board.moment == "Ann gets a trophy from Cal."
+        seen.board.go_on()
+        assert seen.board.moment == ""
+        seen.show(evening.undo())
+        assert seen.board.moment == ""  # nothing happened that was not told before
+
+
+async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
+    async with onlooker((100, 24)) as seen:
+        evening = going_twice(bid(turned(midway(3), "Traps"), "B", 100))
+        seen.show(evening)
+        text = seen.show(evening.play(Sell(seat="A")))
+        assert "Ben cannot pay $100 and shows all the cash: $50, 4 × $10, 2 bad checks." in text
+        seen.board.go_on()
+        assert "$50" not in seen.text
+
+
+@pytest.mark.parametrize("size", [(80, 19), (100, 24), (160, 39), (60, 12)])
+async def test_the_end_tells_how_everybodys_stars_came_about(size: tuple[int, int]) -> None:
+    owners = {"Trophies": "A", "Traps": "A", "Canoes": "B", "Buoys": "B", "Lanterns": "C", "Oars": "C"}
+    async with onlooker(size) as seen:
+        text = seen.show(to_the_end(3, owners | {"Chests": "C"}, thief=False))
+        if seen.board.moment:
+            seen.board.go_on()
+            text = seen.text
+        assert "Ann wins" in text
+        assert "150 × 2 sets" in text
+        assert "Trophies, Traps" in text
+
+
+# What can be touched.
+
+
+async def test_a_touch_challenges_turns_over_bids_and_calls() -> None:
+    async with onlooker() as seen:
+        evening = midway(3, owned=OWNED)
+        seen.show(evening)
+        y = row_of(seen, "Traps")
+        ben = seen.rows[row_of(seen, "stars")].index("■")
+        assert await seen.touch(ben + 1, y) == ("B Traps", "Challenge", "A")
+        assert await seen.touch(40, 2) == ("", "RunAuction", "A")
+        seen.show(evening.play(RunAuction(seat="A")))
+        assert await seen.touch(4, row_of(seen, "Buoys")) == ("Buoys", "TurnOver", "A")
+        seen.show(evening.play(TurnOver("Buoys", seat="A")))
+        assert await seen.touch(ben + 1, y) == ("", "Bid", "B")
+        assert await seen.touch(40, 2) == ("", "CallGoing", "A")
+        seen.show(going_twice(bid(evening, "B", 10)))
+        assert await seen.touch(40, 2) == ("", "Sell", "A")
+
+
+async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(journal: Journal) -> None:
+    await evening(journal, "begin")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("Who is the boldest, and begins?")
+        await person.touches("Cal ")
+        await person.sees("Cal is the boldest, and begins.")
+        await person.answer("", "Thief")
+        await person.sees("Bid to keep the first Thief away.")
+        await person.touches("Dee ")
+        await person.sees("Only ◆ Dee looks.")
+
+
+async def test_a_touched_pile_is_taken_only_when_that_is_confirmed(journal: Journal) -> None:
+    await evening(journal, "deal")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("Take the pile unseen?")
+        await person.pilot.click(offset=(5, 4))
+        await person.sees("Enter", "take the pile", "Esc")
+        assert person.app.screen.table.record.state.deal  # type: ignore[attr-defined]
+        await person.answer("")
+        await person.sees("Ben takes the pile.")
+
+
+async def test_the_auctioneer_drives_the_clock_by_enter_and_bids_come_by_seat_letters(
+    journal: Journal,
+) -> None:
+    await evening(journal, "no-bid")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("Who bids for the trap?", "A Ann: bid", "B Ben: bid", "D Dee: bid")
+        await person.type("b80\r")
+        await person.sees("Ben bids $80.")
+        await person.answer("")
+        await person.sees("Going once for $80.")
+        await person.type("d90\r")  # a higher bid ends the calls
+        await person.sees("Dee bids $90.")
+        await person.answer("")
+        await person.sees("Going once for $90.")
+        await person.answer("")
+        await person.sees("Going twice for $90.", "U buy", "Enter sold")
+        await person.answer("")
+        await person.sees("Pay Cal $90 for the trap.")
+
+
+# What nobody may see, and where help leads.
+
+
+async def test_no_sum_of_a_hand_or_pile_is_ever_on_the_board() -> None:
+    async with onlooker() as seen:
+        seen.show(midway(3, owned=OWNED, hands={"A": (HUNDRED, CHECK, CHECK), "B": (FIFTY,), "C": ()}))
+        for cards in ((HUNDRED,), (CHECK, CHECK, HUNDRED)):
+            evening = midway(3, owned=OWNED, hands={"A": (HUNDRED, CHECK, CHECK), "B": (FIFTY,), "C": ()})
+            challenged(evening, "B", "Traps", *cards)
+            shown = seen.show(evening)
+            assert "$" not in shown
+            if len(cards) == 1:
+                stacked = shown
+        assert shown == stacked
+        assert "fanned out: 3 cards" in seen.show(evening.play(FanPile(seat="A")))
+
+
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        ("turn", "2.1"),
+        ("turn-over", "2.2"),
+        ("auction", "2.5"),
+        ("sold", "3.1"),
+        ("thief", "5.2"),
+        ("deal", "6.4"),
+    ],
+)
+async def test_help_leads_to_the_clause_of_what_is_asked(name: str, clause: str) -> None:
+    journal = Journal.open(MEMORY)
+    await evening(journal, name)
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.pilot.press("f1")
+        await person.sees(clause)
+        assert isinstance(person.app.screen, Help)
+    journal.close()

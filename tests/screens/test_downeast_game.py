@@ -1,0 +1,96 @@
+"""A whole game of Downeast Dealer at the kiosk alone, by keys, with the curtain for what is face down."""
+
+import asyncio
+import random
+
+import pytest
+
+from companion.game import AnyBlank, Pile
+from companion.games import SHELF
+from companion.games.downeast_dealer.box import Box, ItemSet
+from companion.journal import Journal
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.table import TableScreen
+from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+
+GAME = SHELF["downeast_dealer"]
+SMALL_BOX = Box(
+    sets=(ItemSet("Traps", 50, "trap"), ItemSet("Oars", 10, "oar"), ItemSet("Chests", 60, "treasure chest")),
+    thieves=2,
+)
+BEHIND = ("Pay", "BidAgainstThief", "LayPile", "AnswerPile")
+
+
+class Players:
+    """Three people at one screen, who say what they do by keys."""
+
+    def __init__(self, person: Person, dice: random.Random) -> None:
+        self.person = person
+        self.dice = dice
+        self.made: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        screen = self.person.app.screen_stack[1]
+        assert isinstance(screen, TableScreen)
+        return screen.table
+
+    async def until(self, kind: type, count: int) -> None:
+        """Wait for a screen, and for so many entries."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
+            assert asyncio.get_running_loop().time() < deadline, self.person.screen
+            await self.person.pilot.pause()
+
+    def laid(self, blank: AnyBlank) -> str:
+        """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
+        if isinstance(blank, Pile):
+            return "" if blank.suggested or not blank.hand else "1"
+        return self.dice.choice(("10", "20", "30"))
+
+    async def answer(self) -> None:
+        """Answer one of the open asks, or put a moment away."""
+        screen = self.person.app.screen
+        assert isinstance(screen, TableScreen)
+        if screen.board.moment:
+            await self.person.answer("")
+            return
+        asks = self.table.asks()
+        chosen = self.dice.choice([one for one in asks if one.ask.kind != "FanPile" and not one.ask.done])
+        if chosen.ask.kind == "Bid" and self.dice.random() < 0.7:
+            chosen = asks[0]
+        ask, before = chosen.ask, len(self.table.record.line)
+        self.made.append(ask.kind)
+        bar = screen.bar
+        if bar.form is None or bar.form.asked.id != chosen.id:
+            letter = bar.letters()[[one.id for one in bar.asks].index(chosen.id)]
+            await self.person.type(letter.lower() if len(asks) > 1 else "\r")
+        if ask.kind in BEHIND:
+            await self.until(Curtain, before)
+            await self.person.pilot.press("space", *self.laid(ask.blanks[0]), "enter")
+        elif ask.blanks:
+            await self.person.answer(str(ask.blanks[0].draw(self.dice) if ask.kind != "Bid" else ""))
+        else:
+            await self.person.answer("")
+        await self.until(TableScreen, before + 1)
+        await self.person.pilot.pause()
+
+
+@pytest.mark.parametrize("keeper", ["phones", pytest.param("table", marks=pytest.mark.full)])
+async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
+    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
+    await Table.start(journal, GAME, setup, random.Random(1))
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        person.app.animation_level = "none"
+        players = Players(person, random.Random(4))
+        await person.sees("Who is the boldest, and begins?")
+        while players.table.asks():
+            await players.answer()
+            assert len(players.made) < 400
+        while "Play another game?" not in person.screen:
+            await person.answer("")
+        assert players.table.view(None).view.over
+        assert "stars" in person.screen
+    assert {"RunAuction", "TurnOver", "Bid", "CallGoing", "Challenge", "LayPile"} < set(players.made)
+    assert "BidAgainstThief" in players.made
