@@ -7,7 +7,7 @@ from typing import Any
 from companion.game.card import Card
 from companion.game.game import Game
 
-NAMES = ("deal_or_no_deal", "downeast_dealer", "dealt", "license_plates")
+NAMES = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 
 
 class Shelf(MutableMapping[str, Game[Any]]):

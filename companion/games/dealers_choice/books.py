@@ -1,0 +1,79 @@
+"""Blue Books: what each car is worth to its owner, copied out as play goes, and what assets come to."""
+
+from msgspec import Struct, structs
+
+from companion.game import Seat
+from companion.games.dealers_choice.box import AUTOS, Box
+from companion.games.dealers_choice.state import State
+
+
+class Assets(Struct, frozen=True, omit_defaults=True):
+    """What somebody has at the end: cash, and cars by the own Blue Book."""
+
+    seat: Seat
+    cash: int
+    cars: dict[int, int] = {}
+    total: int = 0
+
+
+def value(state: State, seat: Seat, car: int) -> int | None:
+    """Return what a car is worth by somebody's Blue Book, as far as the companion knows."""
+    if car in state.written[seat]:
+        return state.written[seat][car]
+    book = state.box.books[state.value_cards[seat] - 1] if seat in state.value_cards else ()
+    return book[car - 1] if book else None
+
+
+def book(state: State, seat: Seat) -> dict[int, int]:
+    """Return all that the companion knows of somebody's Blue Book."""
+    values = ((auto.number, value(state, seat, auto.number)) for auto in state.box.autos)
+    return {car: worth for car, worth in values if worth is not None}
+
+
+def is_known(state: State, seat: Seat, car: int) -> bool:
+    """Whether the companion needs no entry; it follows from what is no secret."""
+    return car in state.written[seat] or (seat in state.value_cards and state.box.books_known)
+
+
+def unwritten(state: State, seat: Seat) -> tuple[int, ...]:
+    """Return the cars on a lot whose value its owner has yet to write down."""
+    return tuple(car for car in state.lots[seat] if not is_known(state, seat, car))
+
+
+def next_to_write(state: State, seat: Seat) -> int:
+    """Return the car that somebody is asked to value next: the one under whose hood a buyer looks, or any."""
+    sale = state.sale
+    if state.phase == "hood" and sale and sale.seller == seat:
+        return sale.car
+    return unwritten(state, seat)[0]
+
+
+def assets(state: State) -> tuple[Assets, ...]:
+    """Return what everybody who is left has, by the own Blue Book."""
+    rows = []
+    for seat in state.active:
+        cars = {car: worth for car in state.lots[seat] if (worth := value(state, seat, car)) is not None}
+        cash = state.money[seat]
+        rows.append(Assets(seat, cash, cars, cash + sum(cars.values())))
+    return tuple(rows)
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Return who has the greatest assets; equal assets share the win."""
+    rows = assets(state)
+    most = max(row.total for row in rows)
+    return tuple(row.seat for row in rows if row.total == most)
+
+
+def learnt(state: State, box: Box) -> Box:
+    """Return a box with what the table entered in this game: list prices, and values by Value card."""
+    if state.by_companion:
+        return box
+    autos = tuple(structs.replace(auto, price=state.prices.get(auto.number)) for auto in box.autos)
+    books = list(box.books)
+    for seat, card in state.value_cards.items():
+        values = list(books[card - 1] or (None,) * AUTOS)
+        for car, worth in state.written[seat].items():
+            values[car - 1] = worth
+        books[card - 1] = tuple(values)
+    return structs.replace(box, autos=autos, books=tuple(books))

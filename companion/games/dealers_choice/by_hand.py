@@ -1,0 +1,46 @@
+"""What the table may move by hand between two deals, beside or against the rules."""
+
+from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
+from companion.game.by_hand import REASON, Adjusted, move_money
+from companion.games.dealers_choice.asked import NOTE, people, places
+from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
+from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
+from companion.games.dealers_choice.telling import Telling
+from companion.games.dealers_choice.turns import go_on
+
+BETWEEN = ("lot", "option", "cards", "pads", "open", "draw")
+
+
+def adjusts(state: State) -> tuple[Ask, ...]:
+    """Return what the table may move by hand: nothing while a card, a sale or a disaster is under way."""
+    if state.phase not in BETWEEN:
+        return ()
+    accounts = (*people(state, state.active), Option(BANK, "the bank"), Option(OUTSIDE, "outside the game"))
+    cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
+    piece = Ask(
+        kind="AdjustPiece",
+        seat=None,
+        sentence="Move a car by hand?",
+        verb="move a car",
+        clause="11.2",
+        blanks=(
+            Pick(name="piece", label="Car", options=cars),
+            Pick(name="target", label="To", options=places(state)),
+            REASON,
+        ),
+        together=SOMEWHERE_ELSE,
+    )
+    return move_money(accounts, state.box.start, "11.1", NOTE), piece
+
+
+def adjust_piece(table: Telling, move: AdjustPiece) -> None:
+    """Move a car; if that empties the Exchange and a lot, play stops."""
+    state = table.state
+    car = int(move.piece.removeprefix("car "))
+    held = {**state.lots, EXCHANGE: state.exchange, DISCARD: state.discard}
+    if car in held[move.target]:
+        raise Refused(SOMEWHERE_ELSE)
+    text = f"By hand: car {car} to {state.name(move.target)}; {move.reason}."
+    table.tell(Adjusted(text=text, reason=move.reason))
+    table.move_car(car, move.target)
+    go_on(table)

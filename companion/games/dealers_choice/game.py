@@ -1,0 +1,36 @@
+"""The game as one plain object."""
+
+from companion.game import AdjustMoney, AdjustPiece, Game
+from companion.games.dealers_choice import CARD
+from companion.games.dealers_choice.asks import asks, explain
+from companion.games.dealers_choice.books import learnt
+from companion.games.dealers_choice.box import Box, check_box
+from companion.games.dealers_choice.by_hand import adjusts
+from companion.games.dealers_choice.happenings import HAPPENINGS
+from companion.games.dealers_choice.laying import start
+from companion.games.dealers_choice.moves import MOVES
+from companion.games.dealers_choice.play import play
+from companion.games.dealers_choice.settings import SETTINGS
+from companion.games.dealers_choice.state import State
+from companion.games.dealers_choice.view import board, stock, tally, view
+
+GAME = Game(
+    card=CARD,
+    version=1,
+    settings=SETTINGS,
+    box=Box(),
+    check_box=check_box,
+    state=State,
+    moves=(*MOVES, AdjustMoney, AdjustPiece),
+    happenings=HAPPENINGS,
+    start=start,
+    asks=asks,
+    play=play,
+    view=view,
+    board=board,
+    adjusts=adjusts,
+    tally=tally,
+    stock=stock,
+    explain=explain,
+    learnt=learnt,
+)

@@ -1,0 +1,144 @@
+"""Laying the table: money, autos, cards, policies and Value cards; what real cards say is entered."""
+
+import msgspec
+
+from companion.game import BANK, Setup, dollars
+from companion.game.commitment import Commitment, commit
+from companion.game.ledger import empty
+from companion.game.seat import seats_for
+from companion.games.dealers_choice import happenings as told
+from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
+from companion.games.dealers_choice.cards import POLICIES, UNKNOWN, read
+from companion.games.dealers_choice.exchange import arrive
+from companion.games.dealers_choice.state import Rulings, State
+from companion.games.dealers_choice.telling import Outcome, Telling
+from companion.games.dealers_choice.turns import begin_turn
+
+
+def start(setup: Setup) -> Outcome:
+    """Hand out the money, and wait for who starts. If the box is not complete, an example is dealt."""
+    seats = seats_for(len(setup.players))
+    rulings = msgspec.convert(setup.settings, Rulings)
+    box: Box = setup.box
+    state = State(
+        seats=seats,
+        names=setup.players,
+        rulings=rulings,
+        box=box,
+        money=empty(*seats),
+        phase="begin",
+        lots=dict.fromkeys(seats, ()),
+        exchange=tuple(auto.number for auto in box.autos),
+        prices={},
+        deck=(UNKNOWN,) * (CARDS - HAND * len(seats)),
+        hands=dict.fromkeys(seats, (UNKNOWN,) * HAND),
+        policy_deck=(UNKNOWN,) * (POLICY_CARDS - len(seats)),
+        policies=dict.fromkeys(seats, (UNKNOWN,)),
+        written={seat: {} for seat in seats},
+    )
+    table = Telling(state)
+    if state.by_companion:
+        box = box if box.complete else EXAMPLE
+        nothing = dict.fromkeys(seats, ())
+        table.become(box=box, deck=cards_of(box), hands=nothing)
+        table.become(policy_deck=policies_of(box), policies=nothing)
+    table.become(prices={auto.number: auto.price for auto in box.autos if auto.price})
+    for seat in seats:
+        table.pay(BANK, seat, box.start)
+    return table.outcome
+
+
+def cards_of(box: Box) -> tuple[str, ...]:
+    """Return all Dealer's Choice cards of a box."""
+    return tuple(cards.card.key for cards in box.cards for _ in range(cards.count))
+
+
+def policies_of(box: Box) -> tuple[str, ...]:
+    """Return all policies of a box."""
+    return tuple(sorted(policy for policy, count in box.policies.items() for _ in range(count)))
+
+
+def begin(table: Telling, move: m.Begin) -> None:
+    table.become(turn=move.first, phase="deal autos" if table.state.by_companion else "lots")
+    table.tell(told.Began(text=f"{table.state.name(move.first)} starts.", seat=move.first))
+
+
+def deal_autos(table: Telling, move: m.DealAutos) -> None:
+    each = DEALT[len(table.state.seats)]
+    for at, seat in enumerate(table.state.seats):
+        _lay(table, seat, move.cars[at * each : (at + 1) * each])
+    table.become(phase="deal cards")
+
+
+def deal_cards(table: Telling, move: m.DealCards) -> None:
+    state = table.state
+    hands = {seat: move.cards[at * HAND : (at + 1) * HAND] for at, seat in enumerate(state.seats)}
+    players = len(state.seats)
+    table.become(
+        hands=hands,
+        deck=move.cards[players * HAND :],
+        policies={seat: (move.policies[at],) for at, seat in enumerate(state.seats)},
+        policy_deck=tuple(sorted(move.policies[players:])),
+        value_cards={seat: move.books[at] for at, seat in enumerate(state.seats)},
+        salt=move.salt,
+    )
+    table.become(dealt=_in_words(table.state))
+    shown = dealing(table.state, opened=False).fingerprint
+    text = f"The companion has dealt cards, policies and Value cards. Fingerprint {shown}."
+    table.tell(told.CardsDealt(text=text, fingerprint=shown))
+    begin_turn(table, state.turn)
+
+
+def _in_words(state: State) -> str:
+    rows = [
+        f"{state.name(seat)}: {', '.join(read(card).name for card in state.hands[seat])}; "
+        f"policy {POLICIES[state.policies[seat][0]]}; Value card {state.value_cards[seat]}"
+        for seat in state.seats
+    ]
+    return " | ".join((*rows, f"deck: {', '.join(read(card).name for card in state.deck)}"))
+
+
+def dealing(state: State, opened: bool) -> Commitment:
+    """Return the commitment to what the companion dealt."""
+    return commit(state.salt, state.dealt, opened)
+
+
+def enter_lot(table: Telling, move: m.EnterLot) -> None:
+    assert move.seat is not None
+    _lay(table, move.seat, move.cars)
+    if all(table.state.lots.values()):
+        _begin_when_priced(table)
+
+
+def _lay(table: Telling, seat: str, cars: tuple[int, ...]) -> None:
+    for car in sorted(cars):
+        table.move_car(car, seat)
+    text = f"{table.state.name(seat)} has the cars {', '.join(map(str, sorted(cars)))}."
+    table.tell(told.LotLaid(text=text, seat=seat, cars=tuple(sorted(cars))))
+
+
+def _begin_when_priced(table: Telling) -> None:
+    if table.state.unpriced:
+        table.become(phase="prices")
+    else:
+        begin_turn(table, table.state.turn)
+
+
+def enter_price(table: Telling, move: m.EnterPrice) -> None:
+    state = table.state
+    car = state.unpriced[0]
+    table.become(prices={**state.prices, car: move.cents})
+    text = f"The list price of car {car} is {dollars(move.cents)}."
+    table.tell(told.PriceEntered(text=text, car=car, cents=move.cents))
+    if state.turned:
+        arrive(table)
+    else:
+        _begin_when_priced(table)
+
+
+def take_book(table: Telling, move: m.TakeBook) -> None:
+    assert move.seat is not None
+    table.become(value_cards={**table.state.value_cards, move.seat: move.card})
+    text = f"Value card {move.card} is in {table.state.name(move.seat)}'s Blue Book."
+    table.tell(told.BookTaken(text=text, to=(move.seat,)))

@@ -1,0 +1,249 @@
+"""Everything that can be done or said in Dealer's Choice."""
+
+from companion.game import Move, Seat
+
+
+class Begin(Move, frozen=True):
+    """The table selects who starts."""
+
+    first: Seat
+
+
+class DealAutos(Move, frozen=True):
+    """The companion deals the autos, face up."""
+
+    cars: tuple[int, ...]
+
+
+class DealCards(Move, frozen=True):
+    """The companion deals cards and policies, and puts a Value card into each Blue Book."""
+
+    cards: tuple[str, ...]
+    policies: tuple[str, ...]
+    books: tuple[int, ...]
+    salt: str
+
+
+class EnterLot(Move, frozen=True):
+    """A dealer says which real autos were dealt."""
+
+    cars: tuple[int, ...]
+
+
+class TakeBook(Move, frozen=True):
+    """A dealer says, face down, which Value card is in the own Blue Book."""
+
+    card: int
+
+
+class EnterPrice(Move, frozen=True):
+    """The table says what list price stands on a car that it sees for the first time."""
+
+    cents: int
+
+
+class WriteValue(Move, frozen=True):
+    """A dealer copies out, face down, what the own Blue Book says of a car."""
+
+    cents: int
+
+
+class FillLot(Move, frozen=True):
+    """Step 1: a car from the Exchange, blind or at list price, by a Buy card; or retire."""
+
+    way: str
+
+
+class TurnOver(Move, frozen=True):
+    """The top car of the Exchange is turned over."""
+
+    car: int
+
+
+class ChooseOption(Move, frozen=True):
+    """Step 2: one of the options A to E."""
+
+    option: str
+
+
+class PlayCard(Move, frozen=True):
+    """Option A: a Dealer's Choice card is played, or none any more."""
+
+    card: str
+
+
+class NameAmount(Move, frozen=True):
+    """A dealer says which sum is printed on the card."""
+
+    cents: int
+
+
+class ChooseCar(Move, frozen=True):
+    """A dealer says which car the card is for."""
+
+    car: int
+
+
+class ChooseDealer(Move, frozen=True):
+    """A dealer says who is forced to buy."""
+
+    dealer: Seat
+
+
+class Defend(Move, frozen=True):
+    """Whoever a card is played on answers with Lot Closed, or does not."""
+
+    card: str
+
+
+class MakeOffer(Move, frozen=True):
+    """A buyer offers a sum; one who is forced to buy also says for which car."""
+
+    cents: int
+    car: int | None = None
+
+
+class AcceptOffer(Move, frozen=True):
+    """The seller takes what is offered."""
+
+
+class DemandMore(Move, frozen=True):
+    """The seller demands a higher price."""
+
+    cents: int
+
+
+class Agree(Move, frozen=True):
+    """The buyer pays what is demanded."""
+
+
+class LookUnderHood(Move, frozen=True):
+    """The buyer looks under the hood."""
+
+
+class PayAutos(Move, frozen=True):
+    """Whoever is out of cash pays with autos, such as “3 17”."""
+
+    cars: str
+
+
+class ShowBuyCard(Move, frozen=True):
+    """Whoever could not pay shows a card that could still fill a lot, or retires."""
+
+    shows: str
+
+
+class SaveCar(Move, frozen=True):
+    """The owner saves a car, by half its list price or by Stolen Car Found; or lets it go."""
+
+    how: str
+
+
+class ClaimPolicy(Move, frozen=True):
+    """The owner of a struck car uses a policy, or does not."""
+
+    policy: str
+
+
+class DrawPolicy(Move, frozen=True):
+    """The companion draws a policy for somebody."""
+
+    policy: str
+
+
+class OpenLot(Move, frozen=True):
+    """Step 3: the dealer opens the lot for business."""
+
+
+class StayClosed(Move, frozen=True):
+    """Step 3: the dealer does not."""
+
+
+class MakeBid(Move, frozen=True):
+    """Somebody bids for a car of the open lot."""
+
+    car: int
+    cents: int
+
+
+class NoBid(Move, frozen=True):
+    """Somebody bids no more."""
+
+
+class ShutLot(Move, frozen=True):
+    """Nobody bids, and the dealer shuts the lot."""
+
+
+class ChooseBid(Move, frozen=True):
+    """The dealer selects a bid: whose, and for which car, such as “B 17”."""
+
+    bid: str
+
+
+class DrawCard(Move, frozen=True):
+    """Step 4: a Dealer's Choice card ends the turn."""
+
+
+class MoveMoney(Move, frozen=True):
+    """Options B, D and E: money goes from one to another, as the chart says."""
+
+    source: str
+    target: str
+    cents: int
+
+
+class MoveCar(Move, frozen=True):
+    """Options B, D and E: a car, or the top one of the Exchange (0), goes somewhere, as the chart says."""
+
+    car: int
+    target: str
+
+
+class MoveCard(Move, frozen=True):
+    """Options B, D and E: the dealer draws a card, or puts one under the deck, as the chart says."""
+
+    card: str
+
+
+class EndOption(Move, frozen=True):
+    """Options B, D and E: all is done that the chart says."""
+
+
+MOVES = (
+    Begin,
+    DealAutos,
+    DealCards,
+    EnterLot,
+    TakeBook,
+    EnterPrice,
+    WriteValue,
+    FillLot,
+    TurnOver,
+    ChooseOption,
+    PlayCard,
+    NameAmount,
+    ChooseCar,
+    ChooseDealer,
+    Defend,
+    MakeOffer,
+    AcceptOffer,
+    DemandMore,
+    Agree,
+    LookUnderHood,
+    PayAutos,
+    ShowBuyCard,
+    SaveCar,
+    ClaimPolicy,
+    DrawPolicy,
+    OpenLot,
+    StayClosed,
+    MakeBid,
+    NoBid,
+    ShutLot,
+    ChooseBid,
+    DrawCard,
+    MoveMoney,
+    MoveCar,
+    MoveCard,
+    EndOption,
+)

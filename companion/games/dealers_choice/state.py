@@ -1,0 +1,191 @@
+"""What there is to know about a game of Dealer's Choice, as values."""
+
+from msgspec import Struct
+
+from companion.game import Ledger, Seat
+from companion.game.seat import around
+from companion.games.dealers_choice.box import BILL, Box
+from companion.games.dealers_choice.cards import COMPREHENSIVE, FLY_BY_NIGHT, Card
+from companion.games.dealers_choice.settings import COMPANION, EVERYTHING, HUNDREDS
+
+MOST_CARS = 6
+EXCHANGE, DISCARD = "exchange", "discard"
+
+
+class Rulings(Struct, frozen=True):
+    """The settings in force; `settings.py` says what each means."""
+
+    keeper: str
+    stolen: str
+    half_list: str
+    fly_by_night: str
+
+
+class Turned(Struct, frozen=True):
+    """The top car of the Exchange on its way: how it was bought, for how much, and what number it shows."""
+
+    way: str  # blind, gamble, buy, buy_list, pad
+    cents: int | None = None  # the price, unless it is the list price
+    target: str = ""  # where the pad puts it
+    car: int = 0
+
+
+class Playing(Struct, frozen=True):
+    """A Dealer's Choice card that is being played."""
+
+    card: Card
+    car: int = 0
+    dealer: Seat = ""  # whom it is played on
+
+
+class Bid(Struct, frozen=True):
+    """What somebody bids for a car of the open lot."""
+
+    seat: Seat
+    car: int
+    cents: int
+
+
+class Sale(Struct, frozen=True):
+    """A car between two dealers."""
+
+    seller: Seat
+    buyer: Seat
+    car: int
+    offer: int
+    demand: int = 0  # nothing demanded yet
+
+
+class Look(Struct, frozen=True):
+    """What a buyer saw under the hood."""
+
+    seller: Seat
+    buyer: Seat
+    car: int
+    asked: int
+    value: int
+
+    @property
+    def honest(self) -> bool:
+        """Whether the car is worth what was asked."""
+        return self.value >= self.asked
+
+
+class Disaster(Struct, frozen=True):
+    """A collision, a fire or a theft."""
+
+    kind: str
+    by: Seat
+    owner: Seat
+    car: int
+    saved: bool = False
+
+
+class Debt(Struct, frozen=True):
+    """What is owed beyond all cash; with the car that is bought for it, if one is."""
+
+    payer: Seat
+    payee: Seat
+    cents: int
+    car: int = 0
+
+
+class State(Struct, frozen=True, gc=False, kw_only=True):
+    """A whole game. A card that only its owner has seen is a question mark."""
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+    rulings: Rulings
+    box: Box
+    money: Ledger
+    phase: str
+    lots: dict[Seat, tuple[int, ...]]
+    exchange: tuple[int, ...]  # the cars in it; in which order, nobody knows
+    discard: tuple[int, ...] = ()
+    prices: dict[int, int]  # list prices, as far as they are known
+    deck: tuple[str, ...]  # Dealer's Choice cards, the top one first
+    hands: dict[Seat, tuple[str, ...]]
+    policy_deck: tuple[str, ...]  # in no order
+    policies: dict[Seat, tuple[str, ...]]
+    value_cards: dict[Seat, int] = {}  # which Value card is in whose Blue Book, from 1
+    written: dict[Seat, dict[int, int]]  # values that owners copied out of their Blue Books
+    salt: str = ""
+    dealt: str = ""  # what the companion dealt, in words
+    retired: tuple[Seat, ...] = ()
+    turn: Seat = ""
+    step: int = 0
+    need: int = 0  # cars that this turn asks for
+    gambled: bool = False  # and could not pay, this turn
+    option: str = ""  # of this turn
+    played: int = 0  # cards of option A, or things moved by option B, D or E
+    opened: bool = False  # the lot, this turn
+    turned: Turned | None = None
+    playing: Playing | None = None
+    bids: tuple[Bid, ...] = ()
+    no_bid: tuple[Seat, ...] = ()  # who said so
+    sale: Sale | None = None
+    look: Look | None = None  # the last one of this turn
+    disaster: Disaster | None = None
+    debt: Debt | None = None
+    broke: Seat = ""  # who could not pay, and may have to retire
+
+    def name(self, place: str) -> str:
+        """Return what people call a seat, or another place."""
+        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
+
+    @property
+    def by_companion(self) -> bool:
+        """Whether the companion keeps the cards."""
+        return self.rulings.keeper == COMPANION
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Who has not retired."""
+        return tuple(seat for seat in self.seats if seat not in self.retired)
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Everyone else in the game, from the left of whoever has the turn."""
+        return tuple(seat for seat in around(self.seats, self.turn)[1:] if seat not in self.retired)
+
+    @property
+    def missing(self) -> int:
+        """How many cars the lot still lacks; an empty Exchange asks for none."""
+        return max(0, self.need - len(self.lots[self.turn])) if self.exchange else 0
+
+    def owner(self, car: int) -> Seat:
+        """Return on whose lot a car stands."""
+        return next(seat for seat, lot in self.lots.items() if car in lot)
+
+    def car(self, number: int) -> str:
+        """Return what people call a car."""
+        name = self.box.auto(number).name
+        return f"car {number}, the {name}" if name else f"car {number}"
+
+    def full(self, seat: Seat) -> bool:
+        """Whether a lot has no room."""
+        return len(self.lots[seat]) >= MOST_CARS
+
+    @property
+    def unpriced(self) -> tuple[int, ...]:
+        """Cars that are face up and whose list price nobody has entered."""
+        shown = (self.turned.car,) if self.turned and self.turned.car else ()
+        on_lots = (car for lot in self.lots.values() for car in lot)
+        return tuple(car for car in (*shown, *on_lots) if car not in self.prices)
+
+    def half(self, car: int) -> int:
+        """Return half the list price of a car."""
+        half = self.prices[car] // 2
+        return -(-half // BILL) * BILL if self.rulings.half_list == HUNDREDS else half
+
+    def covers(self, policy: str, disaster: str) -> bool:
+        """Whether a policy is good for a disaster."""
+        if policy == FLY_BY_NIGHT:
+            return self.rulings.fly_by_night == EVERYTHING
+        return policy in (disaster, COMPREHENSIVE)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the Exchange and a lot are empty, or only one dealer is left."""
+        empty = not self.exchange and any(not self.lots[seat] for seat in self.active)
+        return empty or len(self.active) < 2

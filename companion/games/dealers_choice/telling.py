@@ -1,0 +1,117 @@
+"""A state on its way to the next: what each move builds its outcome with."""
+
+from typing import TypeAlias
+
+from companion.game import BANK, Happening, Seat, telling
+from companion.game.telling import upper
+from companion.games.dealers_choice import happenings as told
+from companion.games.dealers_choice.cards import UNKNOWN
+from companion.games.dealers_choice.state import (
+    DISCARD,
+    EXCHANGE,
+    Debt,
+    Disaster,
+    Playing,
+    Sale,
+    State,
+    Turned,
+)
+
+Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
+
+
+class Telling(telling.Telling[State]):
+    """A state on its way to the next, with the tale of how it got there."""
+
+    @property
+    def sale(self) -> Sale:
+        """The sale under way."""
+        assert self.state.sale is not None
+        return self.state.sale
+
+    @property
+    def disaster(self) -> Disaster:
+        """The disaster under way."""
+        assert self.state.disaster is not None
+        return self.state.disaster
+
+    @property
+    def debt(self) -> Debt:
+        """What is still owed."""
+        assert self.state.debt is not None
+        return self.state.debt
+
+    @property
+    def playing(self) -> Playing:
+        """The card that is being played."""
+        assert self.state.playing is not None
+        return self.state.playing
+
+    @property
+    def turned(self) -> Turned:
+        """The car of the Exchange that is on its way."""
+        assert self.state.turned is not None
+        return self.state.turned
+
+    # Cars.
+
+    def move_car(self, car: int, target: str) -> None:
+        """Put a car on a lot, into the Exchange or on the discard, wherever it was."""
+        state = self.state
+        lots = {seat: tuple(one for one in lot if one != car) for seat, lot in state.lots.items()}
+        exchange = tuple(one for one in state.exchange if one != car)
+        discard = tuple(one for one in state.discard if one != car)
+        if target == EXCHANGE:
+            exchange = tuple(sorted((*exchange, car)))
+        elif target == DISCARD:
+            discard = (*discard, car)
+        else:
+            lots[target] = (*lots[target], car)
+        self.become(lots=lots, exchange=exchange, discard=discard)
+
+    def retire_car(self, car: int) -> None:
+        """Take a car out of the game."""
+        self.move_car(car, DISCARD)
+        self.tell(told.CarRetired(text=f"{upper(self.state.car(car))} is out of the game.", car=car))
+
+    def receive(self, seat: Seat, car: int) -> None:
+        """Put a car that was paid with on a lot; where there is no room it is retired for its list price."""
+        if self.state.full(seat):
+            self.retire_car(car)
+            self.pay(BANK, seat, self.state.prices[car])
+        else:
+            self.move_car(car, seat)
+
+    # Cards and policies. Of real ones only the number is known.
+
+    def put_under(self, seat: Seat, card: str) -> None:
+        """Put a card of a hand under the deck."""
+        state = self.state
+        held = card if state.by_companion else UNKNOWN
+        hands = {**state.hands, seat: without(state.hands[seat], held)}
+        self.become(hands=hands, deck=(*state.deck, held))
+
+    def draw_card(self, seat: Seat) -> None:
+        """Give somebody the top card of the deck."""
+        state = self.state
+        top, *rest = state.deck
+        self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], top)})
+
+    def return_policy(self, seat: Seat, policy: str) -> None:
+        """Shuffle a policy into the others."""
+        state = self.state
+        held = policy if state.by_companion else UNKNOWN
+        policies = {**state.policies, seat: without(state.policies[seat], held)}
+        self.become(policies=policies, policy_deck=tuple(sorted((*state.policy_deck, held))))
+
+    def give_policy(self, seat: Seat, policy: str) -> None:
+        """Give somebody a policy out of the others."""
+        state = self.state
+        policies = {**state.policies, seat: (*state.policies[seat], policy)}
+        self.become(policies=policies, policy_deck=without(state.policy_deck, policy))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return the cards without one of these."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]

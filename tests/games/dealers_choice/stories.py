@@ -1,0 +1,217 @@
+"""Short stories of Dealer's Choice: what tests say to get a table to where they want it.
+
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the cards are
+real, and car n lists at n times $500.
+"""
+
+from collections import Counter
+from dataclasses import replace
+
+from msgspec import structs
+
+from companion.game import Ledger
+from companion.games import SHELF
+from companion.games.dealers_choice.box import EXAMPLE
+from companion.games.dealers_choice.laying import cards_of, policies_of
+from companion.games.dealers_choice.moves import (
+    Agree,
+    ChooseBid,
+    ChooseCar,
+    ChooseOption,
+    ClaimPolicy,
+    DemandMore,
+    FillLot,
+    LookUnderHood,
+    MakeBid,
+    OpenLot,
+    PlayCard,
+    SaveCar,
+    StayClosed,
+    TurnOver,
+    WriteValue,
+)
+from companion.games.dealers_choice.telling import Telling
+from companion.games.dealers_choice.turns import begin_turn
+from tests.evening import Evening
+
+GAME = SHELF["dealers_choice"]
+THREE = {"A": (1, 2), "B": (3, 4), "C": (5, 6)}
+PRICES = {car: car * 500_00 for car in range(1, 25)}
+
+
+def seated(players, box=None, **settings) -> Evening:
+    """People sit down; nobody starts yet."""
+    return Evening(GAME, players, box=box, **settings)
+
+
+def midway(
+    lots=None,
+    exchange=None,
+    cash=None,
+    prices=None,
+    books=None,
+    hands=None,
+    policies=None,
+    turn="A",
+    deck=None,
+    policy_deck=None,
+    box=None,
+    **settings,
+) -> Evening:
+    """A turn begins: who has which cars, dollars, values and cards, and how many cars the Exchange has.
+
+    Cars that are nowhere are out of the game. With real cards a hand is a number.
+    """
+    lots = lots or THREE
+    players = len(lots)
+    start = seated(players, box, **settings).state
+    gone = {car for lot in lots.values() for car in lot}
+    rest = tuple(car for car in range(1, 25) if car not in gone)
+    kept = rest if exchange is None else rest[:exchange]
+    accounts = dict(start.money.accounts)
+    for seat, dollars in (cash or {}).items():
+        accounts["bank"] += accounts[seat] - dollars * 100
+        accounts[seat] = dollars * 100
+    written = {seat: {c: v * 100 for c, v in (books or {}).get(seat, {}).items()} for seat in start.seats}
+    state = structs.replace(
+        start,
+        lots={seat: tuple(lot) for seat, lot in lots.items()},
+        exchange=kept,
+        discard=rest[len(kept) :],
+        money=Ledger(accounts),
+        prices=PRICES | {car: price * 100 for car, price in (prices or {}).items()},
+        written=written,
+    )
+    if state.by_companion:
+        state = _dealt(state, hands or {}, policies or {})
+    else:
+        state = structs.replace(
+            state,
+            hands={seat: ("?",) * (hands or {}).get(seat, 5) for seat in state.seats},
+            policies={seat: ("?",) * (policies or {}).get(seat, 1) for seat in state.seats},
+        )
+    if deck is not None:
+        state = structs.replace(state, deck=state.deck[:deck])
+    if policy_deck is not None:
+        state = structs.replace(state, policy_deck=state.policy_deck[:policy_deck])
+    table = Telling(state)
+    begin_turn(table, turn)
+    return Evening(replace(GAME, start=lambda setup: (table.state, ())), players, box=box, **settings)
+
+
+def _dealt(state, hands, policies):
+    hands = {seat: tuple(hands.get(seat, ())) for seat in state.seats}
+    policies = {seat: tuple(policies.get(seat, ())) for seat in state.seats}
+    deck = Counter(cards_of(EXAMPLE)) - Counter(card for hand in hands.values() for card in hand)
+    left = Counter(policies_of(EXAMPLE)) - Counter(one for held in policies.values() for one in held)
+    return structs.replace(
+        state,
+        hands=hands,
+        deck=tuple(deck.elements()),
+        policies=policies,
+        policy_deck=tuple(left.elements()),
+        value_cards={seat: at for at, seat in enumerate(state.seats, 1)},
+        salt="0" * 32,
+        dealt="a test",
+    )
+
+
+def filled(evening, way, car=None) -> Evening:
+    """Step 1, and which car the Exchange brings."""
+    seat = evening.state.turn
+    evening.play(FillLot(seat=seat, way=way))
+    return evening.play(TurnOver(seat=seat, car=car)) if car else evening
+
+
+def takes(evening, option) -> Evening:
+    """Step 2."""
+    return evening.play(ChooseOption(seat=evening.state.turn, option=option))
+
+
+def plays(evening, card, car=None) -> Evening:
+    """Option A, if it is not taken yet, and a card; for a car."""
+    seat = evening.state.turn
+    if not evening.state.option:
+        takes(evening, "A")
+    evening.play(PlayCard(seat=seat, card=card))
+    return evening.play(ChooseCar(seat=seat, car=car)) if car else evening
+
+
+def done(evening) -> Evening:
+    """No card any more."""
+    return evening.play(PlayCard(seat=evening.state.turn, card="no"))
+
+
+def at_the_open_lot(evening) -> Evening:
+    """A Cancel card and no other, and then the lot is opened."""
+    done(plays(evening, "cancel"))
+    return evening.play(OpenLot(seat=evening.state.turn))
+
+
+def bids(evening, **offers) -> Evening:
+    """Bids in dollars: B=(1, 4_000)."""
+    return evening.play(*(MakeBid(seat=s, car=car, cents=d * 100) for s, (car, d) in offers.items()))
+
+
+def chosen(evening, seat, car) -> Evening:
+    """The dealer selects a bid."""
+    return evening.play(ChooseBid(seat=evening.state.turn, bid=f"{seat} {car}"))
+
+
+def demanded(evening, dollars) -> Evening:
+    """The seller demands more."""
+    return evening.play(DemandMore(seat=evening.state.sale.seller, cents=dollars * 100))
+
+
+def agreed(evening) -> Evening:
+    """The buyer agrees."""
+    return evening.play(Agree(seat=evening.state.sale.buyer))
+
+
+def looked(evening, worth=None) -> Evening:
+    """The buyer looks; the seller writes down what the book says, if it is not written."""
+    seller = evening.state.sale.seller
+    evening.play(LookUnderHood(seat=evening.state.sale.buyer))
+    return evening.play(WriteValue(seat=seller, cents=worth * 100)) if worth is not None else evening
+
+
+def to_the_hood(ask, bid=1_000, **how) -> Evening:
+    """Ann's car 1 is open, Ben bids, and Ann demands so much."""
+    evening = bids(at_the_open_lot(midway(**how)), B=(1, bid))
+    return demanded(chosen(evening, "B", 1), ask)
+
+
+def saves(evening, how) -> Evening:
+    """The owner of a struck car saves it, or not."""
+    return evening.play(SaveCar(seat=evening.state.disaster.owner, how=how))
+
+
+def claims(evening, policy) -> Evening:
+    """The owner of a struck car uses a policy, or not."""
+    return evening.play(ClaimPolicy(seat=evening.state.disaster.owner, policy=policy))
+
+
+def stays_closed(evening) -> Evening:
+    """Step 3, without opening the lot."""
+    return evening.play(StayClosed(seat=evening.state.turn))
+
+
+def cash(evening, seat) -> int:
+    """Somebody's cash, in dollars."""
+    assert evening.state.money[seat] % 100 == 0
+    return evening.state.money[seat] // 100
+
+
+def lot(evening, seat) -> tuple:
+    """The cars on somebody's lot."""
+    return evening.state.lots[seat]
+
+
+def option(evening, kind, value, blank=0):
+    """One thing that may be picked, or not."""
+    return next(each for each in evening.asked(kind).blanks[blank].options if each.value == value)
+
+
+def offered(evening, kind, blank=0) -> set:
+    """What may be picked."""
+    return {each.value for each in evening.asked(kind).blanks[blank].options if not each.closed}

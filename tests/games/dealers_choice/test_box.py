@@ -1,0 +1,88 @@
+"""The box: what a table may enter, the example, and what a game teaches."""
+
+import pytest
+from msgspec import structs
+
+from companion.game import Refused
+from companion.games.dealers_choice.books import learnt
+from companion.games.dealers_choice.box import BOOKS, EXAMPLE, Auto, Box, Cards, ChartLine, check_box
+from companion.games.dealers_choice.cards import KINDS, POLICIES
+from companion.games.dealers_choice.moves import Begin, EnterLot, EnterPrice, TakeBook, WriteValue
+from tests.games.dealers_choice.stories import GAME, seated
+
+
+@pytest.mark.clause("dealers_choice", "1.7")
+def test_the_example_is_whole_and_says_that_it_is_one() -> None:
+    check_box(EXAMPLE)
+    assert EXAMPLE.complete
+    assert EXAMPLE.note.startswith("An example.")
+    assert {cards.kind for cards in EXAMPLE.cards} == set(KINDS)
+    assert set(EXAMPLE.policies) == set(POLICIES)
+    assert len({*EXAMPLE.books}) == BOOKS
+    chart = {line.price: line.values for line in EXAMPLE.chart}
+    for book in EXAMPLE.books:
+        assert any(value == 0 for value in book)
+        assert all(value in chart[auto.price] for auto, value in zip(EXAMPLE.autos, book, strict=True))
+    assert GAME.read_box(EXAMPLE) == EXAMPLE
+
+
+@pytest.mark.clause("dealers_choice", "1.7")
+def test_a_new_box_knows_nothing_and_can_be_played() -> None:
+    check_box(GAME.box)
+    assert not GAME.box.complete
+    assert {auto.price for auto in GAME.box.autos} == {None}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"autos": EXAMPLE.autos[:23]}, "There are 24 autos, numbered 1 to 24, in this order."),
+        ({"autos": (Auto(1, "x" * 31), *EXAMPLE.autos[1:])}, "Car 1: a name has at most 30 letters."),
+        (
+            {"autos": (Auto(1, "", 150), *EXAMPLE.autos[1:])},
+            "Car 1: a list price is $100 to $50,000, in steps",
+        ),
+        ({"books": ()}, "There are 10 Value cards; what one says may be left empty."),
+        (
+            {"books": ((1,), *EXAMPLE.books[1:])},
+            "Value card 1 has a value for each of the 24 autos, or is left",
+        ),
+        ({"books": ((1,) * 24, *EXAMPLE.books[1:])}, "Value card 1: a value that is not Junk is $100 to"),
+        ({"chart": (ChartLine(0, ()),)}, "A line of the Value Chart is a list price and"),
+        ({"cards": (Cards("bribe", 45),)}, "“bribe” is no kind of card. There are: sell, "),
+        ({"cards": (Cards("sell", 45),)}, "A sum is printed on sell and buy cards, and on no other."),
+        ({"cards": (Cards("fire", 45, 100_00),)}, "A sum is printed on sell and buy cards, and on no other."),
+        ({"cards": (Cards("fire", 44),)}, "There are 45 Dealer's Choice cards."),
+        ({"policies": {"flood": 10}}, "The kinds of policy are: fire, "),
+        ({"policies": {"fire": 9}}, "There are 10 policies."),
+        (
+            {"options": {"B": ""}},
+            "The chart's options B, D and E are the table's to write; A and C are known.",
+        ),
+        ({"options": dict.fromkeys("BDE", "x" * 201)}, "At most 200 letters on one line belong here."),
+        ({"bills": ()}, "The starting cash is written as bills, multiples of $100."),
+        ({"bills": ((100_000_00, 1),)}, "Everybody starts with at most $50,000."),
+        ({"fine": 1}, "A price of the rulebook is $100 to $50,000, in steps of $100."),
+    ],
+)
+def test_a_box_that_cannot_be_is_refused(changes, sentence) -> None:
+    with pytest.raises(Refused) as refused:
+        check_box(structs.replace(EXAMPLE, **changes))
+    assert refused.value.why.startswith(sentence)
+
+
+def test_what_was_entered_in_a_game_goes_back_to_the_box() -> None:
+    evening = seated(3).play(Begin(first="A"))
+    for at, seat in enumerate("ABC"):
+        evening.play(EnterLot(seat=seat, cars=tuple(range(4 * at + 1, 4 * at + 5))))
+    evening.play(
+        TakeBook(seat="B", card=7), WriteValue(seat="B", cents=0), WriteValue(seat="A", cents=900_00)
+    )
+    evening.play(EnterPrice(cents=1_500_00), EnterPrice(cents=2_500_00))
+    box = learnt(evening.state, Box())
+    check_box(box)
+    assert [auto.price for auto in box.autos[:3]] == [1_500_00, 2_500_00, None]
+    assert box.books[6] == (None,) * 4 + (0,) + (None,) * 19
+    assert box.books[0] == ()  # Ann did not say which card hers is
+    dealt = seated(3, keeper="companion").play(Begin(first="A"))
+    assert learnt(dealt.state, Box()) == Box()

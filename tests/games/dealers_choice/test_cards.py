@@ -1,0 +1,263 @@
+"""Step 2: the options, and what each Dealer's Choice card does."""
+
+import pytest
+
+from companion.games.dealers_choice.box import Box
+from companion.games.dealers_choice.moves import (
+    AcceptOffer,
+    ChooseDealer,
+    ChooseOption,
+    Defend,
+    EndOption,
+    MakeOffer,
+    MoveCar,
+    MoveCard,
+    MoveMoney,
+    NameAmount,
+    PlayCard,
+    TurnOver,
+)
+from tests.games.dealers_choice.stories import (
+    agreed,
+    cash,
+    demanded,
+    done,
+    looked,
+    lot,
+    midway,
+    offered,
+    option,
+    plays,
+    takes,
+)
+
+
+@pytest.mark.clause("dealers_choice", "4.2")
+def test_option_a_is_one_card_or_two_and_not_three() -> None:
+    evening = takes(midway(), "A")
+    assert option(evening, "PlayCard", "no").closed == "Option A is one card at least."
+    plays(evening, "cancel")
+    assert "no" in offered(evening, "PlayCard")
+    plays(evening, "cancel")
+    assert evening.state.step == 3
+    assert len(evening.state.hands["A"]) == 3
+    one = done(plays(midway(), "cancel"))
+    assert one.state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "4.2")
+def test_used_cards_go_under_the_deck_in_order() -> None:
+    evening = midway(keeper="companion", hands={"A": ("cancel", "sell_list", "fire")})
+    plays(plays(evening, "sell_list", 1), "cancel")
+    assert evening.state.deck[-2:] == ("sell_list", "cancel")
+    assert evening.state.hands["A"] == ("fire",)
+
+
+@pytest.mark.clause("dealers_choice", "4.2", "5.8")
+def test_who_has_no_card_that_can_be_played_plays_none() -> None:
+    evening = midway(keeper="companion", hands={"A": ("lot_closed", "found")})
+    (caution,) = evening.asked("ChooseOption").cautions
+    assert caution.private
+    assert caution.meets(ChooseOption(seat="A", option="A"))
+    takes(evening, "A")
+    assert offered(evening, "PlayCard") == {"no"}
+    assert option(evening, "PlayCard", "found").closed == "Stolen Car Found is for another dealer's turn."
+    assert done(evening).state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "5.8")
+def test_real_defences_are_not_played_in_the_own_turn() -> None:
+    evening = takes(midway(), "A")
+    assert not offered(evening, "PlayCard") & {"lot_closed", "found"}
+    assert midway(hands={"A": 0}).refusal(ChooseOption(seat="A", option="A")) == "You have no card to play."
+
+
+@pytest.mark.clause("dealers_choice", "4.3", "6.7")
+def test_option_c_buys_a_policy() -> None:
+    evening = takes(midway(), "C")
+    assert cash(evening, "A") == 21_000
+    assert len(evening.state.policies["A"]) == 2
+    assert evening.view().policy_deck == 6
+    assert evening.state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "4.3")
+def test_option_c_needs_a_policy_and_the_money() -> None:
+    none = midway(policy_deck=0)
+    assert none.refusal(ChooseOption(seat="A", option="C")) == "No policy is left."
+    poor = midway(cash={"A": 3_900})
+    assert poor.refusal(ChooseOption(seat="A", option="C")) == "You have $3,900; a policy costs $4,000."
+
+
+def test_a_policy_that_the_companion_draws_is_read_by_its_owner_alone() -> None:
+    evening = takes(midway(keeper="companion"), "C")
+    (read,) = [happening for happening in evening.told if type(happening).__name__ == "PolicyRead"]
+    assert read.to == ("A",)
+    assert evening.state.policies["A"] == (read.policy,)
+    assert len(evening.view("A").mine.policies) == 1
+    assert evening.view("B").mine.policies == ()
+
+
+@pytest.mark.clause("dealers_choice", "4.4")
+def test_options_b_d_and_e_say_what_the_table_wrote_down_and_move_what_it_says() -> None:
+    box = Box(options={"B": "Trade a car with the Exchange.", "D": "", "E": ""})
+    evening = takes(midway(box=box), "B")
+    assert evening.asked("EndOption").sentence == "Option B: Trade a car with the Exchange."
+    evening.play(
+        MoveCar(seat="A", car=1, target="exchange"),
+        MoveCar(seat="A", car=0, target="A"),
+        TurnOver(seat="A", car=20),
+        MoveMoney(seat="A", source="A", target="bank", cents=500_00),
+        MoveCard(seat="A", card="draw"),
+    )
+    assert lot(evening, "A") == (2, 20)
+    assert 1 in evening.state.exchange
+    assert cash(evening, "A") == 24_500
+    assert len(evening.state.hands["A"]) == 6
+    assert evening.play(EndOption(seat="A")).state.step == 3
+    unwritten = takes(midway(), "E")
+    assert unwritten.asked("EndOption").sentence == "Option E: as the chart says."
+
+
+@pytest.mark.clause("dealers_choice", "4.4")
+def test_the_pads_refuse_what_cannot_be_and_end_after_six() -> None:
+    evening = takes(midway(cash={"B": 100}), "D")
+    assert evening.refusal(MoveMoney(seat="A", source="B", target="A", cents=200_00)) == "Ben has $100."
+    assert evening.refusal(MoveCar(seat="A", car=3, target="B")).startswith("A car goes somewhere else")
+    assert evening.refusal(MoveCar(seat="A", car=0, target="exchange")).startswith(
+        "A car goes somewhere else"
+    )
+    for number in range(6):
+        assert evening.state.step == 2, number
+        evening.play(MoveCard(seat="A", card="put back" if number % 2 else "draw"))
+    assert evening.state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "4.4")
+def test_a_card_that_is_put_back_is_named_to_its_owner_alone() -> None:
+    evening = takes(midway(keeper="companion", hands={"A": ("fire", "cancel")}), "D")
+    ask = evening.asked("MoveCard")
+    assert ask.face == "private"
+    assert ask.seen_by("B").blanks == ()
+    evening.play(MoveCard(seat="A", card="fire"))
+    assert evening.state.deck[-1] == "fire"
+    assert evening.texts == "Ann puts a card under the deck."
+
+
+@pytest.mark.clause("dealers_choice", "5.1")
+def test_sell_cards_pay_what_they_say_and_retire_the_car() -> None:
+    evening = plays(midway(), "sell", 2).play(NameAmount(seat="A", cents=7_000_00))
+    assert cash(evening, "A") == 32_000
+    assert lot(evening, "A") == (1,)
+    assert evening.state.discard == (2,)
+    plays(evening, "sell_list", 1)
+    assert cash(evening, "A") == 32_500
+    known = plays(midway(keeper="companion", hands={"A": ("sell 3000",)}), "sell 3000", 1)
+    assert cash(known, "A") == 28_000
+
+
+@pytest.mark.clause("dealers_choice", "5.1")
+def test_only_an_own_car_is_sold() -> None:
+    evening = plays(midway(), "sell_list")
+    assert offered(evening, "ChooseCar") == {1, 2}
+    empty = midway({"A": (1, 2), "B": (3, 4), "C": (5, 6)})
+    plays(plays(empty, "sell_list", 1), "sell_list", 2)
+    assert empty.state.step == 4  # with nothing to open the lot for
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+def test_buy_cards_bring_the_top_car_for_their_price() -> None:
+    evening = plays(midway(keeper="companion", hands={"A": ("buy 2000", "buy_list")}), "buy 2000")
+    assert cash(evening, "A") == 23_000
+    assert len(lot(evening, "A")) == 3
+    plays(evening, "buy_list")
+    last = lot(evening, "A")[-1]
+    assert cash(evening, "A") == 23_000 - evening.state.prices[last] // 100
+    poor = takes(midway(keeper="companion", hands={"A": ("buy 2000",)}, cash={"A": 1_900}), "A")
+    assert option(poor, "PlayCard", "buy 2000").closed == "You have $1,900; the card asks $2,000."
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+def test_a_car_too_dear_goes_back_and_the_card_is_used_up() -> None:
+    evening = plays(midway(cash={"A": 3_000}), "buy_list").play(TurnOver(seat="A", car=20))
+    assert "cannot pay $10,000" in evening.texts
+    assert 20 in evening.state.exchange
+    assert evening.state.played == 1
+    assert len(evening.state.hands["A"]) == 4
+    assert not evening.state.gambled
+
+
+@pytest.mark.clause("dealers_choice", "5.3")
+def test_buying_from_a_dealer_is_an_offer_for_any_car() -> None:
+    evening = plays(midway(), "buy_dealer")
+    assert offered(evening, "ChooseCar") == {3, 4, 5, 6}
+    evening = plays(midway(), "buy_dealer", 6).play(Defend(seat="C", card="no"))
+    assert evening.refusal(MakeOffer(seat="A", cents=50_00)).startswith("$50 is not possible; $100 to")
+    evening.play(MakeOffer(seat="A", cents=3_000_00))
+    assert (evening.state.sale.seller, evening.state.sale.buyer) == ("C", "A")
+    agreed(demanded(evening, 4_000))
+    assert lot(evening, "A") == (1, 2, 6)
+    assert cash(evening, "C") == 29_000
+
+
+@pytest.mark.clause("dealers_choice", "5.4")
+def test_whoever_is_forced_to_buy_selects_the_car_and_offers() -> None:
+    evening = plays(midway(), "force").play(ChooseDealer(seat="A", dealer="C"), Defend(seat="C", card="no"))
+    ask = evening.asked("MakeOffer")
+    assert (ask.seat, [each.value for each in ask.blanks[0].options]) == ("C", [1, 2])
+    evening.play(MakeOffer(seat="C", car=2, cents=100_00))
+    looked(demanded(evening, 5_000), 4_000)
+    assert lot(evening, "C") == (5, 6, 2)
+    assert cash(evening, "C") == 25_000 - 2_000
+    taken = plays(midway(), "force").play(ChooseDealer(seat="A", dealer="B"), Defend(seat="B", card="no"))
+    taken.play(MakeOffer(seat="B", car=1, cents=100_00), AcceptOffer(seat="A"))
+    assert cash(taken, "A") == 25_100
+
+
+@pytest.mark.clause("dealers_choice", "5.5")
+def test_lot_closed_stops_a_forced_sale_too() -> None:
+    evening = plays(midway(), "force").play(ChooseDealer(seat="A", dealer="C"))
+    deck = len(evening.state.deck)
+    evening.play(Defend(seat="C", card="lot_closed"))
+    assert len(evening.state.hands["C"]) == 4
+    assert len(evening.state.deck) == deck + 1  # the other went there when it was played
+    assert evening.state.played == 1
+    assert evening.asked("PlayCard").sentence == "Do you play a second card?"
+
+
+@pytest.mark.clause("dealers_choice", "5.5")
+def test_everyone_with_a_card_is_asked_and_only_whoever_has_it_can() -> None:
+    hands = {"A": ("buy_dealer",), "B": ("fire",)}
+    evening = plays(midway(keeper="companion", hands=hands), "buy_dealer", 3)
+    assert evening.asked("Defend").face == "private"
+    assert evening.refusal(Defend(seat="B", card="lot_closed")) == "You have no Lot Closed."
+    nobody = plays(midway(keeper="companion", hands={"A": ("buy_dealer",)}), "buy_dealer", 3)
+    assert nobody.kinds == {"MakeOffer"}
+
+
+@pytest.mark.clause("dealers_choice", "5.6")
+def test_cancel_is_noted_and_nothing_more() -> None:
+    evening = takes(midway(), "A")
+    before = evening.state
+    plays(evening, "cancel")
+    assert "Ann plays Cancel." in evening.texts
+    assert evening.state.money == before.money
+    assert evening.state.lots == before.lots
+
+
+@pytest.mark.clause("dealers_choice", "5.7")
+def test_a_free_policy_costs_nothing_and_needs_one() -> None:
+    evening = plays(midway(), "free_policy")
+    assert cash(evening, "A") == 25_000
+    assert len(evening.state.policies["A"]) == 2
+    none = takes(midway(policy_deck=0), "A")
+    assert option(none, "PlayCard", "free_policy").closed == "No policy is left."
+
+
+def test_cards_without_an_aim_are_closed() -> None:
+    evening = takes(midway({"A": (1, 2), "B": (), "C": ()}), "A")
+    for card in ("buy_dealer", "collision", "fire", "theft"):
+        assert option(evening, "PlayCard", card).closed == "No other dealer has a car."
+    empty = takes(midway(exchange=0), "A")
+    assert option(empty, "PlayCard", "buy").closed == "There is no car in the Exchange."
+    assert empty.refusal(PlayCard(seat="A", card="nonsense")).startswith("nonsense is not possible here.")

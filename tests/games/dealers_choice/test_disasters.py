@@ -1,0 +1,149 @@
+"""Collision, fire and theft, what saves a car, and what a policy brings."""
+
+import pytest
+
+from companion.games.dealers_choice.moves import ClaimPolicy, SaveCar, ShowBuyCard
+from tests.games.dealers_choice.stories import (
+    cash,
+    claims,
+    lot,
+    midway,
+    offered,
+    option,
+    plays,
+    saves,
+)
+
+
+@pytest.mark.clause("dealers_choice", "6.1")
+def test_two_disasters_in_one_turn_each_settled_before_the_next() -> None:
+    evening = claims(plays(midway(), "fire", 4), "no")
+    plays(evening, "theft")
+    assert offered(evening, "ChooseCar") == {3, 5, 6}  # car 4 is gone, and the own ones are safe
+    evening = claims(saves(plays(midway(), "collision", 4), "half"), "no")
+    claims(plays(evening, "fire", 4), "comprehensive")
+    assert lot(evening, "B") == (3,)
+    assert evening.state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "6.2")
+def test_a_crashed_car_that_is_not_paid_for_is_out_of_the_game() -> None:
+    evening = saves(plays(midway(), "collision", 4), "no")
+    assert evening.state.discard == (4,)
+    poor = plays(midway(cash={"B": 900}), "collision", 4)
+    assert poor.kinds >= {"ClaimPolicy"}  # half of 2,000 is not there
+    assert poor.state.discard == (4,)
+
+
+@pytest.mark.clause("dealers_choice", "6.2")
+@pytest.mark.parametrize(("ruling", "half"), [("exact", 1_250), ("hundreds", 1_300)])
+def test_half_of_an_odd_list_price(ruling, half) -> None:
+    evening = plays(midway(half_list=ruling), "collision", 5)
+    saves(evening, "half")
+    assert cash(evening, "C") == 25_000 - half
+
+
+@pytest.mark.clause("dealers_choice", "6.4")
+@pytest.mark.parametrize(
+    ("ruling", "thief", "discard"), [("thief", (1, 2, 4), ()), ("discard", (1, 2), (4,))]
+)
+def test_where_a_stolen_car_goes(ruling, thief, discard) -> None:
+    evening = claims(saves(plays(midway(stolen=ruling), "theft", 4), "no"), "no")
+    assert lot(evening, "A") == thief
+    assert evening.state.discard == discard
+    assert lot(evening, "B") == (3,)
+
+
+@pytest.mark.clause("dealers_choice", "2.4", "6.4")
+def test_a_full_lot_may_still_steal_if_the_car_leaves_the_game() -> None:
+    full = {"A": (1, 2, 3, 4, 5, 6), "B": (7, 8), "C": (9, 10)}
+    evening = claims(saves(plays(midway(full, stolen="discard"), "theft", 7), "no"), "no")
+    assert evening.state.discard == (7,)
+
+
+@pytest.mark.clause("dealers_choice", "6.4")
+def test_stolen_car_found_needs_the_card() -> None:
+    hands = {"A": ("theft",), "B": ("found", "fire"), "C": ("fire",)}
+    evening = plays(midway(keeper="companion", hands=hands), "theft", 4)
+    saves(evening, "found")
+    assert lot(evening, "B") == (3, 4)
+    assert evening.state.deck[-2:] == ("theft", "found")
+    other = plays(midway(keeper="companion", hands=hands), "theft", 6)
+    assert other.asked("SaveCar").face == "private"
+    assert other.refusal(SaveCar(seat="C", how="found")) == "You have no Stolen Car Found."
+    bare = plays(midway(keeper="companion", hands={"A": ("theft",)}), "theft", 6)
+    assert lot(bare, "A") == (1, 2, 6)
+
+
+@pytest.mark.clause("dealers_choice", "6.5")
+@pytest.mark.parametrize(
+    ("card", "policies"), [("fire", {"fire"}), ("theft", {"theft"}), ("collision", {"collision"})]
+)
+def test_a_policy_covers_its_kind_and_comprehensive_all(card, policies) -> None:
+    evening = plays(midway(), card, 4)
+    if "SaveCar" in evening.kinds:
+        saves(evening, "no")
+    assert offered(evening, "ClaimPolicy") == {*policies, "comprehensive", "no"}
+    assert option(evening, "ClaimPolicy", "fly_by_night").closed == f"Fly By Night does not cover {card}."
+
+
+@pytest.mark.clause("dealers_choice", "6.7")
+def test_a_used_policy_goes_back_among_the_others() -> None:
+    evening = midway(keeper="companion", hands={"A": ("fire",)}, policies={"B": ("theft", "comprehensive")})
+    plays(evening, "fire", 4)
+    ask = evening.asked("ClaimPolicy")
+    assert ask.face == "private"
+    assert ask.seen_by(None).blanks == ()
+    assert evening.refusal(ClaimPolicy(seat="B", policy="theft")) == "Theft does not cover fire."
+    claims(evening, "comprehensive")
+    assert evening.state.policies["B"] == ("theft",)
+    assert evening.state.policy_deck.count("comprehensive") == 2
+
+
+@pytest.mark.clause("dealers_choice", "6.7")
+def test_who_has_no_policy_is_not_asked() -> None:
+    evening = plays(midway(policies={"B": 0}), "fire", 4)
+    assert "ClaimPolicy" not in evening.kinds
+    assert evening.asked("PlayCard")
+
+
+@pytest.mark.clause("dealers_choice", "6.8")
+@pytest.mark.parametrize(("ruling", "gets"), [("nothing", 0), ("everything", 2_000)])
+def test_fly_by_night(ruling, gets) -> None:
+    evening = plays(midway(fly_by_night=ruling), "fire", 4)
+    if gets:
+        claims(evening, "fly_by_night")
+    else:
+        assert "does not cover" in evening.refusal(ClaimPolicy(seat="B", policy="fly_by_night"))
+    assert cash(evening, "B") == 25_000 + gets
+
+
+@pytest.mark.clause("dealers_choice", "6.9")
+def test_the_car_is_saved_before_the_policy_pays() -> None:
+    evening = plays(midway(cash={"B": 1_000}), "collision", 4)
+    assert "ClaimPolicy" not in evening.kinds
+    saves(evening, "half")
+    assert cash(evening, "B") == 0
+    assert cash(claims(evening, "collision"), "B") == 2_000
+
+
+@pytest.mark.clause("dealers_choice", "9.5")
+def test_an_offender_short_of_cash_pays_with_cars_and_may_be_out() -> None:
+    evening = claims(plays(midway(cash={"A": 500}), "fire", 4), "fire")
+    assert cash(evening, "B") == 25_000 + 500 + 0
+    assert lot(evening, "A") == ()
+    assert lot(evening, "B") == (3, 1, 2)  # 500 and 1,000 make the 1,500 that were left
+    short = claims(plays(midway(cash={"A": 0}, prices={1: 300, 2: 400}), "fire", 4), "fire")
+    assert cash(short, "B") == 25_000 + 1_300
+    assert lot(short, "B") == (3, 1, 2)
+    short.play(ShowBuyCard(shows="shows"))
+    assert short.state.retired == ()
+    assert short.asked("PlayCard").seat == "A"
+
+
+def test_the_thief_may_pay_with_the_stolen_car() -> None:
+    lots = {"A": (1,), "B": (3, 4), "C": (5, 6)}
+    evening = midway(lots, exchange=1, cash={"A": 0}, prices={1: 100})
+    claims(saves(plays(evening, "theft", 4), "no"), "theft")
+    assert lot(evening, "B") == (3, 4)
+    assert lot(evening, "A") == (1,)

@@ -1,0 +1,107 @@
+"""Out of cash: cars at list price, the bank, and who retires."""
+
+import pytest
+
+from companion.games.dealers_choice.moves import AcceptOffer, EndOption, OpenLot, PayAutos, ShowBuyCard
+from tests.games.dealers_choice.stories import (
+    agreed,
+    at_the_open_lot,
+    bids,
+    cash,
+    chosen,
+    demanded,
+    looked,
+    lot,
+    midway,
+    offered,
+    takes,
+    to_the_hood,
+)
+
+
+def owing(debt, cars, has, seller=(1, 2), **how):
+    """Ben buys car 1 of Ann and owes her so much."""
+    evening = at_the_open_lot(midway({"A": seller, "B": cars, "C": (23,)}, cash={"B": has}, **how))
+    return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), debt))
+
+
+@pytest.mark.clause("dealers_choice", "9.1")
+def test_the_payer_selects_among_cars_none_of_which_could_be_left_out() -> None:
+    evening = owing(9_000, (6, 8, 12), 5_000)  # 3,000, 4,000 and 6,000
+    assert offered(evening, "PayAutos") == {"8", "12"}
+    assert evening.asked("PayAutos").blanks[0].suggested == "8"
+    for cars in ("6", "6 8", "6 12"):
+        assert "is not possible here" in evening.refusal(PayAutos(seat="B", cars=cars))
+    evening.play(PayAutos(seat="B", cars="12"))
+    assert lot(evening, "A") == (2, 12)
+    assert lot(evening, "B") == (6, 8, 1)
+    assert cash(evening, "A") == 30_000
+    assert evening.state.step == 4
+
+
+@pytest.mark.clause("dealers_choice", "9.1")
+def test_two_cars_where_one_does_not_reach() -> None:
+    evening = owing(10_000, (6, 8), 5_000)
+    assert lot(evening, "A") == (2, 6, 8)
+    assert lot(evening, "B") == (1,)
+    assert "Ben pays Ann with car 6 and car 8, at list price." in evening.texts
+
+
+@pytest.mark.clause("dealers_choice", "9.2", "9.3")
+def test_a_buyer_without_anything_loses_all_and_the_car_is_retired() -> None:
+    evening = owing(9_000, (), 0, exchange=5)
+    assert cash(evening, "A") == 34_000
+    assert 1 in evening.state.discard
+    assert evening.asked("ShowBuyCard").seat is None
+    evening.play(ShowBuyCard(shows="shows"))
+    assert evening.state.retired == ()
+    assert evening.state.step == 4
+
+
+@pytest.mark.clause("dealers_choice", "9.3")
+def test_who_has_no_card_at_all_retires_at_once() -> None:
+    evening = owing(9_000, (), 0, exchange=5, hands={"B": 0})
+    assert evening.state.retired == ("B",)
+
+
+@pytest.mark.clause("dealers_choice", "9.3")
+@pytest.mark.parametrize(
+    ("hand", "can"), [(("buy 200",), True), (("buy_dealer",), True), (("sell_list",), False)]
+)
+def test_the_companion_knows_who_has_a_card_that_helps(hand, can) -> None:
+    hands = {"A": ("buy_dealer",), "B": ("cancel",), "C": hand}
+    evening = midway({"A": (1, 2), "B": (3, 4), "C": ()}, keeper="companion", hands=hands, cash={"C": 0})
+    takes(evening, "B").play(EndOption(seat="A"), OpenLot(seat="A"))
+    chosen(bids(evening, C=(1, 5_000)), "C", 1).play(AcceptOffer(seat="A"))
+    ask = evening.asked("ShowBuyCard")
+    assert (ask.seat, ask.face) == ("C", "private")
+    assert offered(evening, "ShowBuyCard") == ({"shows", "cannot"} if can else {"cannot"})
+
+
+@pytest.mark.clause("dealers_choice", "9.4")
+def test_a_car_for_which_there_is_no_room_is_retired_for_its_list_price() -> None:
+    evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6))  # 5,000 and 6,000
+    assert lot(evening, "A") == (2, 3, 4, 5, 6, 10)
+    assert 12 in evening.state.discard
+    assert cash(evening, "A") == 25_000 + 6_000
+    assert lot(evening, "B") == (1,)
+
+
+@pytest.mark.clause("dealers_choice", "9.5", "8.6")
+def test_a_dishonest_seller_short_of_the_fine_pays_with_a_car() -> None:
+    evening = looked(to_the_hood(6_000, cash={"A": 500}, prices={2: 4_000}), 0)
+    assert cash(evening, "A") == 0
+    assert cash(evening, "B") == 25_500
+    assert lot(evening, "A") == ()
+    assert lot(evening, "B") == (3, 4, 1, 2)
+
+
+@pytest.mark.clause("dealers_choice", "9.5")
+def test_a_dishonest_seller_who_cannot_cover_it_may_be_out_and_the_buyer_keeps_the_car() -> None:
+    lots = {"A": (1,), "B": (3, 4), "C": (5, 6)}
+    evening = looked(to_the_hood(6_000, lots=lots, cash={"A": 500}, exchange=1), 1_000)
+    assert cash(evening, "B") == 25_000 + 500 + 500
+    assert lot(evening, "B") == (3, 4, 1)
+    evening.play(ShowBuyCard(shows="cannot"))
+    assert evening.state.retired == ("A",)
+    assert evening.state.turn == "B"

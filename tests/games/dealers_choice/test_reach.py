@@ -1,0 +1,38 @@
+"""Random play in each keeper mode reaches all there is in it. `python -m` this module to see how often."""
+
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from companion.playout import Report, playout
+from tests.games.dealers_choice.stories import GAME
+
+ELSEWHERE = {  # what there is only if somebody else keeps the cards
+    "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
+    "companion": {
+        *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),
+        *("BookTaken", "PriceEntered", "ValueWritten"),
+    },
+}
+
+
+def played(keeper: str, players: int, games: int) -> Report:
+    """Play at random with the cards always in the same hands."""
+    chosen, *others = GAME.settings
+    only = tuple(option for option in chosen.blank.options if option.value == keeper)
+    fixed = structs.replace(chosen, blank=structs.replace(chosen.blank, options=only), default=keeper)
+    return playout(replace(GAME, settings=(fixed, *others)), players, games, seed=1)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("keeper", ELSEWHERE)
+@pytest.mark.parametrize("players", GAME.players)
+def test_every_keeper_mode_reaches_all_there_is_in_it(keeper, players) -> None:
+    missing = {name.split()[1] for name in played(keeper, players, games=100).missing()}
+    assert missing == ELSEWHERE[keeper]
+
+
+if __name__ == "__main__":
+    for keeper in ELSEWHERE:
+        print(f"keeper={keeper}", played(keeper, 4, games=200).summary(), sep="\n")

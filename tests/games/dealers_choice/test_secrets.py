@@ -1,0 +1,127 @@
+"""What nobody may see but its owner: a hand, policies, a Blue Book; and a value but the one buyer."""
+
+import random
+
+import msgspec
+import pytest
+
+from companion.games.dealers_choice.box import EXAMPLE, Box
+from companion.games.dealers_choice.cards import POLICIES
+from companion.games.dealers_choice.moves import (
+    Begin,
+    ChooseOption,
+    DrawCard,
+    DrawPolicy,
+    EnterLot,
+    LookUnderHood,
+    StayClosed,
+    TakeBook,
+    WriteValue,
+)
+from companion.journal import MEMORY, Journal
+from companion.table import Table
+from tests.evening import NAMES, Evening
+from tests.games import leaks
+from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood
+
+
+def others(evening, *parties):
+    return [seat for seat in (None, *evening.state.seats) if seat not in parties]
+
+
+def alike(one: Evening, other: Evening, viewers) -> None:
+    """Both tables show these viewers the same, in view, words, stock and questions."""
+    for viewer in viewers:
+        seen = []
+        for evening in (one, other):
+            view = evening.view(viewer)
+            asks = [ask.seen_by(viewer) for ask in evening.asks]
+            seen.append(msgspec.json.encode((view, GAME.board(view), dict(GAME.stock(evening.state)), asks)))
+        assert seen[0] == seen[1], viewer
+
+
+@pytest.mark.clause("dealers_choice", "1.5")
+@pytest.mark.parametrize("phase", ["option", "cards", "lot", "defend", "claim", "save", "pads"])
+def test_a_hand_and_policies_make_no_difference_to_anyone_else(phase) -> None:
+    lots = {"A": (), "B": (3, 4), "C": (5, 6)} if phase == "lot" else None
+    owner = "B" if phase in ("defend", "claim", "save") else "A"
+    card = {"defend": "buy_dealer", "claim": "fire", "save": "theft"}.get(phase, "cancel")
+
+    def table(hand, policy):
+        hands = {"A": (card,), owner: hand} if owner == "B" else {"A": hand}
+        evening = midway(lots, keeper="companion", hands=hands, policies={owner: (policy,)})
+        if phase in ("option", "lot"):
+            return evening
+        if phase in ("cards", "pads"):
+            return takes(evening, "A" if phase == "cards" else "B")
+        return plays(evening, card, 4)
+
+    one, other = table(("lot_closed", "found"), "fire"), table(("buy_dealer", "force"), "fly_by_night")
+    assert one.state.phase == other.state.phase == ("claim" if phase == "claim" else phase)
+    alike(one, other, others(one, owner))
+    assert one.view(owner) != other.view(owner)
+
+
+@pytest.mark.clause("dealers_choice", "1.4", "1.5")
+def test_a_written_value_and_a_value_card_make_no_difference_to_anyone_else() -> None:
+    tables = []
+    for card, worth in ((3, 700_00), (9, 0)):
+        evening = seated(4, Box(autos=EXAMPLE.autos)).play(Begin(first="A"))
+        for at, seat in enumerate("ABCD"):
+            if seat == "D":
+                evening.play(TakeBook(seat="B", card=card))
+            evening.play(EnterLot(seat=seat, cars=tuple(range(3 * at + 1, 3 * at + 4))))
+        tables.append(evening.play(WriteValue(seat="B", cents=worth)))
+    alike(*tables, others(tables[0], "B"))
+
+
+@pytest.mark.clause("dealers_choice", "8.4")
+def test_a_look_tells_the_third_nothing_but_what_was_paid() -> None:
+    evening = to_the_hood(6_000).play(LookUnderHood(seat="B"), WriteValue(seat="A", cents=5_300_00))
+    for viewer in (None, "C"):
+        heard = [happening for happening in evening.told if happening.heard_by(viewer)]
+        assert "5,300" not in " ".join(happening.text for happening in heard)
+        assert "530000" not in msgspec.json.encode((heard, evening.view(viewer))).decode()
+
+
+async def test_history_and_undo_name_no_value_no_card_and_no_policy() -> None:
+    """A whole table, as the kiosk, the phones and the television read it."""
+    setup = GAME.prepare(NAMES[:3], {"keeper": "companion"})
+    table = await Table.start(Journal.open(MEMORY), GAME, setup, random.Random(1))
+    await table.submit(Begin(first="A"))
+    for move in (ChooseOption(seat="A", option="C"), StayClosed(seat="A"), DrawCard(seat="A")):
+        await table.submit(move)
+    for seat in (None, "B", "C"):
+        told = " ".join(line.text for line in table.history(seat))
+        assert "It is " not in told
+    assert " ".join(line.text for line in table.history("A")).count("It is ") == 2
+    told = await table.undo()
+    assert "It is " not in told.happened[0].text
+    table.journal.close()
+
+
+def test_a_view_of_nobody_has_nothing_of_anybodys_own() -> None:
+    evening = seated(3, keeper="companion").play(Begin(first="A"))
+    assert evening.view().mine is None
+    for seat in "ABC":
+        others_cards = {card for other in "ABC" if other != seat for card in evening.state.hands[other]}
+        only_theirs = others_cards - set(evening.state.hands[seat])
+        assert only_theirs
+        shown = msgspec.json.encode(evening.view(seat)).decode()
+        assert not [card for card in only_theirs if f'"{card}"' in shown]
+
+
+def test_a_policy_drawn_is_a_secret_of_its_owner() -> None:
+    evening = midway(keeper="companion")
+    (drawn,) = takes(evening, "C").record.line[-1].kept.drawn
+    assert isinstance(drawn, DrawPolicy)
+    assert evening.view("A").mine.policies == (POLICIES[drawn.policy],)
+    for viewer in (None, "B", "C"):
+        assert POLICIES[drawn.policy] not in msgspec.json.encode(evening.view(viewer)).decode()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("keeper", ["table", "companion"])
+def test_no_secret_leaks_from_many_games(keeper, seed) -> None:
+    assert leaks.compare(GAME, 3 + seed % 3, seed=seed, keeper=keeper) > 0

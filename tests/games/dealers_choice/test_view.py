@@ -1,0 +1,100 @@
+"""What faces are given to show."""
+
+import pytest
+
+from companion.games.dealers_choice.box import EXAMPLE
+from companion.games.dealers_choice.moves import Begin, ChooseDealer, NoBid
+from tests.games.dealers_choice.stories import (
+    GAME,
+    at_the_open_lot,
+    bids,
+    chosen,
+    demanded,
+    filled,
+    looked,
+    midway,
+    plays,
+    seated,
+    to_the_hood,
+)
+
+
+def facts(evening, seat=None):
+    return {fact.label: fact.text for fact in GAME.board(evening.view(seat)).facts}
+
+
+@pytest.mark.clause("dealers_choice", "1.5")
+def test_the_street_of_lots_is_open() -> None:
+    view = midway(policies={"B": 2}, hands={"C": 3}, cash={"A": 18_400}).view()
+    assert [[(car.number, car.price) for car in lot.cars] for lot in view.lots][2] == [
+        (5, 2_500_00),
+        (6, 3_000_00),
+    ]
+    assert [(lot.cards, lot.policies) for lot in view.lots] == [(5, 1), (5, 2), (3, 1)]
+    assert (view.exchange, view.deck, view.turn, view.step) == (18, 30, "A", 2)
+    assert view.seats[0].cents == 18_400_00
+    assert view.options["C"] == "buy a policy for $4,000"
+    assert facts(midway())["Ben"] == "3 at $1,500, 4 at $2,000; 5 cards, 1 policy"
+
+
+def test_two_people_face_each_other_over_a_car() -> None:
+    evening = demanded(chosen(bids(at_the_open_lot(midway()), B=(1, 5_000), C=(2, 4_000)), "B", 1), 6_000)
+    view = evening.view()
+    assert (view.sale.seller, view.sale.buyer, view.sale.car) == ("A", "B", 1)
+    assert (view.sale.offer, view.sale.demand) == (5_000_00, 6_000_00)
+    assert [seat.role for seat in view.seats] == ["sells", "buys", ""]
+    assert facts(evening)["Car 1"] == "Ben offers $5,000, Ann demands $6,000"
+    assert GAME.board(view).headline == "Ann's turn, step 3: open lot."
+
+
+def test_bidders_and_who_bids_nothing() -> None:
+    evening = bids(at_the_open_lot(midway()), B=(1, 5_000)).play(NoBid(seat="C"))
+    assert [seat.role for seat in evening.view().seats] == ["turn", "bids", "no bid"]
+    assert facts(evening)["Bids"] == "Ben $5,000 for 1"
+
+
+def test_the_look_in_words_for_the_two_and_for_the_others() -> None:
+    evening = looked(to_the_hood(6_000), 5_000)
+    assert facts(evening, "B")["Under the hood"] == "Ann asked too much for car 1; the book says $5,000"
+    assert facts(evening)["Under the hood"] == "Ann asked too much for car 1"
+
+
+def test_a_card_and_a_disaster_under_way() -> None:
+    evening = plays(midway(), "force")
+    assert evening.view().playing.name == "Force a dealer to buy"
+    assert evening.play(ChooseDealer(seat="A", dealer="C")).view().playing.dealer == "C"
+    struck = plays(midway(), "theft", 4).view()
+    assert (struck.disaster.kind, struck.disaster.car) == ("theft", 4)
+    assert [seat.role for seat in struck.seats] == ["turn", "struck", ""]
+
+
+def test_my_own_things_on_my_own_phone() -> None:
+    hands, policies = {"A": ("sell 3000", "found")}, {"A": ("fly_by_night",)}
+    evening = midway(keeper="companion", hands=hands, policies=policies)
+    mine = evening.view("A").mine
+    assert [card.name for card in mine.hand] == ["Sell a car for $3,000", "Stolen Car Found"]
+    assert mine.policies == ("Fly By Night",)
+    assert mine.book[13] == EXAMPLE.books[0][12]
+    assert facts(evening, "A")["My cards"] == "Sell a car for $3,000, Stolen Car Found"
+    assert "My cards" not in facts(evening, "B")
+
+
+def test_words_before_and_after() -> None:
+    evening = seated(3)
+    assert GAME.board(evening.view()).headline == "The table is being laid."
+    assert evening.play(Begin(first="B")).view().mine is None
+    ended = filled(midway({"A": (), "B": (), "C": (5,)}, 1, books={"A": {1: 0}}), "blind", 1)
+    assert GAME.board(ended.view()).headline == "Play has stopped. Everyone values the own cars."
+
+
+def test_what_should_lie_on_the_table() -> None:
+    evening = plays(midway(), "sell_list", 2)
+    assert GAME.stock(evening.state) == {
+        "Exchange": "18 cars",
+        "Out of the game": "2",
+        "Deck": "31 cards",
+        "Policies left": "7",
+        "Before Ann": "1; 4 cards, 1 policy",
+        "Before Ben": "3, 4; 5 cards, 1 policy",
+        "Before Cal": "5, 6; 5 cards, 1 policy",
+    }
