@@ -7,12 +7,12 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
-.PHONY: help play install test test-full test-kernel lint bench clean
+.PHONY: help play install test test-full test-slow test-kernel lint bench clean
 
 help:
 	@echo "make play         set up and open the table"
 	@echo "make test         set up and run the tests (under five minutes)"
-	@echo "make test-full    the slow tests as well, and those in a kernel"
+	@echo "make test-full    the slow tests as well, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
 	@echo "make lint         style, types and the direction of imports"
 	@echo "make bench        figures beside those of others, in one run"
@@ -27,9 +27,11 @@ test: $(VENV)/installed-test
 	@echo "Running the tests."
 	@$(BIN)/python -m pytest -n $(WORKERS)
 
-test-full: $(VENV)/installed-test
-	@echo "Running the tests, the slow ones as well."
-	@$(BIN)/python -m pytest -n $(WORKERS) -m "full or not full"
+test-full: test test-slow
+
+test-slow: $(VENV)/installed-test
+	@echo "Running the slow tests."
+	@$(BIN)/python -m pytest -n $(WORKERS) -m full
 	@$(MAKE) --no-print-directory test-kernel
 
 test-kernel: $(VENV)/installed-test $(VENV)/installed-pi

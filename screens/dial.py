@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from math import log10
 
-from companion.game import Amount, AnyBlank, Count, Digits, Order, Pile, Several, Text, YesNo, dollars
+from companion.game import Amount, AnyBlank, Cards, Count, Digits, Order, Pile, Several, Text, YesNo, dollars
 from companion.game.blanks import Option
 
 ALL = "✓"
@@ -45,7 +45,7 @@ def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
 
 
 def _parted(blank: AnyBlank) -> bool:
-    return isinstance(blank, Several | Pile | Digits | Order)
+    return isinstance(blank, Several | Pile | Digits | Order | Cards)
 
 
 def _left(blank: AnyBlank, laid: list[str]) -> list[str]:
@@ -59,6 +59,8 @@ def _left(blank: AnyBlank, laid: list[str]) -> list[str]:
     if isinstance(blank, Pile):
         enough = len(laid) >= blank.least_cards and sum(blank.read(" ".join(laid))) >= blank.least_cents
         return _ring(_without(map(dollars, sorted(blank.hand, reverse=True)), laid), enough)
+    if isinstance(blank, Cards):
+        return _ring(*_left_of_cards(blank, laid))
     if isinstance(blank, Order):
         return _ring(_without(map(str, blank.items), laid), len(laid) == len(blank.items))
     options: tuple[Option, ...] = getattr(blank, "options", ())
@@ -66,6 +68,16 @@ def _left(blank: AnyBlank, laid: list[str]) -> list[str]:
         free = _without((_word(option) for option in options if not option.closed), laid)
         return _ring(free if len(laid) < blank.most else (), len(laid) >= blank.least)
     return [option.label for option in options if not option.closed]
+
+
+def _left_of_cards(blank: Cards, laid: list[str]) -> tuple[list[str], bool]:
+    """Return the cards that lead on to a row that will do, and whether those laid are one already."""
+    if not blank.rows:
+        return list(blank.cards if len(laid) < blank.most else ()), len(laid) >= blank.least
+    rows = [
+        Counter(row.split()) - Counter(laid) for row in blank.rows if Counter(laid) <= Counter(row.split())
+    ]
+    return [card for card in blank.cards if any(row[card] for row in rows)], not all(rows)
 
 
 def _ring(parts: Iterable[str], enough: bool) -> list[str]:

@@ -41,14 +41,15 @@ WRONG: tuple[Any, ...] = (
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_random_play_breaks_nothing(game: Game[Any], players: int) -> None:
-    report = playout(game, players, games=5, seed=7)
-    assert report.games == 5
+    report = playout(game, players, games=3, seed=7)
+    assert report.games == 3
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_long_random_play_reaches_everything(game: Game[Any], players: int) -> None:
-    assert playout(game, players, games=200, seed=1).missing() == []
+@pytest.mark.parametrize("game", GAMES)
+def test_long_random_play_reaches_everything(game: Game[Any]) -> None:
+    missing = [set(playout(game, players, games=60, seed=1).missing()) for players in game.players]
+    assert set.intersection(*missing) == set()
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

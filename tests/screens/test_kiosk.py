@@ -330,6 +330,6 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
         person = Person(app, pilot)
         await person.sees("Lay a coin face down.")
         assert "luck" not in person.screen
-        await person.answer("l")
+        await person.answer("a")
         await person.sees("Only", "looks")
         assert "luck" not in person.screen
