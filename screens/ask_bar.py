@@ -179,7 +179,7 @@ class AskBar(Cells, can_focus=True):
             self.post_message(self.Typed(self.typed))
         self.repaint()
 
-    def pick(self, typed: str, kind: str = "", seat: Seat | None = None) -> None:
+    def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
         """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
         if not kind:
             self.press(f"={typed}")
@@ -190,6 +190,8 @@ class AskBar(Cells, can_focus=True):
         self._choose(chosen)
         if typed or (chosen.ask.usual and not chosen.ask.blanks):
             self._give(typed)
+        if then:
+            self._give(then)
         self.repaint()
 
     def push(self) -> None:

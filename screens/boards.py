@@ -31,11 +31,13 @@ class Board(Cells):
         typed: str
         kind: str = ""
         seat: Seat | None = None
+        then: str = ""  # for the next blank
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
         self.view: View | None = None
+        self.money_hidden = False
         self.called: str = ""  # what is typed so far, so that a board can point at it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
         self.frame = 0  # of whatever moves, ...
@@ -64,6 +66,11 @@ class Board(Cells):
 
     def go_on(self) -> None:
         """End the moment."""
+
+    def hide_money(self, hidden: bool) -> None:
+        """Cover everybody's money, or show it again."""
+        self.money_hidden = hidden
+        self.repaint()
 
     def point_at(self, typed: str) -> None:
         """Point at what is being typed; a key ends whatever moves."""
@@ -99,7 +106,7 @@ class Board(Cells):
         self.stand_still()
         for spot in self.spots:
             if spot.region.contains(event.x, event.y):
-                self.post_message(self.Picked(spot.typed, spot.kind, spot.seat))
+                self.post_message(self.Picked(spot.typed, spot.kind, spot.seat, spot.then))
                 return
 
     def paint(self, canvas: Canvas) -> None:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Ask, Move, OpenAsk, Seat
+from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.panel import Button, Press
 from companion.record import Position
 from companion.table import Table
@@ -50,7 +50,7 @@ class Curtain(Screen[dict[str, Any] | None]):
         seat = asked.ask.seat
         self.person = names.get(seat, seat) if seat else "the one who answers"
         entry = Filling(asked, self._judged, self._tried_out)
-        self._velvet = Velvet(entry, self.person, seconds)
+        self._velvet = Velvet(entry, self.person, seconds, self._mine)
 
     def compose(self) -> ComposeResult:
         """Hang the curtain between header and ask."""
@@ -135,6 +135,13 @@ class Curtain(Screen[dict[str, Any] | None]):
     def position(self) -> Position:
         """Where the game stands for this answer."""
         return self._position or self.table.record.position
+
+    def _mine(self) -> tuple[Fact, ...]:
+        """Return what the person may read beside the question, of the table as it stands."""
+        seat, game = self.asked.ask.seat, self.table.game
+        if seat is None or self._position:
+            return ()
+        return game.board(game.view(self.table.record.state, seat)).mine
 
     def _judged(self, ask: Ask, values: Mapping[str, Any]) -> object:
         return judged_by(self.table.game, self.position.state)(ask, values)

@@ -19,6 +19,7 @@ class Spot(NamedTuple):
     typed: str = ""
     kind: str = ""
     seat: Seat | None = None
+    then: str = ""  # what the next blank gets
 
 
 class Frame(NamedTuple):

@@ -1,10 +1,11 @@
 """What is written behind the curtain: small, plain, and without colour."""
 
 import math
+from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from companion.game import Amount, AnyBlank, Digits, Pile, Several, Text, dollars
+from companion.game import Amount, AnyBlank, Digits, Fact, Pile, Several, Text, dollars
 from screens.cells import Canvas
 from screens.filling import Filling
 from screens.pad import LETTERS
@@ -30,11 +31,13 @@ class PrivatePage:
         self.room = canvas.width - 2 * self.left
         self.row = 1 if self.small else 2
 
-    def paint(self, ticks: int) -> None:
-        """Paint the question, what is chosen, and how soon it closes."""
+    def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
+        """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
         ask = self.entry.asked.ask
         foot = self._foot(self.entry.refusal or ask.hint, ticks)
         self._say(_to(self.person, ask.sentence), "soft", air=1)
+        for number, fact in enumerate(mine, 1):
+            self._say(f"{fact.label}: {fact.text}", "soft", air=int(number == len(mine)))
         for filled in ask.blanks:
             if filled.name in self.entry.form.values:
                 value = worded(filled, self.entry.form.values[filled.name])

@@ -22,6 +22,7 @@ from screens.boards import Board, board_of
 from screens.caps import Cap
 from screens.changing import for_hands
 from screens.drawn_panel import DrawnPanel, value_labels
+from screens.folding import FOLDED, folded, unfolded
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
 from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
@@ -158,11 +159,12 @@ class TableScreen(Screen[None]):
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
+        asked = frozenset(one.ask.seat for one in asks if one.ask.seat and not one.ask.done)
+        asks = folded(asks, self._names, self.awake)
         if self.board.moment:
             asks = (_moment(self.board.moment),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
-        asked = frozenset(one.ask.seat for one in asks if one.ask.seat)
         roles = game.board(view).roles
         seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
@@ -219,9 +221,12 @@ class TableScreen(Screen[None]):
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         """Let it be answered behind the curtain."""
+        self._draw_curtain(event.asked.id)
+
+    def _draw_curtain(self, ask: str) -> None:
         from screens.curtain import Curtain
 
-        asked = next(one for one in self.table.asks() if one.id == event.asked.id)
+        asked = next(one for one in self.table.asks() if one.id == ask)
         seat = asked.ask.seat
         if seat and self.awake(seat):
             name = self._names[seat]
@@ -244,7 +249,7 @@ class TableScreen(Screen[None]):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
-        self.bar.pick(event.typed, event.kind, event.seat)
+        self.bar.pick(event.typed, event.kind, event.seat, event.then)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
@@ -257,6 +262,11 @@ class TableScreen(Screen[None]):
             return
         ask = event.asked.ask
         try:
+            if event.asked.id == FOLDED:
+                chosen = unfolded(self.table.asks(), event.written)
+                self.bar.accept()
+                self._draw_curtain(chosen.id)
+                return
             move = self.table.game.stored_move(event.written)
         except Refused as refusal:
             self.bar.refuse(refusal.why)
@@ -319,8 +329,9 @@ class TableScreen(Screen[None]):
 
     def action_money(self) -> None:
         """Hide everybody's money, or show it again."""
-        seats = self.query_one(Seats)
-        seats.hide_money(not seats.money_hidden)
+        hidden = not self.board.money_hidden
+        self.board.hide_money(hidden)
+        self.query_one(Seats).hide_money(hidden)
 
     def action_lobby(self) -> None:
         """Leave the table as it stands."""

@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
+from companion.game import Fact
 from screens.cells import Canvas
 from screens.face import figure
 from screens.filling import Filling
@@ -40,11 +41,14 @@ class Velvet(Widget, can_focus=True):
 
         written: dict[str, Any]
 
-    def __init__(self, entry: Filling, name: str, seconds: float) -> None:
+    def __init__(
+        self, entry: Filling, name: str, seconds: float, mine: Callable[[], tuple[Fact, ...]] = tuple
+    ) -> None:
         super().__init__(id="velvet")
         self.entry: Filling | None = entry
         self.person = name
         self.seconds = seconds
+        self._mine = mine  # what the person may read besides; looked up while it is open, and not kept
         self.open = False
         self._parted = 0
         self._held = False
@@ -248,7 +252,7 @@ class Velvet(Widget, can_focus=True):
         region = Region((self.size.width - width) // 2, 1, width, self.size.height - 2)
         if self._parted >= STEPS and self.entry is not None:
             self._touch = []
-            PrivatePage(canvas, self.entry, self.person, self._touch).paint(self._left)
+            PrivatePage(canvas, self.entry, self.person, self._touch).paint(self._left, self._mine())
             self._touch = [(area.translate(region.offset), what) for area, what in self._touch]
         return region, canvas
 

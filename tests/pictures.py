@@ -24,6 +24,7 @@ from companion.phone.seating import Seating
 from companion.table import Table
 from hardware.choosing import panel_for
 from screens.app import Kiosk
+from tests.games.license_plates import evenings as plates
 from tests.paint import save
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -34,7 +35,12 @@ VALUES = (
     *(1_000, 1, 200_000, 10_000, 300_000, 25_000, 300, 500_000, 75),
 )  # an evening on television
 AT = {"board": 16, "offer": 22, "end": 24, "panel": 16}  # cases open
-KEYS = {"phones": "f2", "panel": "f11"}
+KEYS = {"phones": "f2", "panel": "f11", "license_plates-settled": "enter"}
+PLATES = {  # of License Plates, by its evenings
+    "license_plates-bid": "bid",
+    "license_plates-reveal": "reveal",
+    "license_plates-settled": "dealt",
+}
 
 
 async def evening(journal: Journal, name: str) -> Table:
@@ -86,11 +92,13 @@ async def house(journal: Journal) -> House:
 
 async def main() -> None:
     """Take them all."""
-    for name in ("lobby", "phones", *AT):
+    for name in ("lobby", "phones", *AT, *PLATES):
         with tempfile.TemporaryDirectory() as folder:
             journal = Journal.open(Path(folder) / "journal")
             if name in AT:
                 await evening(journal, name)
+            if name in PLATES:
+                await plates.played(journal, PLATES[name])
             app = Kiosk(
                 journal,
                 house=await house(journal) if name == "phones" else None,

@@ -27,6 +27,7 @@ class Board(Struct, frozen=True):
     headline: str
     facts: tuple[Fact, ...] = ()
     roles: dict[Seat, str] = {}  # what more there is to say of a seat than its role
+    mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):

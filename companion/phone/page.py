@@ -48,7 +48,7 @@ class SeatPage(Struct, frozen=True):
 def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPage:
     """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
-    own = [one for one in open_asks if one.ask.seat == seat]
+    own = [one for one in open_asks if one.ask.seat == seat and one.ask.kind not in pages.inside]
     for_table = tuple(one for one in open_asks if one.ask.seat is None)
     wanted = next((one for one in (*own, *for_table) if one.ask.kind == chosen), None)
     if wanted:
@@ -78,10 +78,14 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
 
 
 def styles(game: str, pages: Pages, page: SeatPage) -> tuple[str, ...]:
-    """Return what a page wears besides the common style: that of things held in the hand, and its game's."""
-    blanks = page.asked.ask.blanks if page.asked else ()
-    hand = pages.hands or any(isinstance(blank, Pile) for blank in blanks)
-    return (*(("hand",) if hand else ()), *((game,) if f"{game}.css" in STATIC else ()))
+    """Return what a page wears besides the common style: for covers, for things in the hand, its game's."""
+    pile = any(isinstance(blank, Pile) for blank in (page.asked.ask.blanks if page.asked else ()))
+    worn = {
+        "cover": pages.covers or pages.hands,
+        "hand": pages.hands or pile,
+        game: f"{game}.css" in STATIC,
+    }
+    return tuple(style for style, wanted in worn.items() if wanted)
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:

@@ -17,12 +17,13 @@ from typing import Any
 import msgspec
 
 from companion.entries import Start
-from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
+from companion.game import Ask, Game, Move, OpenAsk, Order, Refused, Seat, seats_for
 from companion.game.blanks import AnyBlank
 from companion.record import Outcome, Record
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
+SELDOM = 5  # times less often than it is laid, an answer face down is laid anew
 ENOUGH = 8  # secrets of one kind that are put to the test; of more than that, fewer and fewer
 
 
@@ -99,7 +100,7 @@ def compare(
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried: Counter[str] = Counter()
     while record.position.asks and len(record.line) < most:
-        ask = rng.choice(record.position.asks).ask
+        ask = _any(record.position.asks, rng)
         move = _answer(game, ask, rng)
         try:
             outcome = record.played(move)
@@ -112,6 +113,11 @@ def compare(
                 tried[secret.kind] += 1
         record.take(outcome)
     return tried.total()
+
+
+def _any(asks: tuple[OpenAsk, ...], rng: random.Random) -> Ask:
+    """Return any ask; what lies face down already is seldom changed, so that games come to their reveals."""
+    return rng.choices(asks, [1 if one.ask.done else SELDOM for one in asks])[0].ask
 
 
 def _variants(
@@ -163,7 +169,7 @@ def _follow(
         asks = tables[0].position.asks
         if not asks or not viewers:
             break
-        ask = rng.choice(asks).ask
+        ask = _any(asks, rng)
         move = _answer(record.game, ask, rng)
         try:
             outcomes = [table.played(move) for table in tables]

@@ -8,6 +8,8 @@ from hardware.encoders import registers, strip
 from hardware.picture import DARK, DARK_ROW, Choice, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
 from tests.games.downeast_dealer import stories as dealer
+from tests.games.license_plates.stories import opened, typed
+from tests.games.license_plates.stories import said as people_say
 from tests.panel.bench import bits, seen
 
 
@@ -129,3 +131,20 @@ def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
         picture(seen(dealer.challenged(dealer.midway(3, owned=owned), "B", "Traps", *pile))) for pile in piles
     }
     assert [bits(one.row)[-6:] for one in lit] == ["●●····"]  # Ben answers, and Ann may fan the pile out
+
+
+def test_the_seat_that_speaks_is_lit_and_agree_and_challenge_have_the_big_buttons():
+    evening = people_say(opened(5), "A 2×7", "B 4×7")
+    lit = picture(seen(evening))
+    assert bits(lit.row).endswith(" ··●···")
+    assert lit.choice is Choice.OPEN
+    people_say(evening, "C agrees", "D agrees", "E agrees", "A challenges")
+    assert bits(picture(seen(evening)).row).endswith(" ●·····")  # Ann turns over first
+
+
+def test_lights_tell_whose_plate_is_missing_and_nothing_of_a_plate():
+    evening = opened(4, keeper="phones")
+    assert bits(picture(seen(evening)).row).endswith(" ●●●●··")
+    lit = [picture(seen(typed(opened(4, keeper="phones"), B=(d, 5)))) for d in ("777777", "000000")]
+    assert lit[0] == lit[1]
+    assert bits(lit[0].row).endswith(" ●·●●··")

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game import Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
+from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import GUESSED, OFFER, called, evening
@@ -18,14 +19,20 @@ SIZES = (("phone", (360, 740), False), ("light", (360, 740), True), ("small", (3
 TELEVISION = (1920, 1080)
 
 
+def nothing(page: Page) -> None:
+    """Touch nothing."""
+
+
 class Shot(NamedTuple):
     """One picture: whose phone, after which moves, where, and what was touched."""
 
     seat: Seat
     moves: tuple[Move, ...]
     path: str = "/"
-    touch: Callable[[Page], object] = lambda page: None
+    touch: Callable[[Page], object] = nothing
     game: str = "deal_or_no_deal"
+    names: tuple[str, ...] = NAMES
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 def pick(*labels: str) -> Callable[[Page], object]:
@@ -88,6 +95,24 @@ SHOTS |= {
         seat, moves, path, hold if touch == "hold" else pick(*touch.split("|"))
     )._replace(game=downeast.NAME)
     for name, (seat, moves, path, touch) in downeast.PAGES.items()
+}
+
+
+def plate(seat: Seat, name: str, path: str = "/", touch: Callable[[Page], object] = nothing) -> Shot:
+    """Return a picture of License Plates, at one of its evenings."""
+    keeper, moves = plates.EVENINGS[name]
+    return Shot(seat, moves, path, touch, plates.NAME, plates.FIVE, (("keeper", keeper),))
+
+
+SHOTS |= {
+    "plates-type": plate("D", "opening", touch=typed("digits", "4055")),
+    "plates-answer": plate("E", "chance"),
+    "plates-held": plate("E", "chance", touch=hold),
+    "plates-higher": plate("E", "bid", "/?a=MakeBid", pick("8")),
+    "plates-idle": plate("B", "bid"),
+    "plates-agreed": plate("B", "agreed"),
+    "plates-turn": plate("B", "turn"),
+    "plates-reveal": plate("A", "reveal"),
 }
 FORMS = tuple(blanks.FORMS)
 
@@ -214,13 +239,15 @@ BOARDS: dict[str, Shot] = {
     "tv-offer": Shot("", (*evening(15, OFFER),)),
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
+    **{f"tv-plates-{name}": plate("", name) for name in plates.EVENINGS},
 }
 SETTINGS = {"deal_or_no_deal": {"split": "entered"}}
 
 
 def laid(shot: Shot) -> Companion:
     """Return a table at which the moves of a picture were made."""
-    companion = Companion(shot.game, players=NAMES, **SETTINGS.get(shot.game, {}))
+    settings = SETTINGS.get(shot.game, {}) | dict(shot.settings)
+    companion = Companion(shot.game, players=shot.names, **settings)
     for move in shot.moves:
         companion.run(companion.table.submit(move))
     return companion

@@ -60,11 +60,11 @@ class Page(HTMLParser):
 def all_pages() -> Iterator[str]:
     for played in EVENINGS:
         companion = played.laid()
-        for seat in "ABCD":
+        for seat in "ABCDE"[: played.players]:
             yield from pages(companion, seat)
         companion.stop()
     for name in FORMS:
-        companion = Companion(forms(*(other for other in FORMS if other != name)), NAMES)
+        companion = Companion(forms(*(other for other in FORMS if other != name)), NAMES[:4])
         companion.seating._seats["A"] = type(companion.seating._seats["A"])(1, "A")
         yield companion.web._content("A", Place(), Visit())[0]
         companion.stop()

@@ -9,6 +9,7 @@ import pytest
 from companion.game import Game, Move, Seat
 from companion.game.seat import SEATS
 from companion.games import SHELF
+from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
 from companion.journal import MEMORY, Journal
 from companion.phone.house import House
 from companion.phone.pages import pages_of
@@ -17,6 +18,7 @@ from companion.phone.web import Place, Visit, Web
 from companion.record import Record
 from companion.table import Table
 from tests.games.leaks import FINGERPRINT, Leak, compare
+from tests.games.license_plates.stories import move as said
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.phone.companion import SECRET, Companion
 from tests.phone.device import Device
@@ -113,6 +115,40 @@ def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) 
         assert stream.pages() == before[seat] + 1
 
 
+def test_no_plate_nor_who_wants_the_chance_is_told_by_any_byte_before_the_reveal(
+    companions: Companions,
+) -> None:
+    places = ("/?p=board", *(f"/?a={kind}" for kind in ("TypePlate", "ShowChance", "MakeBid", "TurnOver")))
+    one, other = (Watched(companions("license_plates", 3, keeper="phones"), places) for _ in range(2))
+    others = ("", "B", "C")
+    typed = [
+        (TypePlate(digits, fine, seat="A") for digits, fine in plates)
+        for plates in (
+            (("777777", 20_00), ("123456", 5_00), ("777000", 50_00)),
+            (("012345", 5_00), ("123456", 50_00), ("111111", 5_00)),
+        )
+    ]
+    first, second, third = ((play, play2) for play, play2 in zip(*typed, strict=True))
+
+    def both(*moves: tuple[Move, Move]) -> None:
+        for pair in moves:
+            for watched, move in zip((one, other), pair, strict=True):
+                watched.play(move)
+            alike((one, other), others)
+
+    def alike_for(*words: str) -> None:
+        both(*((said(each), said(each)) for each in words))
+
+    both((SelectOpener(opener="A", length=6),) * 2, first)
+    both((ShowChance(True, seat="A"), ShowChance(False, seat="A")), second)
+    alike_for("A 3×7", "B agrees")
+    both(third)  # after the first bid
+    alike_for("C challenges")
+    for watched in (one, other):
+        watched.play(TurnOver())
+    assert one.served("B") != other.served("B")  # now it may be seen, and the test sees it
+
+
 def test_the_test_notices_a_leak(companions: Companions) -> None:
     one, other = (Watched(companions(pennies(leaky=True), 3)) for _ in range(2))
     for watched, side in zip((one, other), ("heads", "tails"), strict=True):
@@ -139,7 +175,7 @@ class Pages:
         if viewer is None:
             return FINGERPRINT.sub(b"#", self.web._board_body().encode())
         tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
-        asks = {ask.ask.kind for ask in record.position.asks}
+        asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [
             Place(),
             Place(tab="board"),
@@ -154,11 +190,9 @@ class Pages:
 @pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
 def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: int) -> None:
     keepers = next(setting.blank.options for setting in game.settings if setting.name == "keeper")
-    pages = Pages()
+    pages, players = Pages(), min(4, game.players[-1])
     tried = sum(
-        compare(
-            game, game.players[-1], seed=3, leaves=pages.leave, most=most, enough=enough, keeper=keeper.value
-        )
+        compare(game, players, seed=3, leaves=pages.leave, most=most, enough=enough, keeper=keeper.value)
         for keeper in keepers
     )
     assert tried > 0

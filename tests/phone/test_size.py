@@ -11,12 +11,13 @@ from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGues
 from companion.phone.pages import pages_of
 from companion.phone.rendering import shell, static
 from companion.phone.web import Place, Visit
+from tests.games.license_plates import evenings as plates
 from tests.phone import downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import OFFER, called, evening
 
 MOST = 30_000
-NAMES = ("Ann-Kathrin-Mae", "Benedict-Joseph", "Cleopatra-Maria", "Dante-Alighieri")
+NAMES = ("Ann-Kathrin-Mae", "Benedict-Joseph", "Cleopatra-Maria", "Dante-Alighieri", "Evangelina-Rose")
 FILES = re.compile(r'"/static/([\w-]+\.(?:css|js))\?')
 
 
@@ -26,10 +27,11 @@ class Played(NamedTuple):
     moves: tuple[Move, ...]
     game: str = "deal_or_no_deal"
     settings: tuple[tuple[str, str], ...] = (("split", "entered"),)
+    players: int = 4
 
     def laid(self) -> Companion:
         """Return the table at which it was."""
-        companion = Companion(self.game, players=NAMES, **dict(self.settings))
+        companion = Companion(self.game, players=NAMES[: self.players], **dict(self.settings))
         for move in self.moves:
             companion.run(companion.table.submit(move))
         return companion
@@ -46,6 +48,7 @@ EVENINGS = (
     Played((*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
     *(Played(moves, downeast.NAME, ()) for moves in downeast.EVENINGS),
     *(Played(moves, downeast.NAME, (("keeper", "table"),)) for moves in downeast.WITH_REAL_CASH),
+    *(Played(moves, plates.NAME, (("keeper", keeper),), 5) for keeper, moves in plates.EVENINGS.values()),
 )
 
 
@@ -67,7 +70,7 @@ def test_every_page_is_small_with_all_that_it_brings(game: str) -> None:
         if played.game != game:
             continue
         companion = played.laid()
-        for seat in "ABCD":
+        for seat in "ABCDE"[: played.players]:
             for page in pages(companion, seat):
                 brings = {"script.js", *FILES.findall(page)}
                 assert {"style.css", f"{game}.css"} < brings

@@ -17,6 +17,7 @@ from companion.journal import MEMORY, Journal
 from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain
+from tests.games.license_plates import evenings as plates
 from tests.pictures import evening, house
 from tests.screens import downeast
 from tests.screens.kiosk import Person
@@ -117,9 +118,16 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "curtain-open": ("board", curtain_drawn_back),
     "panel": ("board", drawn_panel),
     **{f"downeast-{name}": (f"downeast {name}", keys()) for name in downeast.SCREENS},
+    **{f"plates-{name}": (f"plates {name}", keys()) for name in plates.SCREENS},
+    "plates-face-down": ("plates opening", keys("f")),
+    "plates-settled": ("plates dealt", keys("enter")),
+    "plates-end": ("plates end", keys("c", "enter")),
 }
 # By game: what plays an evening of it, and returns what is left to be played while somebody looks.
-GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {"downeast": downeast.evening}
+GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
+    "downeast": downeast.evening,
+    "plates": plates.evening,
+}
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -2,7 +2,20 @@
 
 from collections.abc import Callable
 
-from companion.game import Amount, Ask, Caution, Count, Digits, Option, Order, Pick, Salt, Seat, dollars
+from companion.game import (
+    Amount,
+    Ask,
+    Caution,
+    Count,
+    Digits,
+    Option,
+    Order,
+    Pick,
+    Salt,
+    Seat,
+    YesNo,
+    dollars,
+)
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST
 from companion.games.license_plates.settings import COMPANION, PHONES
@@ -62,7 +75,7 @@ def _bidding(state: State) -> tuple[Ask, ...]:
         plates = counted(len(now.places), "plate")
         hint = f"How many of which numeral, on the {plates} together?"
         opening = _bid(state, seat, "Open the bidding.", hint, "3.1")
-        return opening, *_type_plates(state)
+        return opening, *_face_down(state)
     bid = numerals(now.bid.count, now.bid.numeral)
     return (
         _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3"),
@@ -74,7 +87,7 @@ def _bidding(state: State) -> tuple[Ask, ...]:
             verb="challenge",
             clause="3.3",
         ),
-        *_type_plates(state),
+        *_face_down(state),
     )
 
 
@@ -90,7 +103,7 @@ def _agreed(state: State) -> tuple[Ask, ...]:
             verb="cancel the round",
             clause="3.8",
         ),
-        *_type_plates(state),
+        *_face_down(state),
     )
 
 
@@ -137,8 +150,32 @@ def _turn(state: State) -> tuple[Ask, ...]:
         verb="turned over",
         hint=_standing_bid(state),
         clause="4.3",
+        usual=True,
     )
-    return turn, *_type_plates(state)
+    return turn, *_face_down(state)
+
+
+def _face_down(state: State) -> tuple[Ask, ...]:
+    return *_type_plates(state), *_show_chances(state)
+
+
+def _show_chances(state: State) -> tuple[Ask, ...]:
+    """Return the switches of all whose plate is known; each stands one way or the other, so it is done."""
+    return tuple(
+        Ask(
+            kind="ShowChance",
+            seat=seat,
+            sentence="Show you the chance that a bid holds?",
+            verb="the chance",
+            hint="Nobody else is told.",
+            clause="7.1",
+            blanks=(YesNo(name="wanted", yes="show it", no="leave it out"),),
+            face="sealed",
+            done=True,
+        )
+        for seat in state.now.players
+        if state.plate(seat)
+    )
 
 
 def _type_plates(state: State) -> tuple[Ask, ...]:

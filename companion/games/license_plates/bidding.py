@@ -27,6 +27,14 @@ def type_plate(table: Telling, move: m.TypePlate) -> None:
     table.tell(told.PlateTyped(text=f"The plate of round {now.number} is typed.", to=(seat,)))
 
 
+def show_chance(table: Telling, move: m.ShowChance) -> None:
+    seat = _speaker(move.seat)
+    others = tuple(one for one in table.state.with_chance if one != seat)
+    table.become(with_chance=(*others, seat) if move.wanted else others)
+    text = f"The chance is {'shown' if move.wanted else 'left out'}."
+    table.tell(told.ChanceSwitched(text=text, to=(seat,)))
+
+
 def make_bid(table: Telling, move: m.MakeBid) -> None:
     seat, now = _speaker(move.seat), table.now
     table.note(bids=(*now.bids, Bid(seat, move.count, move.numeral)), answers=())

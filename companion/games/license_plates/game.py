@@ -15,7 +15,7 @@ from companion.games.license_plates.view import board, stock, tally, view
 
 GAME = Game(
     card=CARD,
-    version=1,
+    version=2,
     settings=SETTINGS,
     box=Box(),
     check_box=check_box,

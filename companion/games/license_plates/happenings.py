@@ -22,6 +22,10 @@ class PlateTyped(Happening, frozen=True):
     """A plate was typed, or typed anew; its owner alone is told."""
 
 
+class ChanceSwitched(Happening, frozen=True):
+    """The chance is shown from now on, or no longer; its owner alone is told."""
+
+
 class BidMade(Happening, frozen=True):
     """A bid, higher than any before in this round."""
 
@@ -106,6 +110,7 @@ HAPPENINGS = (
     PlatesDealt,
     RoundBegan,
     PlateTyped,
+    ChanceSwitched,
     BidMade,
     Challenged,
     Agreed,

@@ -24,6 +24,12 @@ class TypePlate(Move, frozen=True):
     fine: int
 
 
+class ShowChance(Move, frozen=True):
+    """A player wants to see the chance that the bid holds, or not any more; nobody else is told."""
+
+    wanted: bool
+
+
 class MakeBid(Move, frozen=True):
     """A player bids so many of a numeral."""
 
@@ -70,6 +76,7 @@ MOVES = (
     SelectOpener,
     DealPlates,
     TypePlate,
+    ShowChance,
     MakeBid,
     Challenge,
     Agree,

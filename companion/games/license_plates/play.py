@@ -22,6 +22,7 @@ _PLAY: dict[type[Move], Callable[[Telling, Any], None]] = {
     m.SelectOpener: rounds.select_opener,
     m.DealPlates: rounds.deal_plates,
     m.TypePlate: bidding.type_plate,
+    m.ShowChance: bidding.show_chance,
     m.MakeBid: bidding.make_bid,
     m.Challenge: bidding.challenge,
     m.Agree: bidding.agree,

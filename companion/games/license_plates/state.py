@@ -151,6 +151,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     salt: str = ""
     round: Round | None = None
     result: Result | None = None  # of the last round that is over
+    with_chance: tuple[Seat, ...] = ()  # who wants to see the chance that a bid holds
 
     @property
     def now(self) -> Round:

@@ -23,12 +23,13 @@ HIDDEN = (*BIDDING, "turn")  # phases in which plates are face down
 
 
 class MyPlate(Struct, frozen=True):
-    """One's own plate, and what follows from it; a face shows the chance only to whoever wants it."""
+    """One's own plate, and what follows from it."""
 
     digits: str
     fine: int
     counts: tuple[int, ...]  # how often each numeral stands on it, 0 first
-    chance: Chance | None  # that the last bid holds
+    with_chance: bool  # whether its owner wants to see the chance
+    chance: Chance | None  # that the last bid holds, if so
 
 
 class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -99,12 +100,13 @@ def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:
     plate = state.plate(seat)
     if plate is None:
         return None
+    wanted = seat in state.with_chance
     hint = None
-    if now.bids and state.phase in HIDDEN:
+    if wanted and now.bids and state.phase in HIDDEN:
         unseen = (len(now.places) - 1) * state.length
         hint = chance(plate.digits, now.bid.count, now.bid.numeral, unseen)
     counts = tuple(plate.digits.count(str(numeral)) for numeral in NUMERALS)
-    return MyPlate(plate.digits, plate.fine, counts, hint)
+    return MyPlate(plate.digits, plate.fine, counts, wanted, hint)
 
 
 def _seats(state: State) -> tuple[SeatView, ...]:
@@ -129,6 +131,20 @@ def _roles(state: State) -> dict[Seat, str]:
 
 def board(view: PlatesView) -> Board:
     """Return a view in words."""
+    return structs.replace(_open_board(view), mine=_facts(_my_plate(view)))
+
+
+def _my_plate(view: PlatesView) -> Iterator[tuple[str, str]]:
+    mine = view.mine
+    if mine is None:
+        return
+    yield "The plate", f"{mine.digits or 'no digit'}, fine {dollars(mine.fine)}"
+    if mine.chance:
+        bid = view.bids[-1]
+        yield f"Chance of {numerals(bid.count, bid.numeral)}", f"{mine.chance.odds}. {mine.chance.text}"
+
+
+def _open_board(view: PlatesView) -> Board:
     names = {seat.seat: seat.name for seat in view.seats}
     if view.over:
         winners = together([names[seat] for seat in view.winners])
@@ -196,6 +212,50 @@ def stakes(view: PlatesView) -> tuple[str, str]:
     to = "to each of " if len(challengers) > 1 else "to "
     fails = f"{together([f'{name} pays {fine}' for name, fine in sums])} {to}{together(challengers)}."
     return holds, fails
+
+
+def outcome(view: PlatesView) -> str:
+    """Return who has won, if somebody has."""
+    names = together([seat.name for seat in view.seats if seat.seat in view.winners])
+    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}" if names else ""
+
+
+def payments(view: PlatesView) -> str:
+    """Return who paid whom in the last round: those who paid alike in one breath."""
+    names = {seat.seat: seat.name for seat in view.seats}
+    paid: dict[tuple[tuple[Seat, int], ...], list[str]] = {}
+    all_paid = view.result.paid if view.result else ()
+    for payer in dict.fromkeys(one.source for one in all_paid):
+        sums = tuple(sorted((one.target, one.cents) for one in all_paid if one.source == payer))
+        paid.setdefault(sums, []).append(names[payer])
+    return " ".join(
+        f"{together(who)} {'pays' if len(who) == 1 else 'each pay'} {_to_each(sums, names, len(who) == 1)}."
+        for sums, who in paid.items()
+    )
+
+
+def settled(view: PlatesView) -> tuple[tuple[str, str], ...]:
+    """Return what came of the last round, if it was counted: who paid, who typed anew, who is out."""
+    result = view.result
+    if result is None or result.count is None:
+        return ()
+    names = {seat.seat: seat.name for seat in view.seats}
+    changed = (f"{names[seat]} typed the plate anew after the first bid." for seat in result.changed)
+    out = (f"{names[seat]} has no money left." for seat in result.out)
+    return (
+        ("Paid", payments(view) or "Nothing."),
+        *(("Changed", text) for text in changed),
+        *(("Out", text) for text in out),
+    )
+
+
+def _to_each(sums: tuple[tuple[Seat, int], ...], names: Mapping[Seat, str], alone: bool) -> str:
+    """Return whom somebody pays what; a sum that all get alike is said once."""
+    if len(sums) > 1 and len({cents for _, cents in sums}) == 1:
+        return (
+            f"{together([names[seat] for seat, _ in sums])} {dollars(sums[0][1])}{' each' if alone else ''}"
+        )
+    return together([f"{names[seat]} {dollars(cents)}" for seat, cents in sums])
 
 
 def stock(state: State) -> dict[str, str]:

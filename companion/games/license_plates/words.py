@@ -4,12 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 
 
 def number(count: int) -> str:
-    """Return a number in words up to twelve, in figures above."""
+    """Return a number in words up to twenty, in figures above."""
     return NUMBERS[count] if count < len(NUMBERS) else f"{count:,}"
 
 

@@ -60,6 +60,7 @@ class Pages:
     role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
     nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
     unhurried: Callable[[TableView, Seat], Kinds] = none_of_them  # the seat's asks that nobody waits for
+    inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
     waits: Callable[[TableView, Ask], str] = in_its_words  # an ask, said to those who wait for its answer
     link: Callable[[TableView, Ask], str] = in_its_words  # an ask, on the button that leads to its page
     fact: str = "fact.html"  # at the right of the header
@@ -70,7 +71,8 @@ class Pages:
     forms: Mapping[str, str] = field(default_factory=dict)
     bars: Mapping[str, str] = field(default_factory=dict)
     says: Mapping[str, Callable[[TableView, Ask], tuple[Say, ...]]] = field(default_factory=dict)
-    hands: bool = False  # whether its own templates cover things, or have them picked up
+    covers: bool = False  # whether its own templates cover things
+    hands: bool = False  # whether they have things picked up, too
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:

@@ -216,10 +216,10 @@ on("click", event => {
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
-  const field = document.getElementById(chip.dataset.for), { least, most, amount } = field.dataset, money = amount !== undefined;
-  const next = Number(chip.dataset.set || (money ? cents(field.value) : Number(field.value)) || 0) + Number(chip.dataset.step || 0);
+  const { for: into, type, set, step } = chip.dataset, field = $(`#${into}`), { least, most, amount } = field.dataset, money = amount !== undefined;
+  const next = Number(set || (money ? cents(field.value) : +field.value) || 0) + +(step || 0);
   const kept = Math.min(Math.max(next, least), most);
-  field.value = money ? dollars(kept).slice(1) : kept;
+  field.value = type ? (field.value + type).slice(0, field.maxLength) : money ? dollars(kept).slice(1) : kept;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.license_plates.chance import at_least, chance, odds
-from tests.games.license_plates.stories import opened, said, turned, typed
+from companion.games.license_plates.moves import ShowChance
+from tests.games.license_plates.stories import cancelled, opened, said, turned, typed
 
 
 @pytest.mark.clause("license_plates", "7.2")
@@ -90,20 +91,54 @@ def test_chances_as_people_say_them(exact, words) -> None:
     assert odds(exact) == words
 
 
+def switched(evening, *seats, on=True):
+    """These players switch the chance on, or off again."""
+    return evening.play(*(ShowChance(seat=seat, wanted=on) for seat in seats))
+
+
 @pytest.mark.clause("license_plates", "7.1")
-def test_the_chance_is_the_owners_alone() -> None:
-    evening = typed(opened(keeper="phones"), A=("405518", 20))
-    assert evening.view("A").mine.chance is None  # there is no bid yet
+def test_it_is_off_until_its_owner_switches_it_on_and_then_it_is_the_owners_alone() -> None:
+    evening = typed(opened(keeper="phones"), A=("405518", 20), B=("405518", 20))
     said(evening, "A 1×1", "B 6×5")
+    assert evening.view("A").mine.chance is None
+    switched(evening, "A")
     assert evening.view("A").mine.chance == chance("405518", 6, 5, unseen=30)
-    for viewer in (None, "B", "C", "D"):
+    assert (evening.view("B").mine.with_chance, evening.view("B").mine.chance) == (False, None)
+    for viewer in (None, "C", "D"):
         assert evening.view(viewer).mine is None
         assert b"chance" not in msgspec.json.encode(evening.view(viewer))
+    switched(evening, "A", on=False)
+    assert evening.view("A").mine.chance is None
+
+
+@pytest.mark.clause("license_plates", "7.1")
+def test_nobody_else_learns_who_switched_it() -> None:
+    evening = said(opened(keeper="companion"), "A 6×5")
+    before = {viewer: msgspec.json.encode(evening.view(viewer)) for viewer in (None, *"BCD")}
+    switched(evening, "A")
+    assert {viewer: msgspec.json.encode(evening.view(viewer)) for viewer in before} == before
+    assert [one.to for one in evening.told] == [("A",)]
+
+
+@pytest.mark.clause("license_plates", "7.1")
+def test_it_stays_switched_from_round_to_round() -> None:
+    evening = cancelled(switched(opened(keeper="companion"), "A"))
+    assert evening.view("A").mine.chance is None  # there is no bid yet
+    said(evening, "B 2×2")
+    assert evening.view("A").mine.chance is not None
+
+
+@pytest.mark.clause("license_plates", "7.1")
+def test_only_a_plate_that_is_known_has_a_switch() -> None:
+    assert "ShowChance" not in opened().kinds
+    evening = typed(opened(keeper="phones"), B=("405518", 20))
+    assert [ask.seat for ask in evening.asks if ask.kind == "ShowChance"] == ["B"]
+    assert all(ask.done for ask in evening.asks if ask.kind == "ShowChance")
 
 
 @pytest.mark.clause("license_plates", "7.1", "7.2")
 def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> None:
-    evening = said(opened(6, keeper="companion"), "A 9×9")
+    evening = switched(said(opened(6, keeper="companion"), "A 9×9"), "B")
     assert evening.view("B").mine.chance.unseen == 5 * 6
     said(evening, *(f"{seat} challenges" for seat in "BCDEF"))
     assert evening.view("B").mine.chance is not None
@@ -113,7 +148,7 @@ def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> 
 
 @pytest.mark.clause("license_plates", "7.1")
 def test_there_is_none_while_the_centre_is_being_turned() -> None:
-    evening = typed(opened(3, keeper="phones"), A=("777000", 20))
+    evening = switched(typed(opened(3, keeper="phones"), A=("777000", 20)), "A")
     said(evening, "A 3×7", "B challenges", "C challenges")
     assert evening.view("A").mine.chance is not None
     turned(evening)
@@ -122,9 +157,21 @@ def test_there_is_none_while_the_centre_is_being_turned() -> None:
 
 @pytest.mark.clause("license_plates", "7.2")
 def test_it_takes_the_other_plates_to_be_as_long_as_the_table_says() -> None:
-    evening = typed(opened(3, keeper="phones", length=4), A=("77", 20))
+    evening = switched(typed(opened(3, keeper="phones", length=4), A=("77", 20)), "A")
     said(evening, "A 3×7")
     assert evening.view("A").mine.chance == chance("77", 3, 7, unseen=4 * 4)
+
+
+@pytest.mark.clause("license_plates", "7.2")
+@pytest.mark.parametrize("digits", ["", "1", "7"])
+def test_what_a_player_is_shown_is_what_counting_all_plates_gives(digits) -> None:
+    """Three stands and two piles, plates of one digit: all ten thousand ways the other four can be."""
+    evening = switched(typed(opened(3, keeper="phones", length=1), A=(digits, 20)), "A")
+    for count in range(1, 6):
+        said(evening, f"{evening.state.now.waiting[0]} {count}×7")
+        ways = list(product("0123456789", repeat=4))
+        held = sum((digits + "".join(way)).count("7") >= count for way in ways)
+        assert evening.view("A").mine.chance.share == round(Fraction(held, len(ways)) * 10_000)
 
 
 def test_who_has_typed_nothing_has_no_chance() -> None:

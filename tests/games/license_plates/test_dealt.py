@@ -33,7 +33,7 @@ def test_the_companion_deals_and_asks_for_nothing_but_the_opener() -> None:
     assert ask.hint == "$300 each."
     evening.play(SelectOpener(opener="A"))
     assert evening.happened == ["PlatesDealt", "RoundBegan"]
-    assert evening.kinds == {"MakeBid"}
+    assert evening.kinds == {"MakeBid", "ShowChance"}
     assert "is not asked for now" in evening.refusal(DealPlates(plates=tuple(range(50)), salt="0" * 32))
 
 
@@ -42,7 +42,7 @@ def test_it_turns_all_cards_over_counts_and_settles() -> None:
     evening = dealt()
     own = {seat: evening.view(seat).mine for seat in "ABCD"}
     said(evening, "A 1×7", "B challenges", "C challenges", "D challenges")
-    assert evening.kinds == {"TurnOver"}
+    assert evening.kinds == {"TurnOver", "ShowChance"}
     turned(evening)
     result = evening.view().result
     assert [card.digits for card in result.cards[:4]] == [own[seat].digits for seat in "ABCD"]

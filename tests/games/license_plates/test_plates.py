@@ -96,7 +96,7 @@ def test_of_a_cancelled_round_no_change_is_told() -> None:
 @pytest.mark.clause("license_plates", "4.1", "4.3")
 def test_a_plate_can_be_typed_until_the_cards_are_turned_over_and_not_after() -> None:
     evening = spoken(A=PLATES["A"])
-    assert evening.kinds == {"TurnOver", "TypePlate"}
+    assert evening.kinds == {"TurnOver", "TypePlate", "ShowChance"}
     typed(evening, B=PLATES["B"])
     turned(evening)
     assert "is not asked for now" in evening.refusal(TypePlate(seat="B", digits="1", fine=0))

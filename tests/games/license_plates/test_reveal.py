@@ -122,7 +122,8 @@ def test_what_is_shown_is_told() -> None:
         (0, "There are no 7s. The bid of Ann fails."),
         (1, "There is one 7. The bid of Ann fails."),
         (3, "There are three 7s. The bid of Ann fails."),
-        (13, "There are 13 7s. The bid of Ann holds."),
+        (13, "There are thirteen 7s. The bid of Ann holds."),
+        (21, "There are 21 7s. The bid of Ann holds."),
     ],
 )
 def test_the_count_in_words(count, words) -> None:

@@ -1,0 +1,56 @@
+"""License Plates on the phones and on the television."""
+
+from companion.game import Seat
+from companion.games.license_plates.settings import PHONES
+from companion.phone.pages import Kinds, Pages
+from companion.phone.pages.license_plates.sight import more, plates
+from companion.phone.pages.license_plates.words import SAYS, link, role, waits
+from companion.table import TableView
+
+HERE = "license_plates/"
+
+
+def nearest(table: TableView, seat: Seat) -> Kinds:
+    """Return the table's asks that fall to this seat: the bidder turns cards over and counts."""
+    now = plates(table)
+    near = now.bids[-1].seat if now.bids else now.seats[0].seat
+    return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and near == seat)
+
+
+def unhurried(table: TableView, seat: Seat) -> Kinds:
+    """Return what can wait: a bid, where one can also answer or has a plate to type first."""
+    now = plates(table)
+    typing = now.keeper == PHONES and seat not in now.typed
+    return frozenset({"MakeBid"} if now.bids or typing else ())
+
+
+def tops(*kinds: str, template: str) -> dict[str, str]:
+    """Return the same template for several kinds of asks."""
+    return dict.fromkeys(kinds, HERE + template)
+
+
+PAGES = Pages(
+    more=more,
+    role=role,
+    nearest=nearest,
+    unhurried=unhurried,
+    inside=frozenset({"ShowChance"}),
+    waits=waits,
+    link=link,
+    idle=HERE + "idle.html",
+    brief=HERE + "brief.html",
+    board=HERE + "board.html",
+    tops={
+        **tops("Agree", "Challenge", template="answer_top.html"),
+        "CancelRound": HERE + "agreed_top.html",
+        "MakeBid": HERE + "bid_top.html",
+        "TypePlate": HERE + "plate_top.html",
+    },
+    forms={
+        **tops("Agree", "Challenge", "CancelRound", template="answer.html"),
+        "MakeBid": HERE + "bid.html",
+        "TypePlate": HERE + "plate.html",
+    },
+    says=SAYS,
+    covers=True,
+)

@@ -1,0 +1,110 @@
+"""What the templates of License Plates know besides the view: plates digit by digit, what is said."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgspec import Struct
+
+from companion.game import Count, Seat
+from companion.games.license_plates.state import Answer, Bid, Card
+from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
+from companion.games.license_plates.words import counted, number, numerals, place_name
+from companion.table import TableView
+
+COUNTS = 10  # tiles from which a count is picked
+STEPS = 6  # of the ladder on a television
+
+
+class Shown(Struct, frozen=True):
+    """One card as everybody sees it: whose, what is on it, and which of its digits count."""
+
+    place: str
+    name: str
+    digits: tuple[tuple[str, bool], ...] | None
+    matches: int | None
+    fine: int | None
+    said: str
+
+
+class Reveal(Struct, frozen=True):
+    """Cards that are being turned over, or were in the round before."""
+
+    bid: Bid
+    cards: tuple[Shown, ...]
+    count: int  # so far, or on all
+    over: bool
+    holds: bool
+    lines: tuple[tuple[str, str], ...]
+    round: int
+
+
+def plates(table: TableView) -> PlatesView:
+    """Return the game's own view."""
+    return cast(PlatesView, table.view)
+
+
+def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+    """Return what the templates know besides."""
+    now = plates(table)
+    names = {one.seat: one.name for one in now.seats}
+    bid = now.bids[-1] if now.bids else None
+    asks = {one.ask.kind: one for one in table.asks if one.ask.seat == seat is not None}
+    return {
+        "now": now,
+        "bid": bid,
+        "at_least": f"at least {numerals(bid.count, bid.numeral)}" if bid else "",
+        "said": " · ".join(f"{names[a.seat]} {_verb(a)}" for a in now.answers),
+        "said_by": {a.seat: _verb(a) for a in now.answers} | ({bid.seat: "bid"} if bid else {}),
+        "mine": now.mine,
+        "switch": asks.get("ShowChance"),
+        "counts": _counts(asks["MakeBid"].ask.blanks[0]) if "MakeBid" in asks else (),
+        "reveal": reveal(now, names),
+        "ladder": now.ladder[:STEPS][::-1],
+        "counted": counted,
+        "number": number,
+        "numerals": numerals,
+        "outcome": outcome(now),
+    }
+
+
+def _verb(answer: Answer) -> str:
+    return "agrees" if answer.agrees else "challenges"
+
+
+def _counts(blank: Any) -> Sequence[int]:
+    """Return the counts that can be picked, the lowest first."""
+    assert isinstance(blank, Count)
+    return range(blank.least, blank.least + COUNTS)
+
+
+def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
+    """Return what is face up: of this round, or before its first bid of the round that is over."""
+    result = now.result
+    if now.bids and now.phase not in HIDDEN and (now.count is not None or any(c.digits for c in now.cards)):
+        bid, answers, cards = now.bids[-1], now.answers, now.cards
+        lines = tuple(zip(("If it holds", "If it fails"), stakes(now), strict=True))
+        count, over, round_now = now.count, now.count is not None, now.round
+    elif not now.bids and result is not None and result.count is not None:
+        bid, answers, cards = result.bid, result.answers, result.cards
+        lines = settled(now)
+        count, over, round_now = result.count, True, result.round
+    else:
+        return None
+    so_far = now.matches if count is None else count
+    said = {answer.seat: _verb(answer) for answer in answers} | {bid.seat: "bid"}
+    return Reveal(
+        bid,
+        tuple(_shown(card, str(bid.numeral), names, said) for card in cards),
+        so_far,
+        over,
+        so_far >= bid.count,
+        tuple(line for line in lines if line[1]),
+        round_now,
+    )
+
+
+def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, str]) -> Shown:
+    digits = None if card.digits is None else tuple((digit, digit == numeral) for digit in card.digits)
+    fine = card.fine if said.get(card.place) in ("bid", "agrees") else None
+    name = place_name(card.place, names, said)
+    return Shown(card.place, name, digits, card.matches, fine, said.get(card.place, ""))

@@ -1,0 +1,79 @@
+"""The words of License Plates on the phones: what is waited for, what a button says."""
+
+from collections.abc import Callable
+
+from companion.game import Ask, Seat
+from companion.games.license_plates.view import PlatesView
+from companion.games.license_plates.words import numerals
+from companion.phone.pages.license_plates.sight import plates
+from companion.phone.says import Say
+from companion.table import TableView
+
+Words = Callable[[PlatesView, Ask], str]
+
+
+def role(table: TableView, seat: Seat) -> str:
+    """Return the game, and the round it is in."""
+    now = plates(table)
+    title = now.title or table.title
+    return f"{title} · round {now.round}" if now.round else title
+
+
+def _sentence(now: PlatesView, ask: Ask) -> str:
+    return ask.sentence
+
+
+def _speaks(now: PlatesView, ask: Ask) -> str:
+    if now.phase == "agreed":
+        return "bid higher, or cancel the round?"
+    return "higher, agree or challenge?" if now.bids else "open the bidding"
+
+
+_WAITS: dict[str, Words] = {
+    "MakeBid": _speaks,
+    "Agree": _speaks,
+    "Challenge": _speaks,
+    "ShowPlate": lambda now, ask: "turn the plate over" if ask.seat else ask.sentence,
+    "SayFine": lambda now, ask: "what is the fine?",
+    "TypePlate": lambda now, ask: "type the plate",
+}
+_LINKS: dict[str, Words] = {
+    "MakeBid": lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
+    "TypePlate": lambda now, ask: "Change my plate" if ask.done else "Type my plate",
+    "SelectOpener": lambda now, ask: "Say who opens",
+    "TurnOver": lambda now, ask: "Turn all cards over",
+    "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
+    "ShowPlate": lambda now, ask: "Enter a plate",
+}
+
+
+def waits(table: TableView, ask: Ask) -> str:
+    """Return an ask as others are told of it, after the name."""
+    return _WAITS.get(ask.kind, _sentence)(plates(table), ask)
+
+
+def link(table: TableView, ask: Ask) -> str:
+    """Return an ask as the button that leads to it says it."""
+    return _LINKS.get(ask.kind, _sentence)(plates(table), ask)
+
+
+def _standing(now: PlatesView) -> str:
+    return numerals(now.bids[-1].count, now.bids[-1].numeral)
+
+
+_SAYS: dict[str, Words] = {
+    "MakeBid": lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
+    "TypePlate": lambda now, ask: "Lock my plate",
+    "TurnOver": lambda now, ask: "All cards are turned over",
+    "EnterCount": lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
+    "SelectOpener": lambda now, ask: "{opener} opens",
+    "CancelRound": lambda now, ask: f"Cancel the round at {_standing(now)}",
+    "SayFine": lambda now, ask: "The fine is {fine}",
+}
+
+
+def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
+    return lambda table, ask: (Say(words(plates(table), ask)),)
+
+
+SAYS = {kind: _says(words) for kind, words in _SAYS.items()}

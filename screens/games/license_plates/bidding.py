@@ -1,0 +1,188 @@
+"""The bid in large figures, who said what since then, and the ladder of what could come next."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from companion.game import Seat, SeatView, dollars
+from companion.game.seat import around
+from companion.games.license_plates.settings import PHONES
+from companion.games.license_plates.view import BIDDING, PlatesView
+from companion.games.license_plates.words import counted, number, numerals
+from screens.cells import Canvas
+from screens.face import Size, figure
+from screens.games.license_plates.parts import Layout, money, name_of, seat_of, write_name
+from screens.painting import Spot, chip, write_parts
+from screens.theme import blend
+
+TIMES = "×"
+SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with the columns beside the sign
+
+
+class Said(NamedTuple):
+    """What somebody last did: a sign, words, and their colour."""
+
+    sign: str
+    words: str
+    colour: str = "said"
+    bold: bool = False
+
+
+def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> tuple[Spot, ...]:
+    """Paint the round while its cards are face down; return what can be touched."""
+    needed = 2 + max(len(view.seats) * layout.apart, 2 * layout.steps + 1)
+    top = max(0, (canvas.height - needed + 1) // 2) if layout.roomy else 0
+    _paint_bid(canvas, view, layout, top)
+    _paint_who(canvas, view, layout, top, hidden)
+    return _paint_ladder(canvas, view, layout, top)
+
+
+def said_by(view: PlatesView, seat: Seat) -> Said:
+    """Return what somebody said since the last bid, or what is waited for."""
+    if seat not in view.players:
+        return Said("", "out", "faint")
+    to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
+    bid = view.bids[-1] if view.bids else None
+    if view.phase == "agreed" and bid and bid.seat == seat:
+        return Said("▸", "higher, or cancel", "gold-text", bold=True)
+    if seat == to_speak[0]:
+        return Said("▸", "to speak" if bid else "opens", "gold-text", bold=True)
+    if bid and bid.seat == seat:
+        return Said("●", f"bid {bid.count} {TIMES} {bid.numeral}")
+    for answer in view.answers:
+        if answer.seat == seat:
+            return Said("✓", "agrees") if answer.agrees else Said("✗", "challenges")
+    if not bid and view.keeper == PHONES:
+        return Said("✓", "plate is in", "soft") if seat in view.typed else Said("", "no plate yet", "faint")
+    return Said("", "comes next" if seat == to_speak[1] else "", "faint")
+
+
+def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> None:
+    """Paint the bid, what it means, and whose it is; before the first, how many plates it will be about."""
+    left, air = layout.margin, int(layout.roomy)
+    plates = counted(len(view.cards), "plate")
+    row = top + 2 + air
+    room = layout.who_at - left - 2
+    if view.bids:
+        bid = view.bids[-1]
+        canvas.write(left, top, "The bid", "soft")
+        below = _draw_bid(canvas, left, row, room, bid.count, bid.numeral) + 1 + air
+        _paint_meaning(canvas, left, below, numerals(bid.count, bid.numeral), plates, room)
+        by, seat = "bid by ", bid.seat
+    else:
+        canvas.write(left, top, "No bid yet", "soft")
+        drawn = figure(str(len(view.cards)), "XL")
+        canvas.figure(left, row, drawn)
+        below = row + drawn.height + 1 + air
+        canvas.write(left, below, f"{'plate' if len(view.cards) == 1 else 'plates'} in the round", bold=True)
+        by, seat = "opener ", view.opener
+    end = canvas.write(left, below + 2, by, "soft")
+    canvas.write(end, below + 2, chip(seat, name_of(view, seat)), "on-seat", f"seat-{seat}", bold=True)
+    canvas.write(left, below + 4, cards_left(view), "soft")
+
+
+def _paint_meaning(canvas: Canvas, x: int, y: int, bid: str, plates: str, room: int) -> None:
+    words = (f"{bid} or more on the {plates}", f"{bid} or more on {plates}", f"{bid} or more")
+    canvas.write(x, y, next((one for one in words if len(one) <= room), words[-1]), bold=True)
+
+
+def cards_left(view: PlatesView) -> str:
+    """Return how many cards are left for the rounds to come, in every stand and pile."""
+    left = max((view.stacks[card.place] for card in view.cards), default=0)
+    return f"{number(left).capitalize()} more in each stand." if left else "These are the last cards."
+
+
+def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: int) -> int:
+    """Draw a bid as large as there is room for; return the row below the largest."""
+    for size, gap in SIZES:
+        parts = [figure(text, size) for text in (str(count), TIMES, str(numeral))]
+        if sum(part.width for part in parts) + 2 * gap <= room:
+            for part, colour in zip(parts, ("gold-text", "soft", "gold-text"), strict=True):
+                x = canvas.figure(x, y, part, colour) + gap
+            break
+    else:
+        canvas.write(x, y, f"{count:,} {TIMES} {numeral}", "gold-text", bold=True)
+    return y + figure("0", "XL").height
+
+
+def _paint_who(canvas: Canvas, view: PlatesView, layout: Layout, top: int, hidden: bool) -> None:
+    canvas.write(layout.who_at, top, "Who said what" if view.bids else "Who plays", "soft")
+    first = view.bids[-1].seat if view.bids else view.opener
+    seats = around(tuple(one.seat for one in view.seats), first)
+    order = sorted(seats, key=lambda seat: seat not in view.players)
+    apart = layout.apart
+    if top + 2 + len(order) * apart > canvas.height + 1:
+        apart -= 1
+    for place, seat in enumerate(order):
+        _paint_said(canvas, layout, top + 2 + place * apart, seat_of(view, seat), said_by(view, seat), hidden)
+
+
+def _paint_said(canvas: Canvas, layout: Layout, y: int, seat: SeatView, said: Said, hidden: bool) -> None:
+    x, end = layout.who_at, layout.who_end
+    sum_left = money(seat, hidden)
+    out = said.words == "out"
+    write_name(canvas, x, y, seat, end - x - len(sum_left) - 1, "faint" if out else "said")
+    canvas.write_right(end, y, sum_left, "faint" if out else "soft")
+    write_parts(canvas, x + 4, y + 1, ((f"{said.sign or ' '} {said.words}", said.colour, said.bold),))
+
+
+def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:
+    """Paint the next higher bids over the one that stands: the higher, the narrower."""
+    if view.phase not in BIDDING:
+        return ()
+    canvas.write(layout.ladder_at, top, "Next bids", "soft")
+    return tuple(_paint_steps(canvas, view, layout, top + 2))
+
+
+def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> Iterator[Spot]:
+    steps = view.ladder[: layout.steps]
+    whole = canvas.width - layout.margin - layout.ladder_at
+    shade = canvas.colour("slot"), canvas.colour("line")
+    speaks = view.bids[-1].seat if view.phase == "agreed" else view.waiting[0]
+    plain = canvas.tokens["line"] == canvas.tokens["said"]  # the theme of high contrast has no greys
+    for place, (count, numeral) in enumerate(reversed(steps)):
+        height = len(steps) - 1 - place
+        width = max(10, whole - 2 * height)
+        x, y = layout.ladder_at + (whole - width) // 2, top + 2 * place
+        ground = "slot" if plain else blend(*shade, (place + 1) / len(steps))
+        text = f"{count} {TIMES} {numeral}"
+        canvas.write(x, y, text.center(width), ground=ground, bold=height == 0)
+        yield Spot(Region(x, y, width, 2), str(count), "MakeBid", speaks, str(numeral))
+    y = top + 2 * len(steps)
+    if view.bids:
+        bid = view.bids[-1]
+        now = f"{bid.count} {TIMES} {bid.numeral}   now"
+        canvas.write(layout.ladder_at, y, now.center(whole), "on-gold", "gold", bold=True)
+
+
+def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> None:
+    """Paint what lies on the table before anybody opens."""
+    stands = [view.stacks[one.seat] for one in view.seats]
+    piles = len(view.stacks) - len(stands)
+    top = 3 if layout.roomy else 1
+    drawn = figure(str(stands[0]), "XL")
+    canvas.write(layout.margin, top - 1, "In each stand", "soft")
+    canvas.figure(layout.margin, top + 1, drawn)
+    below = top + drawn.height + 2
+    canvas.write(layout.margin, below, "cards, and as many rounds", bold=True)
+    centre = f"{counted(piles, 'pile').capitalize()} of {stands[0]} in the centre." if piles else ""
+    aside = f"{counted(view.discarded, 'card').capitalize()} aside." if view.discarded else ""
+    lines = [line for line in (centre, aside) if line]
+    for y, line in enumerate(lines, below + 2):
+        canvas.write(layout.margin, y, line, "soft")
+    canvas.write(layout.who_at, top - 1, "Who plays", "soft")
+    for place, one in enumerate(view.seats):
+        y = top + 1 + place * 2
+        write_name(canvas, layout.who_at, y, one, layout.who_end - layout.who_at - 8)
+        canvas.write_right(layout.who_end, y, money(one, hidden), "soft")
+
+
+def words(view: PlatesView) -> Iterator[str]:
+    """Yield the bidding in lines of words, for where there is no room for a picture."""
+    if view.bids:
+        bid = view.bids[-1]
+        yield f"{name_of(view, bid.seat)} bid {numerals(bid.count, bid.numeral)}"
+    for one in view.seats:
+        said = said_by(view, one.seat)
+        yield f"{one.name} {dollars(one.cents or 0)} {said.words}".rstrip()

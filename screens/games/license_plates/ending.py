@@ -1,0 +1,45 @@
+"""The end of License Plates: who has won with how much, and how everybody stands."""
+
+from collections.abc import Iterator
+
+from companion.game import SeatView, dollars
+from companion.games.license_plates.view import PlatesView, outcome
+from screens.cells import Canvas
+from screens.games.license_plates.parts import Layout, money, write_name
+from screens.painting import fitting
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+def standings(view: PlatesView) -> Iterator[tuple[str, SeatView]]:
+    """Yield everybody with a place, the richest first; equal sums share a place."""
+    sums = sorted((one.cents or 0 for one in view.seats), reverse=True)
+    for one in sorted(view.seats, key=lambda one: -(one.cents or 0)):
+        yield ORDINALS[sums.index(one.cents or 0)], one
+
+
+def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> None:
+    """Paint the winner's money in large figures, and everybody below each other."""
+    top = max(0, (canvas.height - layout.rows) // 2) + (2 if layout.roomy else 0)
+    best = max(one.cents or 0 for one in view.seats)
+    left, middle = layout.margin, canvas.width // 2 + 2
+    canvas.write(left, top, f" {outcome(view)} ", "on-gold", "gold", bold=True)
+    if not hidden:
+        drawn = fitting(dollars(best), middle - left - 2, ("XL", "L"))
+        canvas.figure(left, top + 4 - drawn.above, drawn, "gold-text")
+    canvas.write(
+        left, top + 13, f"after {view.result.round if view.result else 0} of {view.rounds} rounds", "soft"
+    )
+    for row, (place, one) in enumerate(standings(view)):
+        y = top + 1 + row * (3 if layout.roomy else 2)
+        first = place == ORDINALS[0]
+        canvas.write(middle, y, place, "gold-text" if first else "soft", bold=first)
+        end = canvas.width - layout.margin
+        write_name(canvas, middle + 5, y, one, end - middle - 15)
+        canvas.write_right(end, y, money(one, hidden), bold=True)
+
+
+def words(view: PlatesView) -> Iterator[str]:
+    """Yield the end in lines of words."""
+    yield outcome(view)
+    yield from (f"{place} {one.name} {dollars(one.cents or 0)}" for place, one in standings(view))

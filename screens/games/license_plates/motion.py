@@ -1,0 +1,48 @@
+"""What moves at a reveal: plate by plate comes to light, and on each the numeral is found, one by one.
+
+A beat turns a plate over or finds one numeral. The last beat is the true picture, and nothing waits for it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from companion.games.license_plates.state import Card
+
+BEAT = 2  # frames
+Found: TypeAlias = Mapping[str, int]  # by place of a card that is face up: so many of the numeral are found
+
+
+def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards that have come to light."""
+    up = {card.place for card in before if card.digits is not None}
+    return tuple(card for card in after if card.digits is not None and card.place not in up)
+
+
+def beats(fresh: Sequence[Card]) -> int:
+    """Return how many beats it takes to turn these cards over and find the numeral on them."""
+    return sum(1 + (card.matches or 0) for card in fresh)
+
+
+def frames(fresh: Sequence[Card]) -> int:
+    """Return how many frames that takes."""
+    return BEAT * beats(fresh)
+
+
+def beat(frame: int) -> int:
+    """Return the beat that a frame belongs to; the first turns a card over."""
+    return 1 + frame // BEAT
+
+
+def found(cards: Sequence[Card], fresh: Sequence[Card] = (), beat: int | None = None) -> Found:
+    """Return what is found after so many beats of the fresh cards; without a beat, all there is."""
+    up = {card.place: card.matches or 0 for card in cards if card.digits is not None}
+    if beat is None:
+        return up
+    for card in fresh:
+        matches = card.matches or 0
+        if beat <= 0:
+            del up[card.place]
+        else:
+            up[card.place] = min(matches, beat - 1)
+        beat -= 1 + matches
+    return up

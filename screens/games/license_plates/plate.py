@@ -1,0 +1,53 @@
+"""One plate: its digits with those that count in gold, or its back."""
+
+from textual.geometry import Region
+
+from screens.cells import Canvas
+from screens.theme import blend
+
+ROWS = 5  # of a plate, half of the first and of the last
+SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and of the gold around one
+
+
+def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral: int, matched: int) -> None:
+    """Paint a plate that is face up; so many of the numeral on it are found already."""
+    _paint_ground(canvas, x, y, width, "said")
+    quiet = blend(canvas.colour("ink"), canvas.colour("said"), 0.45)
+    middle, last = y + ROWS // 2, len(digits) - 1
+    if not digits:
+        canvas.write(x + (width - len("no digit")) // 2, middle, "no digit", quiet)
+    fits = (one for one in SPACINGS if one[0] * last + one[1] <= width)
+    pitch, block = next(fits, SPACINGS[-1])
+    left = x + (width - pitch * last - block) // 2
+    for place, digit in enumerate(digits):
+        at = left + place * pitch
+        hit = digit == str(numeral) and digits[: place + 1].count(digit) <= matched
+        if hit:
+            canvas.fill(at, y + 1, block, ROWS - 2, "gold")
+        canvas.write(at + block // 2, middle, digit, "on-gold" if hit else quiet, bold=True)
+
+
+def paint_covered(canvas: Canvas, x: int, y: int, width: int, said: str) -> None:
+    """Paint a plate of which the companion knows nothing."""
+    if canvas.tokens["raised"] == canvas.tokens["ink"]:  # the theme of high contrast has one ground
+        paint_edge(canvas, Region(x, y, width, ROWS), said)
+    else:
+        _paint_ground(canvas, x, y, width, "raised")
+        canvas.write(x + (width - len(said)) // 2, y + ROWS // 2, said, "soft")
+
+
+def paint_edge(canvas: Canvas, at: Region, said: str) -> None:
+    """Paint an empty place: an edge, and words in it if they fit."""
+    inner = at.width - 2
+    canvas.write(at.x, at.y, f"▛{'▀' * inner}▜", "line")
+    for row in range(at.y + 1, at.bottom - 1):
+        canvas.write(at.x, row, f"▌{' ' * inner}▐", "line")
+    canvas.write(at.x, at.bottom - 1, f"▙{'▄' * inner}▟", "line")
+    if len(said) <= inner:
+        canvas.write(at.x + (at.width - len(said)) // 2, at.y + at.height // 2, said, "soft")
+
+
+def _paint_ground(canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:
+    canvas.write(x, y, "▄" * width, ground)
+    canvas.fill(x, y + 1, width, ROWS - 2, ground)
+    canvas.write(x, y + ROWS - 1, "▀" * width, ground)

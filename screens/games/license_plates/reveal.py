@@ -1,0 +1,205 @@
+"""The reveal: how often the numeral stands on what is face up, plate by plate, and what that costs whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from companion.game import Seat, dollars
+from companion.game.telling import upper
+from companion.games.license_plates.state import Answer, Bid, Card
+from companion.games.license_plates.view import PlatesView, payments, settled, stakes
+from companion.games.license_plates.words import alone, counted, number, numerals, place_name
+from screens.cells import Canvas
+from screens.face import Size, figure, lowered
+from screens.games.license_plates.motion import Found
+from screens.games.license_plates.parts import MIDDLE, Layout, name_of, seat_of, write_name
+from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate
+from screens.prose import Run, broken, write
+
+PLATES = 6  # side by side at most
+WIDEST_PLATE = 23
+WORDS = 28  # columns of the words beside the count
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A round whose cards are being turned over, or were."""
+
+    bid: Bid
+    answers: tuple[Answer, ...]
+    cards: tuple[Card, ...]
+    count: int | None  # on all cards, once that is known
+    told: tuple[tuple[str, str], ...]  # what it costs whom
+
+    @property
+    def holds(self) -> bool:
+        """Whether the numeral was there as often as was bid."""
+        return self.count is not None and self.count >= self.bid.count
+
+    @property
+    def said(self) -> dict[Seat, str]:
+        """What everybody said to the bid."""
+        said = {answer.seat: "agrees" if answer.agrees else "challenges" for answer in self.answers}
+        return {**said, self.bid.seat: "bid"}
+
+    @property
+    def by_table(self) -> bool:
+        """Whether the table counted, and the companion does not know what is on the cards."""
+        return self.count is not None and any(card.digits is None for card in self.cards)
+
+
+class Tile(NamedTuple):
+    """How large the tiles of found numerals are."""
+
+    size: Size
+    width: int
+    height: int
+    rows: int  # of tiles
+
+
+TILES = (Tile("L", 11, 6, 1), Tile("M", 8, 4, 2), Tile("M", 6, 4, 2))
+
+
+def reveal_of(view: PlatesView) -> Reveal | None:
+    """Return the reveal that is under way, if a card is face up or the count is known."""
+    if not view.bids or not (view.count is not None or any(card.digits is not None for card in view.cards)):
+        return None
+    told = zip(("If it holds", "If it fails"), stakes(view), strict=True)
+    return Reveal(view.bids[-1], view.answers, view.cards, view.count, tuple(one for one in told if one[1]))
+
+
+def result_of(view: PlatesView) -> Reveal | None:
+    """Return the reveal of the round that is over, unless it was cancelled."""
+    result = view.result
+    if result is None or result.count is None:
+        return None
+    return Reveal(result.bid, result.answers, result.cards, result.count, settled(view))
+
+
+def hands(view: PlatesView, shown: Reveal) -> str:
+    """Return what the table has to do now that the round is over."""
+    pay = "Pay what it says above" if payments(view) else "Nobody pays"
+    return f"{pay}. Then discard the {counted(len(shown.cards), 'plate')} of the round."
+
+
+def paint_reveal(canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found) -> None:
+    """Paint the count so far, the plates below it, and what the outcome costs."""
+    rows = (1, 10, 16, 19) if layout.roomy else (0, 7, 12, 14)
+    top = max(0, (canvas.height - MIDDLE.rows) // 2)
+    count, plates, names, told = (top + row for row in rows)
+    so_far = shown.count if shown.by_table else sum(found.values())
+    over = shown.count is not None and so_far == shown.count and _all_up(shown, found)
+    end = _paint_count(canvas, layout, shown, so_far or 0, count, over, len(shown.cards) - len(found))
+    _paint_tiles(canvas, layout, shown, so_far or 0, end + 2, count)
+    _paint_plates(canvas, view, layout, shown, found, (plates, names))
+    if over or not shown.told or shown.told[0][0].startswith("If"):
+        _paint_told(canvas, layout, shown, told)
+
+
+def _all_up(shown: Reveal, found: Found) -> bool:
+    return shown.by_table or len(found) == sum(card.digits is not None for card in shown.cards)
+
+
+def _paint_count(
+    canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, y: int, over: bool, down: int
+) -> int:
+    """Paint the count and the words beside it; return where they end."""
+    drawn = figure(str(so_far), "XL")
+    x = canvas.figure(layout.margin, y, drawn, "gold-text") + 2
+    numeral = shown.bid.numeral
+    plates = counted(len(shown.cards), "plate")
+    canvas.write(x, y, f"{numeral}s on the {plates}" if over else f"{numeral}s so far", bold=True)
+    end = canvas.write(x, y + 2, "The bid needs ", "soft")
+    canvas.write(end, y + 2, str(shown.bid.count), bold=True)
+    if over:
+        sign, said, mood = ("✓", "The bid holds.", "good") if shown.holds else ("✗", "The bid fails.", "bad")
+        canvas.write(x, y + 4, f"{sign} {said}", mood, bold=True)
+    elif down:
+        canvas.write(x, y + 4, f"{counted(down, 'plate').capitalize()} still face down.", "soft")
+    return x + WORDS
+
+
+def _paint_tiles(canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, left: int, y: int) -> None:
+    """Paint a tile for each numeral that is needed: gold if it is found, empty if not yet."""
+    right, wanted = canvas.width - layout.margin, max(shown.bid.count, so_far)
+    for tile in TILES:
+        across = (right - left + 2) // (tile.width + 2 - (tile.size == "M"))
+        if wanted <= across * tile.rows:
+            break
+    else:
+        return
+    pitch = tile.width + 2 - (tile.size == "M")
+    across = min(across, wanted)
+    for place in range(wanted):
+        row, column = divmod(place, across)
+        x = right + pitch - tile.width - (across - column) * pitch
+        top = y + row * tile.height
+        if place < so_far:
+            canvas.fill(x, top, tile.width, tile.height - (tile.size == "M"), "gold")
+            digit = lowered(figure(str(shown.bid.numeral), tile.size))
+            canvas.figure(x + (tile.width - digit.width) // 2, top, digit, "on-gold")
+        else:
+            missing = wanted - so_far
+            edge = Region(x, top, tile.width, tile.height - (tile.size == "M"))
+            paint_edge(canvas, edge, f"{number(missing)} more" if place == so_far else "")
+
+
+def _paint_plates(
+    canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found, rows: tuple[int, int]
+) -> None:
+    """Paint the plates side by side, and below each whose it is and what it adds."""
+    pitch = (canvas.width - 2 * layout.margin + 1) // PLATES
+    width = min(WIDEST_PLATE, pitch - 1)
+    for place, card in enumerate(shown.cards):
+        x, matched = layout.margin + place * pitch, found.get(card.place)
+        if matched is None:
+            paint_covered(canvas, x, rows[0], width, "counted" if shown.by_table else "face down")
+        else:
+            paint_plate(canvas, x, rows[0], width, card.digits or "", shown.bid.numeral, matched)
+            text, colour = (f"+{matched}", "gold-text") if matched else ("0", "faint")
+            canvas.write_right(x + width, rows[1], text, colour, bold=bool(matched))
+        _paint_owner(canvas, view, shown, card, Region(x, rows[1], width, 2), indent=4 * layout.roomy)
+
+
+def _paint_owner(
+    canvas: Canvas, view: PlatesView, shown: Reveal, card: Card, at: Region, indent: int
+) -> None:
+    """Paint whose plate it is, and on which side its owner is; a fine only where it matters."""
+    said = shown.said.get(card.place)
+    if said is None:
+        names = {one.seat: one.name for one in view.seats}
+        pile = place_name(card.place, names, shown.said)
+        fits = len(pile) <= at.width - 3
+        canvas.write(at.x, at.y, upper(pile if fits else pile.replace(" pile", "")), "soft")
+        return
+    write_name(canvas, at.x, at.y, seat_of(view, card.place), at.width - 3)
+    fine = f"  {dollars(card.fine)}" if card.fine is not None and said != "challenges" else ""
+    canvas.write(at.x + indent, at.y + 1, f"{said}{fine}", "soft")
+
+
+def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
+    """Paint what it costs whom, as many lines as there is room for."""
+    width = max((len(label) for label, _ in shown.told), default=0) + 3
+    for label, text in shown.told:
+        for number_of, row in enumerate(
+            broken([Run(text, "soft")], canvas.width - 2 * layout.margin - width)
+        ):
+            canvas.write(layout.margin, y, "" if number_of else f"{label}:", bold=True)
+            write(canvas, layout.margin + width, y, row)
+            y += 1
+
+
+def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
+    """Yield the reveal in lines of words, for where there is no room for a picture."""
+    bid = f"{name_of(view, shown.bid.seat)} bid {numerals(shown.bid.count, shown.bid.numeral)}"
+    if shown.count is None:
+        yield bid
+    else:
+        there = f"there {'is' if shown.count == 1 else 'are'} {alone(shown.count)}"
+        yield f"{bid}; {there}. The bid {'holds' if shown.holds else 'fails'}."
+    names = {one.seat: one.name for one in view.seats}
+    up = [card for card in shown.cards if card.digits is not None]
+    yield ", ".join(f"{place_name(card.place, names, names)} {card.digits or 'no digit'}" for card in up)
+    yield from (f"{label}: {text}" for label, text in shown.told)

@@ -1,0 +1,139 @@
+"""Six phones in real browsers play three rounds of License Plates."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.phone.browser import PATIENCE, SMALL, USUAL, Phone
+from tests.phone.companion import Companion
+
+PLATES = {
+    "A": ("405518", "20"),
+    "B": ("777000", "350"),
+    "C": ("123456", "5"),
+    "D": ("770000", "5"),
+    "E": ("000007", "5"),
+    "F": ("987654", "5"),
+}
+
+
+class Guest:
+    """Somebody at a seat, with a phone; without scripts it has to look again."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+
+    def is_asked(self, heading: str) -> None:
+        """Wait until this is what the page is about."""
+        if not self.phone.scripts:
+            self.phone.look_again()
+        expect(self.phone.page.locator("h1")).to_contain_text(heading, timeout=PATIENCE)
+
+    def types(self, digits: str, fine: str) -> None:
+        page = self.phone.page
+        page.get_by_label("Digits").fill(digits)
+        page.get_by_label("The fine on it").fill(fine)
+        self.phone.hand_in(page.locator("button.gold"))
+
+    def says(self, word: str) -> None:
+        self.is_asked("All agree" if word == "CANCEL" else " there ")
+        self.phone.hand_in(self.phone.page.locator("#ask button", has_text=word))
+
+    def bids(self, count: int, numeral: int) -> None:
+        page = self.phone.page
+        for name, value in (("count", count), ("numeral", numeral)):
+            page.locator(f"fieldset[data-blank={name}] label").filter(
+                has=page.locator(f"[value='{value}']")
+            ).click()
+        self.phone.hand_in(page.locator("button.gold"))
+
+
+@pytest.mark.full
+def test_six_phones_play_three_rounds(
+    companions: Callable[..., Companion], phones: Callable[..., Phone]
+) -> None:
+    companion = companions("license_plates", players=6, keeper="phones")
+    guests: dict[str, Guest] = {}
+    for seat in PLATES:
+        phone = phones(SMALL if seat in "AE" else USUAL, scripts=seat != "D")
+        if seat == "D":
+            phone.type_code(companion.address, companion.seating.letters("D"))
+            companion.nod()
+            phone.press("Look again")
+        else:
+            phone.sit(companion.code(seat))
+        guests[seat] = Guest(phone)
+    television = phones((1280, 720))
+    television.page.goto(f"{companion.address}board")
+
+    def nobody_else_sees(seat: str) -> None:
+        digits, _ = PLATES[seat]
+        for other in (television, *(guest.phone for name, guest in guests.items() if name != seat)):
+            assert digits not in other.page.content()
+
+    def all_type(playing: str) -> None:
+        for seat in playing:
+            guests[seat].is_asked("Type your plate")
+            guests[seat].types(*PLATES[seat])
+            nobody_else_sees(seat)
+
+    guests["A"].phone.press("Say who opens")
+    guests["A"].phone.hand_in(guests["A"].phone.page.locator("button.gold"))
+
+    # Round 1: everybody agrees, and Ann cancels.
+    all_type("ABCDEF")
+    guests["A"].is_asked("Open the bidding")
+    guests["A"].bids(2, 0)
+    for seat in "BCDEF":
+        guests[seat].says("AGREE")
+    guests["A"].says("CANCEL")
+
+    # Round 2: Cal puts a plate right after the first bid; Flo challenges, cannot pay, and is out.
+    all_type("ABCDEF")
+    guests["B"].is_asked("Open the bidding")
+    guests["B"].bids(2, 7)
+    cal = guests["C"].phone
+    guests["C"].is_asked("Are there two 7s?")
+    cal.hand_in(cal.page.get_by_role("button", name="Show me the chance"))
+    strip = cal.page.locator(".cover summary")
+    expect(strip).to_contain_text("Hold to look at my plate")
+    expect(cal.page.get_by_text("Chance of two 7s")).to_be_hidden()
+    expect(cal.page.locator("html.fresh")).to_have_count(0)  # new buttons take no press at first
+    box = strip.bounding_box()
+    assert box
+    cal.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    cal.page.mouse.down()
+    expect(cal.page.get_by_text("Chance of two 7s")).to_be_visible()
+    expect(cal.page.locator(".shown .plate")).to_contain_text("123456")
+    cal.page.mouse.up()
+    expect(cal.page.get_by_text("Chance of two 7s")).to_be_hidden()
+    cal.press("Change my plate")
+    guests["C"].types("123457", "5")
+    for seat, word in zip("CDEFA", ("AGREE", "AGREE", "AGREE", "CHALLENGE", "AGREE"), strict=True):
+        guests[seat].says(word)
+    guests["B"].phone.press("Turn all cards over")
+    guests["B"].phone.press("All cards are turned over")
+    television.sees("The bid holds.")
+    television.sees("Cal typed the plate anew after the first bid.")
+    television.sees("Flo has no money left.")
+
+    # Round 3: five go on; Eva bids higher than Cal, and that fails.
+    all_type("ABCDE")
+    guests["C"].is_asked("Open the bidding")
+    guests["C"].bids(1, 9)
+    guests["D"].says("CHALLENGE")
+    guests["E"].is_asked("Is there one 9?")
+    guests["E"].phone.press("Bid higher")
+    guests["E"].bids(10, 9)
+    for seat, word in zip("ABCD", ("CHALLENGE", "AGREE", "CHALLENGE", "CHALLENGE"), strict=True):
+        guests[seat].says(word)
+    guests["E"].phone.press("Turn all cards over")
+    guests["E"].phone.press("All cards are turned over")
+    television.sees("The bid fails.")
+
+    view = companion.table.view(None).view
+    assert sum(seat.cents or 0 for seat in view.seats) == 2_100_00
+    assert [seat.cents for seat in view.seats if seat.seat == "F"] == [0]
+    assert view.round == 4  # type: ignore[attr-defined]
+    assert not [failure for guest in guests.values() for failure in guest.phone.failures]

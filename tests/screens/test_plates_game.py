@@ -1,0 +1,182 @@
+"""A whole game of License Plates at the kiosk alone: by keys, with what is private behind the curtain."""
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from msgspec.structs import replace
+
+from companion.clauses import clauses
+from companion.games import SHELF
+from companion.games.license_plates.box import Deal
+from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
+from companion.journal import MEMORY, Journal
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.table import TableScreen
+from tests.games.license_plates.stories import move
+from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.test_snapshots import snapshot
+
+GAME = SHELF["license_plates"]
+SHORT = replace(GAME.box, deals=(Deal(3, each=2, piles=2, aside=40, money=250_00), *GAME.box.deals[1:]))
+PLATES = {"Ann": ("405518", "20"), "Ben": ("777123", "10"), "Cal": ("700000", "5")}
+
+
+@asynccontextmanager
+async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[Person, Table]]:
+    """Three people and a short box; nobody has a phone."""
+    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SHORT)
+    await Table.start(journal, GAME, setup, random.Random(2))
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        person.app.animation_level = "none"
+        assert isinstance(person.app.screen, TableScreen)
+        yield person, person.app.screen.table
+
+
+async def draws(person: Person, who: str, what: str) -> None:
+    """Go behind the curtain: whose, and for which question."""
+    await person.type("f")
+    await person.sees("Who answers face down?")
+    await person.answer(str(list(PLATES).index(who) + 1))
+    if what:
+        await person.answer(what)
+    await person.sees(f"{who}, look alone.")
+    assert isinstance(person.app.screen, Curtain)
+    await person.type(" ")
+
+
+async def types_plate(person: Person, who: str, digits: str, fine: str, what: str = "plate") -> None:
+    await draws(person, who, what)
+    await person.sees("what is on your plate")
+    await person.answer(digits, fine)
+    await person.sees("Open the bidding.")
+    assert digits not in person.screen
+
+
+async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journal: Journal) -> None:
+    async with at(journal, "phones") as (person, table):
+        await person.answer("", "6")
+        await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there is no other question yet
+        await types_plate(person, "Ben", "771234", "10")
+        await types_plate(person, "Cal", *PLATES["Cal"])
+
+        await draws(person, "Ben", "plate")
+        await person.sees("The plate: 771234, fine $10")
+        await person.answer("777123", "10")  # a slip put right before anybody has bid
+        await person.sees("Open the bidding.")
+
+        await draws(person, "Ann", "chance")
+        await person.answer("1")
+        await person.sees("Open the bidding.")
+        await person.answer("1", "7")
+        await person.sees("Bid higher, agree or challenge?")
+
+        await draws(person, "Ann", "chance")
+        await person.sees("The plate: 405518, fine $20", "Chance of one 7: about", "None on this plate.")
+        await person.pilot.press("escape", "escape")
+        await person.sees("Bid higher, agree or challenge?")
+        assert "405518" not in person.screen
+        assert "Chance" not in person.screen
+
+        await draws(person, "Ben", "chance")
+        await person.sees("The plate: 777123, fine $10")
+        assert "Chance of" not in person.screen  # Ann's switch is Ann's alone
+        await person.pilot.press("escape", "escape")
+
+        await person.answer("5", "7")  # Ben
+        await person.answer("c")  # Cal challenges
+        await person.answer("a")  # Ann agrees
+        await person.sees("Turn all cards over.")
+        await person.answer("")
+        await person.sees("7s so far", "Turn over centre pile 1.", "777123")
+        await person.answer("700000", "111111")
+        await person.goes_on("✓ The bid holds.", "Cal pays Ann $20 and Ben $10.")
+
+        await person.sees("Round 2 of 2", "These are the last cards.")
+        await person.answer("1", "0")
+        for letter in "aa":
+            await person.answer(letter)
+        await person.sees("Bid higher, or cancel the round?")
+        await person.answer("c")
+        await person.sees("Ann wins", "$270", "Play another game?")
+        assert table.view(None).view.over
+
+
+async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -> None:
+    async with at(journal, "companion") as (person, table):
+        await person.answer("")
+        await person.sees("Open the bidding.")
+        plate = table.game.view(table.record.state, "B").mine
+        assert plate.digits not in person.screen
+        await draws(person, "Ben", "")
+        await person.sees(f"The plate: {plate.digits}, fine")
+        await person.pilot.press("escape", "escape")
+        await person.sees("Open the bidding.")
+        assert plate.digits not in person.screen
+
+
+async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> None:
+    async with at(journal, "table") as (person, table):
+        await person.answer("2", "6")
+        for _ in range(2):
+            await person.answer("2", "7")
+            await person.answer("c")
+            await person.answer("c")
+            await person.sees("How many 7s are on all five plates?")
+            await person.answer("3", "20")
+            await person.goes_on("✓ The bid holds.")
+        await person.sees("Ben and Cal share the win", "Play another game?")
+        assert sum(seat.cents for seat in table.view(None).view.seats) == 750_00
+
+
+async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> None:
+    rules = clauses("license_plates")
+
+    async def governs(person: Person, clause: str) -> None:
+        await person.pilot.press("f1")
+        await person.sees(clause, " ".join(rules[clause].replace("*", "").replace("`", "").split()[:5]))
+        await person.pilot.press("escape")
+
+    async with at(journal, "table") as (person, _):
+        await governs(person, "2.2")
+        await person.answer("", "6")
+        await governs(person, "3.1")
+        await person.answer("2", "7")
+        await governs(person, "3.3")
+        await person.answer("c")
+        await person.answer("c")
+        await governs(person, "4.5")
+        await person.answer("3")
+        await governs(person, "4.6")
+
+
+async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
+    """Two tables that differ in one plate, and in who has the chance, look alike to the last cell."""
+    seen: list[list[str]] = []
+    for digits, wanted in (("777777", True), ("123456", False)):
+        shown: list[str] = []
+        journal = Journal.open(MEMORY)
+        async with at(journal, "phones") as (person, table):
+            moves = (
+                SelectOpener(opener="A", length=6),
+                TypePlate(digits, 20_00, seat="A"),
+                ShowChance(wanted, seat="A"),
+                *(move(words) for words in ("A 3×7", "B agrees", "C challenges")),
+            )
+            for each in moves:
+                await table.submit(each)
+                for key in ("", "f", "f5"):
+                    if key:
+                        await person.pilot.press(key)
+                    await person.pilot.pause()
+                    shown.append(snapshot(person.app))
+                    await person.pilot.press("escape")
+            await table.submit(TurnOver())
+            await person.pilot.pause()
+            shown.append(snapshot(person.app))
+        journal.close()
+        seen.append(shown)
+    one, other = seen
+    assert one[:-1] == other[:-1]
+    assert one[-1] != other[-1]  # now it may be seen, and the test sees it
