@@ -10,6 +10,8 @@ _CLAUSE = re.compile(
 )
 _SECTION = re.compile(r"^## (?:\d+ )?(?P<title>.+?)\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
+_SETTING = re.compile(r"\*(?:(Ruling), s|S)etting `\w+`:\*")
+
 
 class Section(NamedTuple):
     """A heading of the rules, and the clauses below it by number."""
@@ -34,5 +36,15 @@ def clauses(game: str) -> dict[str, str]:
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 
 
+def bare(text: str) -> str:
+    """Return a clause without marks, for a face that has but one kind of letters."""
+    return text.replace("*", "").replace("`", "")
+
+
 def _clauses(text: str) -> dict[str, str]:
-    return {match["number"]: " ".join(match["text"].split()) for match in _CLAUSE.finditer(text)}
+    return {match["number"]: _for_people(match["text"]) for match in _CLAUSE.finditer(text)}
+
+
+def _for_people(text: str) -> str:
+    """Return a clause in one line that names no setting as the companion does."""
+    return _SETTING.sub(lambda match: f"*{match[1] or 'Option'}:*", " ".join(text.split()))

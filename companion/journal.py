@@ -273,6 +273,10 @@ class Journal:
         """Add an entry to a game; return once it is on the disk."""
         await self._write(lambda connection: _insert(connection, game, row, state, over))
 
+    async def take_up(self, game: int) -> None:
+        """Let a game be the one played last, though nothing is entered yet."""
+        await self._write(lambda connection: _turn_to(connection, game))
+
     async def put_away(self, game: int) -> None:
         """Mark a game as one that nobody will finish; nothing of it is lost."""
         await self._write(
@@ -397,6 +401,10 @@ def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, o
         "SET number = excluded.number, state = excluded.state, over = excluded.over",
         (game, row.number, state.decode(), over),
     )
+    _turn_to(connection, game)
+
+
+def _turn_to(connection: sqlite3.Connection, game: int) -> None:
     connection.execute("INSERT OR REPLACE INTO turns (game) VALUES (?)", (game,))
 
 

@@ -13,14 +13,15 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from companion.game import SEATS, Refused, Seat
-from companion.journal import Journal
+from companion.journal import Journal, NotWritten
 from companion.panel import Button, Panel, Press
 from companion.phone.house import House
 from companion.phone.seating import Waiting
 from screens.frame import Frame
-from screens.keys import PHONES
+from screens.keys import PHONES, QUIT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
+from screens.theme import MARKS
 
 if TYPE_CHECKING:
     from companion.table import Table
@@ -42,7 +43,7 @@ class Beside(Protocol):
 class Kiosk(Frame):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding]
+    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, QUIT.binding]
 
     def __init__(
         self,
@@ -116,12 +117,13 @@ class Kiosk(Frame):
             self.simulate_key(key)
 
     async def action_quit(self) -> None:
-        """Leave, unless this is a box on a table."""
-        if not self.locked:
-            self.exit()
+        """Leave."""
+        self.exit()
 
     def action_help_quit(self) -> None:
-        """Ctrl+C is no way out and no news either."""
+        """Say the way out, where there is one."""
+        if not self.locked:
+            self.say(f"{QUIT.cap} leaves.")
 
     async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""
@@ -135,8 +137,10 @@ class Kiosk(Frame):
             return
         self.switch_screen(self._laid(table))
 
-    def on_lobby_carried_on(self, event: CarriedOn) -> None:
-        """Go back to an unfinished game."""
+    async def on_lobby_carried_on(self, event: CarriedOn) -> None:
+        """Go back to an unfinished game, which is the one played last from now on."""
+        with suppress(NotWritten):  # it is on the screen already
+            await self.journal.take_up(event.number)
         self.switch_screen(self._opened(event.number))
 
     def on_table_screen_left(self) -> None:
@@ -171,6 +175,8 @@ class Kiosk(Frame):
         """Offer only what there is reason for."""
         if action == PHONES.action:
             return self.house is not None
+        if action == QUIT.action:
+            return not self.locked
         return super().check_action(action, parameters)
 
     def action_phones(self) -> None:
@@ -179,6 +185,11 @@ class Kiosk(Frame):
 
         if self.house:
             self.push_screen(Joining(self.house))
+
+    def watch_money_hidden(self, hidden: bool) -> None:
+        """Tell phones."""
+        if self.house:
+            self.house.hide_money(hidden)
 
     async def on_lobby_planned(self, event: Planned) -> None:
         """Tell phones who is to sit where; a phone follows its owner."""
@@ -218,9 +229,11 @@ class Kiosk(Frame):
 
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
-        taken = house.seating.taken(waiting.seat)
-        what = f"Move seat {waiting.seat} to" if taken else f"Give seat {waiting.seat} to"
-        yes = await self.ask_house(f"{what} this phone? {' · '.join(waiting.pictures)}")
+        seat, name = waiting.seat, house.name_of(waiting.seat)
+        mark = f"{MARKS[seat]} {seat}"
+        whose = f"{name}'s seat ({mark})" if name else f"seat {mark}"
+        what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to this phone?"
+        yes = await self.ask_house(f"{what} {' · '.join(waiting.pictures)}")
         with suppress(Refused):  # what the disk does not take is on the screen already
             await house.seating.nod(waiting, yes)
 

@@ -12,14 +12,14 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from companion.game import AnyBlank, Ask, OpenAsk, Refused, Seat, YesNo
+from companion.game import Amount, AnyBlank, Ask, Count, Digits, OpenAsk, Refused, Seat, YesNo
 from companion.panel import two_way
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
 from screens.face import figure, lowered
-from screens.form import Form, Judge, choices, numbered, possible, read, to_type
-from screens.prose import Run, clipped, shortened, write
+from screens.form import Form, Judge, begins, choices, possible, to_type
+from screens.prose import Row, Run, broken, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded
 
@@ -27,7 +27,7 @@ NOBODY: Mapping[Seat, str] = {}
 LONGEST = 200
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
 BLOCK = 11  # columns of the block that says who is asked
-KEYS = 2  # the row of the keys
+KEYS = ROWS = 2  # the row of the keys, below so many rows of words
 FIELD = 40  # letters of a long answer that are to be seen, the last ones
 
 
@@ -81,6 +81,7 @@ class AskBar(Cells, can_focus=True):
         self._ahead: deque[str] = deque()  # keys pressed while an answer was on its way to the disk
         self._settling = False
         self._last = ""
+        self._pointed_at = ""  # what is typed, as far as that was told
         self._notice = ""
         self.warned = False  # a caution has been read; the same answer counts now
         self._refused = False  # what stands there was refused: typing on begins anew
@@ -154,7 +155,6 @@ class AskBar(Cells, can_focus=True):
         if self._settling:
             self._ahead.append(key)
             return
-        before = self.typed
         if self.interrupt and (len(key) == 1 or key.startswith("=")):
             self.interrupt()
         if key.startswith("="):
@@ -168,15 +168,13 @@ class AskBar(Cells, can_focus=True):
         elif key == "escape":
             self.back()
         elif key in ("up", "down"):
-            self._dial(1 if key == "up" else -1)
+            self._walk(key)
         elif len(key) == 1 and key.isprintable() and len(self.typed) < LONGEST:
             chosen = None if self.typed else self._by_letter(key)
             if chosen:
                 self._choose(chosen)
             elif not self.form or self.form.blank:
-                self._write(key if self._refused else self.typed + key)
-        if self.typed != before:
-            self.post_message(self.Typed(self.typed))
+                self._type(key)
         self.repaint()
 
     def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
@@ -207,10 +205,7 @@ class AskBar(Cells, can_focus=True):
 
     def turn(self, step: int, fast: bool = False) -> None:
         """Take a click of the dial."""
-        before = self.typed
         self._dial(step, fast)
-        if self.typed != before:
-            self.post_message(self.Typed(self.typed))
         self.repaint()
 
     def decide(self, yes: bool) -> None:
@@ -292,13 +287,7 @@ class AskBar(Cells, can_focus=True):
     def _take(self, typed: str) -> None:
         self._notice = ""
         if self.form is None:
-            if not typed and len(self.asks) > 1:
-                *letters, last = self.letters()
-                raise Refused(f"Nothing is chosen yet. Press {', '.join(letters)} or {last}.")
-            choice = numbered(self.asks)
-            number = read(choice, typed)
-            choice.check(number)
-            if self._choose(self.asks[number - 1]):
+            if self._choose(self._named(typed)):
                 return
         elif self.form.blank:
             self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
@@ -307,12 +296,37 @@ class AskBar(Cells, can_focus=True):
             self.post_message(self.Answered(self.form.asked, self.form.written, self.warned))
             self.warned = False
 
+    def _named(self, typed: str) -> OpenAsk:
+        """Return the ask with this verb, or the only one; a choice by letters has no numbers."""
+        if not typed and len(self.asks) == 1:
+            return self.asks[0]
+        for one in self.asks:
+            if typed.casefold() == one.ask.verb.casefold() != "":
+                return one
+        nothing = f"“{shortened(typed, FIELD)}” is none of them." if typed else "Nothing is chosen yet."
+        *letters, last = self.letters() if len(self.asks) > 1 else ["Enter"]
+        raise Refused(f"{nothing} Press {', '.join(letters)}{' or ' if letters else ''}{last}.")
+
+    def _type(self, key: str) -> None:
+        typed = key if self._refused else self.typed + key
+        blank = self.form.blank if self.form else None
+        if isinstance(blank, YesNo) and not begins(blank, typed):
+            self.say(f"✗ Press 1: {blank.yes}, or 2: {blank.no}.")
+        else:
+            self._write(typed)
+
     def _write(self, typed: str) -> None:
         self.typed = typed
         self._refused = False
         if self._notice and typed != self._last:
             self._notice = ""
             self.warned = False
+
+    def _walk(self, key: str) -> None:
+        """Go up or down: through figures to more or less, through a list as it is read."""
+        blank = self.form.blank if self.form else None
+        figures = isinstance(blank, Amount | Count | Digits) and not self.pointed
+        self._dial(1 if (key == "up") == figures else -1)
 
     def _dial(self, step: int, fast: bool = False) -> None:
         blank = self.form.blank if self.form else None
@@ -367,8 +381,11 @@ class AskBar(Cells, can_focus=True):
         return self.form.blank is not None or len(self.asks) > 1
 
     def repaint(self) -> None:
-        """Paint again, and tell if somebody leans towards a yes now, or no longer."""
+        """Paint again; tell what is typed now, and if somebody leans towards a yes or no longer does."""
         super().repaint()
+        if self.typed != self._pointed_at:
+            self._pointed_at = self.typed
+            self.post_message(self.Typed(self.typed))
         if self._leans() != self.leaning:
             self.leaning = not self.leaning
             self.post_message(self.Leaning())
@@ -406,14 +423,11 @@ class AskBar(Cells, can_focus=True):
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
         helps = self._helps()
-        beside = room - 2 - _length(asked)
-        must = self._notice or (self.form and self.form.values)  # not to be cut if a second row helps
-        if small or (must and _length(helps) > beside):
-            _write_clipped(canvas, left, 0, asked, room)
-            _write_clipped(canvas, left, 1, helps, room)
+        if small or _length(asked) + 2 + _length(helps) > room:
+            for y, row in enumerate(_in_two_rows(asked, helps, room)):
+                write(canvas, left, y, row)
         else:
-            end = _write_clipped(canvas, left, 1, asked, room)
-            _write_clipped(canvas, end + 2, 1, helps, beside)
+            write(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, tuple(helps))
         caps = self.caps()
         others = [cap for cap in caps if cap in self.others]
         self._touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
@@ -464,12 +478,12 @@ class AskBar(Cells, can_focus=True):
         return [*caps, *self.others]
 
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
-        what = (blank.label or self.ask.verb).lower()
+        what = "yes or no" if isinstance(blank, YesNo) else (blank.label or self.ask.verb).lower()
         if self.typed:
             sure = "all the same" if self.warned else "that is it"
             shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
             return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", sure, "enter")]
-        if listed_keys := choices(blank):
+        if listed_keys := choices(blank, self.ask.together):
             return [Cap(*one) for one in listed_keys]
         suggested = getattr(blank, "suggested", None)
         field = Cap(to_type(blank), what, "field", gold=suggested is None)
@@ -489,10 +503,22 @@ def _length(runs: Sequence[Run]) -> int:
     return sum(len(run.text) for run in runs)
 
 
-def _write_clipped(canvas: Canvas, x: int, y: int, runs: Sequence[Run], room: int) -> int:
-    """Write as many whole words as there is room for; return where they end."""
+def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
+    """Return the question above what helps, running on where that saves a sentence; others are left out."""
+    if _length(asked) <= room and _length(helps) <= room:
+        return [tuple(asked), tuple(helps)]
+    rows = broken((*asked, Run(" "), *helps), room)
+    *first, last = helps
+    fewer, stop, _ = last.text.rpartition(". ")
+    if len(rows) > ROWS and stop:
+        return _in_two_rows(asked, [*first, last._replace(text=f"{fewer}.")], room)
+    return rows if len(rows) <= ROWS else [_clipped(asked, room), _clipped(helps, room)]
+
+
+def _clipped(runs: Sequence[Run], room: int) -> Row:
+    """Return as many whole words as there is room for."""
+    row = []
     for run in runs:
-        text = clipped(run.text, room)
-        x = write(canvas, x, y, (run._replace(text=text),))
-        room -= len(text)
-    return x
+        row.append(run._replace(text=clipped(run.text, room)))
+        room -= len(row[-1].text)
+    return tuple(row)

@@ -23,9 +23,11 @@ def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
     return rows
 
 
-def changes_rows(title: str, changes: Iterable[Change], seats: Mapping[str, Seat], width: int) -> list[Row]:
+def changes_rows(
+    title: str, changes: Iterable[Change], seats: Mapping[str, Seat], width: int, hidden: bool = False
+) -> list[Row]:
     """Return every difference below a title; nothing if there is none."""
-    rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width)]
+    rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]
     return [(Run(title, bold=True),), (), *rows] if rows else []
 
 

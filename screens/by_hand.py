@@ -11,16 +11,16 @@ from companion.game import Ask, Move, OpenAsk, dollars
 from companion.record import Position, differences
 from companion.table import Table
 from screens.ask_bar import AskBar
+from screens.beside import changes_rows
 from screens.caps import Cap
-from screens.changing import change_rows
 from screens.filling import Filling
 from screens.form import judged_by, numbered
-from screens.frame import over_all
+from screens.frame import frame_of, over_all
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.pad import Pad
 from screens.places import Hairline, Header
-from screens.prose import Row, Run
+from screens.prose import Row
 from screens.quiet_bar import QuietBar
 
 CHANGES = 44  # columns of what changes
@@ -141,15 +141,15 @@ class ByHand(Screen[dict[str, Any] | None]):
         game, state = self.table.game, self.position.state
         after, _ = game.play(state, self._tried_out(self.filling.form.written))
         names = {seat.name: seat.seat for seat in game.view(state, None).seats}
-        changes = differences(game, state, after)
-        rows = [row for change in changes for row in change_rows(change, names.get(change.what), width)]
-        return [(Run("What changes", bold=True),), (), *rows]
+        return changes_rows(
+            "What changes", differences(game, state, after), names, width, frame_of(self).money_hidden
+        )
 
     def _worth(self) -> dict[str, str]:
         """Return what lies at each place, as far as everyone may know."""
         game, state = self.table.game, self.position.state
         stock = {what.lower(): lies for what, lies in game.stock(state).items()}
-        seats = game.view(state, None).seats
+        seats = () if frame_of(self).money_hidden else game.view(state, None).seats
         return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}
 
     def _show(self) -> None:

@@ -30,25 +30,21 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys for which there is room, and the gap between them.
 
-    The words of the others go first, the keys that answer never.
+    The others go first, each with its words; of those that answer the words do, and some keys last.
     """
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
     short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
     said = [(cap, cap.brief or cap.label) for cap in others]
-    bare = [(cap, "") for cap in others]
-    rows: list[list[Worded]] = [[*full, *((cap, cap.label) for cap in others)], [*full, *said]]
-    for many in range(len(others) - 1, 1, -1):
-        rows += [*full, *said[:many], *bare[many:]], [*full, *said[:many]]
-    rows += [
-        [*full, *said[:1], *bare[1:]],
-        *([*row, *bare[:many]] for row in (full, brief) for many in range(len(bare), 0, -1)),
-        *([*row, *bare[:1]] for row in short),
+    rows: list[list[Worded]] = [
+        [*full, *((cap, cap.label) for cap in others)],
+        *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
+        full,
+        brief,
         *short,
-        [(cap, "") for cap, _ in brief],
+        *([(cap, "") for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
     ]
-    fits = ((row, gap) for row in rows for gap in GAPS if sum(_width(*one, gap) for one in row) <= room + gap)
-    return next(fits, (rows[-1], GAPS[-1]))
+    return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
 
 
 def write_caps(
@@ -66,6 +62,11 @@ def write_caps(
         touch.append((range(x, end), cap))
         x += _width(cap, label, gap)
     return touch
+
+
+def _length(row: list[Worded], gap: int) -> int:
+    """Return the columns of a row; nothing follows its last key."""
+    return sum(_width(*one, gap) for one in row) - (gap if row and row[-1][1] else 1)
 
 
 def _width(cap: Cap, label: str, gap: int) -> int:

@@ -11,8 +11,8 @@ from screens.theme import MARKS
 OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−", "bad", "close")}
 
 
-def change_rows(change: Change, seat: Seat | None, width: int) -> list[Row]:
-    """Return one difference with its sign."""
+def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
+    """Return one difference with its sign; if money is hidden, without what anybody has."""
     if (change.before, change.after) in OPENED:
         sign, colour, verb = OPENED[change.before, change.after]
         return signed(sign, colour, [Run(f"{verb} the {_lower(change.what)}")], width)
@@ -26,7 +26,7 @@ def change_rows(change: Change, seat: Seat | None, width: int) -> list[Row]:
     space = " " * (width - 2 - len(name) - len(amount))
     first = (mark, Run(name, bold=True), Run(space), Run(amount, "gold-text", bold=True))
     second = (Run("  "), Run(change.before, "soft"), Run(" → ", "soft"), Run(change.after))
-    return [first, second, ()]
+    return [first, *((second,) if not (hidden and seat) else ()), ()]
 
 
 def for_hands(changes: Iterable[Change]) -> str:

@@ -109,7 +109,7 @@ class Correcting:
         before = self.was.asked.verb or _told(self.was.told[:1])
         return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
 
-    def rows(self, typed: str, names: Mapping[str, Seat], width: int) -> list[Row]:
+    def rows(self, typed: str, names: Mapping[str, Seat], width: int, hidden: bool) -> list[Row]:
         """Return the whole of it for a panel of this width."""
         rows = [(Run(f"Correct entry {self.number}", bold=True),), ()]
         rows += broken([Run(self.was.asked.sentence, "soft")], width)
@@ -118,7 +118,7 @@ class Correcting:
             return rows
         if self.unfit:
             return rows + self._unfit_rows(width)
-        rows += changes_rows("What changes", self.correction.changes, names, width)
+        rows += changes_rows("What changes", self.correction.changes, names, width, hidden)
         if not self.correction.changes:
             rows += [(Run("What changes", bold=True),), (), (Run("Nothing on the table.", "soft"),)]
         if rows[-1]:

@@ -12,10 +12,33 @@ from companion.journal import Journal
 from companion.table import Table
 from screens.app import Kiosk
 from screens.boards import Board
+from screens.caps import Cap
+from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
 PAUSE = 1.4  # seconds between two moves
+
+
+class DemoTable(TableScreen):
+    """A table that can be looked at only."""
+
+    def on_mount(self) -> None:
+        """Leave the keys alone."""
+        self.bar.disabled = self.board.disabled = True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer help, and nothing that goes into the game."""
+        return action == "help"
+
+    def on_key(self) -> None:
+        """Say what this is, to whoever wants to play along."""
+        self.bar.say(f"A demo plays by itself. {QUIT.cap} leaves.")
+
+    def _show_asks(self, anew: bool = False) -> None:
+        super()._show_asks(anew)
+        self.bar.others = (Cap(QUIT.cap, QUIT.word, QUIT.key), self._cap(HELP))
+        self.bar.repaint()
 
 
 class Demo(Kiosk):
@@ -31,6 +54,7 @@ class Demo(Kiosk):
 
     def open(self) -> None:
         """Lay a table and begin."""
+        self.learn(demo=True)
         super().open()
         self._lay_the_table()
 
@@ -38,7 +62,7 @@ class Demo(Kiosk):
     async def _lay_the_table(self) -> None:
         players = PEOPLE[: min(len(PEOPLE), self.chosen.players[-1])]
         table = await Table.start(self.journal, self.chosen, self.chosen.prepare(players), self.dice)
-        self.switch_screen(TableScreen(table))
+        self.switch_screen(DemoTable(table))
         if self._pace is None:
             self._pace = self.set_interval(self.pause, self._play_on)
 

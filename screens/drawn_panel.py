@@ -1,6 +1,7 @@
 """The panel drawn on the screen where none is built: its lights as they are, its buttons to be pressed."""
 
 from collections.abc import Sequence
+from time import monotonic
 
 from textual import events
 from textual.geometry import Region
@@ -11,12 +12,14 @@ from companion.game.seat import SEATS
 from companion.panel import Board, Button
 from companion.table import Table
 from screens.cells import Canvas, Cells
+from screens.frame import frame_of
 from screens.theme import MARKS, blend
 
 LOOKS_A_SECOND = 12
 VALUES = 26
 ROOMY = 100  # columns from which there is air at the sides
 SEAT_WIDTH, SEAT_GAP = 13, 2
+HELD = 0.5  # seconds; nobody who means to hold a button lets go so soon
 LEGEND = (
     "● lit: still in play. It blinks three times when it goes out.",
     "Turn the dial to choose, push it to confirm. UNDO is held. DEAL is pressed twice.",
@@ -48,6 +51,7 @@ class DrawnPanel(Cells):
         self.labels: Sequence[str] = ()
         self._lit: tuple[tuple[bool, ...], tuple[float, float]] = ((), (0, 0))
         self._held: Button | None = None
+        self._since = 0.0  # when the finger was put there
         self._spots: list[tuple[Region, Button]] = []
         self._looking: Timer | None = None
 
@@ -82,6 +86,7 @@ class DrawnPanel(Cells):
         """Put the finger on what is there."""
         self._held = next((button for spot, button in self._spots if spot.contains(event.x, event.y)), None)
         if self._held:
+            self._since = monotonic()
             self.capture_mouse()
             self.board.hold(self._held)
             self.repaint()
@@ -91,6 +96,8 @@ class DrawnPanel(Cells):
         self.release_mouse()
         if self._held:
             self.board.release(self._held)
+            if self._held == Button.UNDO and monotonic() - self._since < HELD:
+                frame_of(self).say("Hold UNDO for a second.")
             self._held = None
             self.repaint()
 

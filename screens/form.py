@@ -149,18 +149,28 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
-def choices(blank: AnyBlank) -> list[tuple[str, str, str, bool, bool]]:
-    """Return few choices as keys: what is on each, what it means, what pressing it types, gold, now."""
+def begins(blank: YesNo, typed: str) -> bool:
+    """Say whether an answer begins like this."""
+    words = ("1", "2", "yes", "no", blank.yes.lower(), blank.no.lower())
+    return any(word.startswith(typed.strip().lower()) for word in words)
+
+
+def choices(blank: AnyBlank, law: str = "") -> list[tuple[str, str, str, bool, bool]]:
+    """Return few choices as keys: what is on each, what it means, what pressing it types, gold, now.
+
+    What is closed by the law across several blanks is no choice any more.
+    """
     if isinstance(blank, YesNo):
-        words: list[tuple[str, Any, bool]] = [(blank.yes, True, True), (blank.no, False, True)]
+        words: list[tuple[str, Any, str]] = [(blank.yes, True, ""), (blank.no, False, "")]
     elif isinstance(blank, Pick) and _few_words(blank):
-        words = [(option.label, option.value, not option.closed) for option in blank.options]
+        words = [(option.label, option.value, option.closed) for option in blank.options]
     else:
         return []
     usual = blank.suggested
     return [
-        (f"{number} or Enter" if value == usual else str(number), label, f"={number}", value == usual, now)
-        for number, (label, value, now) in enumerate(words, 1)
+        (f"{n} or Enter" if value == usual else str(n), label, f"={n}", value == usual, not shut)
+        for n, (label, value, shut) in enumerate(words, 1)
+        if not shut or shut != law
     ]
 
 
@@ -172,8 +182,10 @@ def to_type(blank: AnyBlank) -> str:
         labels = [card for card in blank.cards if card.isdecimal()]
     else:
         labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
-    numbers = bool(labels) and all(label.isdecimal() for label in labels)
-    return f"type {labels[0]}–{labels[-1]}" if numbers else "123" if isinstance(blank, Count) else "abc"
+    if labels and all(label.isdecimal() for label in labels):
+        runs = _runs(labels)
+        return f"type {runs[0]}" if len(runs) == 1 else "type"
+    return "123" if isinstance(blank, Count) else "abc"
 
 
 def possible(blank: AnyBlank) -> str:
@@ -184,7 +196,19 @@ def possible(blank: AnyBlank) -> str:
     if not labels or choices(blank) or sums(blank):
         return ""
     numbers = all(label.isdecimal() for label in labels)
-    return f"{getattr(blank, 'among', 'Possible')}: {' '.join(labels) if numbers else listed(labels, 26)}."
+    said = ", ".join(_runs(labels)) if numbers else listed(labels, 26)
+    return f"{getattr(blank, 'among', 'Possible')}: {said}."
+
+
+def _runs(numbers: list[str]) -> list[str]:
+    """Return numbers in order with neighbours put together: 1–9, 12, 15–26."""
+    runs: list[list[str]] = []
+    for number in numbers:
+        if runs and int(number) == int(runs[-1][-1]) + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
 
 
 def _few_words(blank: Pick) -> bool:

@@ -7,11 +7,12 @@ a question that wants a nod, STOPPED while the journal takes nothing, and the pa
 import asyncio
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -35,6 +36,7 @@ TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
 LOOK_AT_DISK = 60.0
 LOOK_AT_TABLE = 15.0
 DIM_AFTER, MOVE_AFTER = 5 * 60.0, 30 * 60.0  # seconds without a touch
+KEPT, HIDDEN = "kiosk", b"hidden"  # what the house keeps of its screen, and of the money on it
 WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # with the letters, what goes into an ask
 
 
@@ -80,6 +82,7 @@ class Frame(App[None]):
     question: reactive[Question | None] = reactive(None)
     trouble: reactive[str] = reactive("")
     cramped: reactive[bool] = reactive(False)
+    money_hidden: reactive[bool] = reactive(False)
 
     @dataclass
     class Learnt(Message):
@@ -92,7 +95,9 @@ class Frame(App[None]):
         self.journal = journal
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = "dark"
+        kept = journal.kept(KEPT)
+        self.theme = next((name for name in SCHEMES if name.encode() == kept.get("theme")), "dark")
+        self.set_reactive(Frame.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
         self._slow: asyncio.TimerHandle | None = None
         self._said = ""
@@ -163,10 +168,10 @@ class Frame(App[None]):
             self._slow.cancel()
             self._slow = None
         if writing:
-            self._slow = asyncio.get_running_loop().call_later(SLOW, self._say, SAVING)
+            self._slow = asyncio.get_running_loop().call_later(SLOW, self.say, SAVING)
             return
         if self._said == SAVING:
-            self._say("")
+            self.say("")
         self.trouble = trouble
 
     async def action_try_again(self) -> None:
@@ -176,9 +181,10 @@ class Frame(App[None]):
                 await self.journal.try_room()
             except NotWritten:
                 return
-            self._say("The disk takes entries again. Nothing was lost; the last answer can be given again.")
+            self.say("The disk takes entries again. Nothing was lost; the last answer can be given again.")
 
-    def _say(self, sentence: str) -> None:
+    def say(self, sentence: str) -> None:
+        """Say something in place of the hint, until the next key."""
         self._said = sentence
         for bar in self.screen.query(AskBar):
             bar.say(sentence)
@@ -197,7 +203,18 @@ class Frame(App[None]):
         """Go on to the next colours, and say which they are."""
         names = list(SCHEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
-        self._say(SCHEMES[self.theme])
+        self.say(SCHEMES[self.theme])
+        self._keep("theme", self.theme.encode())
+
+    def hide_money(self, hidden: bool) -> None:
+        """Cover everybody's money, or show it again."""
+        self.money_hidden = hidden
+        self._keep("money", HIDDEN if hidden else b"")
+
+    @work
+    async def _keep(self, what: str, how: bytes) -> None:
+        with suppress(NotWritten):  # that is on the screen already
+            await self.journal.keep(KEPT, {what: how})
 
     def wake(self) -> None:
         """Be bright: somebody is there."""

@@ -113,6 +113,8 @@ class HandPage(Cells):
             return ""
         source = str(self.filling.form.values.get("source", ""))
         there = self.worth.get(source, "")
+        if source in MARKS and not there:
+            return ""  # it is hidden
         return f"There is {there}." if there else f"At most {dollars(blank.most)} at a time."
 
 

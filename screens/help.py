@@ -22,6 +22,7 @@ from screens.ask_bar import NOBODY, AskBar
 from screens.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.frame import over_all
+from screens.keys import Key
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 from screens.quiet_bar import QuietBar
@@ -42,7 +43,7 @@ class KeyWords(NamedTuple):
 
     def fitting(self, room: int) -> str:
         """Return as much of what they do as there is room for."""
-        parts = (self.sentence, re.split("[,;]", self.sentence)[0], self.word)
+        parts = (self.sentence, re.split("[,;:]", self.sentence)[0], self.word)
         return next((part for part in parts if part and len(part) <= room), self.word[:room])
 
 
@@ -215,6 +216,11 @@ class Help(ModalScreen[None]):
     async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
         await self.run_action(self.active_bindings[event.key].binding.action)
+
+
+def key_words(key: Key) -> KeyWords:
+    """Return a key of the kiosk as it stands in the help."""
+    return KeyWords(key.cap, key.tooltip[:1].lower() + key.tooltip[1:], key.word)
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:

@@ -365,15 +365,15 @@ class History(Screen[None]):
             panel.show()
 
     def _entry_rows(self, width: int) -> list[Row]:
-        seats = {name: seat for seat, name in self.names.items()}
+        seats, hidden = {name: seat for seat, name in self.names.items()}, frame_of(self).money_hidden
         if self.correcting:
-            return self.correcting.rows(self.bar.typed if self.phase == "again" else "", seats, width)
+            return self.correcting.rows(self.bar.typed if self.phase == "again" else "", seats, width, hidden)
         if self.phase == "hands":
-            return changes_rows("On the table", self.changes, seats, width)
+            return changes_rows("On the table", self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
         rows = entry_rows(self.table, entry, width) if entry else []
         if self.phase == "undo":
-            rows += [(), *changes_rows("What changes", self.changes, seats, width)]
+            rows += [(), *changes_rows("What changes", self.changes, seats, width, hidden)]
         return rows
 
     def _table_rows(self, width: int) -> list[Row]:

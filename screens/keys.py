@@ -9,7 +9,15 @@ from typing import Any
 from textual.binding import Binding
 from textual.screen import Screen
 
-_CAPS = {"delete": "Del", "up": "↑", "down": "↓", "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc"}
+_CAPS = {
+    "ctrl+q": "Ctrl+Q",
+    "delete": "Del",
+    "up": "↑",
+    "down": "↓",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "escape": "Esc",
+}
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class Key:
 HELP = Key("f1", "help", "help", "The rule behind the question, and the keys")
 PHONES = Key("f2", "phones", "phones", "The codes for phones, and who sits where")
 MONEY = Key("f3", "money", "money", "Hide or show everybody's money")
-THEME = Key("f4", "theme", "colours", "Dark, light or high contrast", everywhere=True)
+THEME = Key("f4", "theme", "colours", "Other colours: dark, light or high contrast", everywhere=True)
 HISTORY = Key("f5", "history", "history", "Every entry; correct any of them")
 ADJUST = Key("f6", "adjust", "by hand", "Move something by hand, with a reason")
 YES = Key("f7", "yes", "yes", "Yes to the question of the house", everywhere=True)
@@ -54,6 +62,7 @@ UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
 PANEL = Key("f11", "panel", "panel", "The panel drawn here: its lights and its buttons")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
+QUIT = Key("ctrl+q", "quit", "leave", "Leave Tableside; everything is saved", everywhere=True)
 
 TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (REDO, HELP, UNDO, HISTORY)  # the most wanted first
@@ -72,6 +81,7 @@ HISTORY_KEYS = (
 )
 # Nothing is typed beside the codes, so letters are free there.
 JOINING_KEYS = (
+    Key("f1", "help", "help", "What can be done here"),
     Key("left", "seat(-1)", "other seat", "The seat before"),
     Key("right", "seat(1)", "other seat", "The next seat"),
     Key("1", "step(1)", "the Wi-Fi", "The code of the Wi-Fi"),

@@ -40,7 +40,7 @@ class Pad(Cells):
         words = isinstance(blank, Text)
         money = isinstance(blank, Amount) or sums(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else (*FIGURES, ".0k" if money else f"0{_letters(blank)}")
+        rows = LETTERS if words else (*FIGURES, ".0km" if money else f"0{_letters(blank)}")
         if words and figures:
             rows = (ALL_FIGURES, *rows)
         space = (("space", " "),) if isinstance(blank, Text | Several | Pile | Cards) else ()

@@ -24,6 +24,11 @@ def margin(width: int) -> int:
     return 1 if width < 100 else 2 if width < 160 else 3
 
 
+def money(cents: int | None) -> str:
+    """Return what somebody has, or what stands there while it is hidden."""
+    return "•••" if cents is None else dollars(cents)
+
+
 def fitting(state: str, room: int) -> str:
     """Return what a seat's device does in as many words as there is room for, or in none."""
     return next((words for words in (state, state.partition(",")[0]) if len(words) <= room), "")
@@ -132,11 +137,11 @@ class Seats(Cells):
         end = canvas.write(x + 4, 1, name, bold=True)
         gold = seat.seat in self.asked or seat.seat in self.winners
         canvas.write(end + 1, 1, role, "gold-text" if gold else "soft", bold=gold)
-        money = "" if seat.cents is None else "•••" if self.money_hidden else dollars(seat.cents)
+        shown = "" if seat.cents is None else money(None if self.money_hidden else seat.cents)
         if canvas.width < 100:
-            canvas.write_right(x + width, 2, money, bold=True)
+            canvas.write_right(x + width, 2, shown, bold=True)
             return
-        end = canvas.write(x, 2, money, bold=True)
+        end = canvas.write(x, 2, shown, bold=True)
         state = fitting(self.states.get(seat.seat, ""), x + width - end - 1)
         canvas.write_right(x + width, 2, state, "soft")
 

@@ -31,4 +31,8 @@ class QuietBar(AskBar):
 
     def caps(self) -> list[Cap]:
         """Return the keys of the screen, until something is typed."""
-        return list(self.others) if self.quiet and not self.typed else super().caps()
+        if not self.quiet:
+            return super().caps()
+        if not self.typed:
+            return list(self.others)
+        return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]

@@ -15,6 +15,7 @@ class Facts:
     panel: Condition = NONE
     network: bool | None = None  # None: nobody has looked
     free: int | None = None  # bytes on the journal's disk
+    demo: bool = False  # nobody plays
 
 
 def status(facts: Facts) -> tuple[str, ...]:
@@ -25,6 +26,7 @@ def status(facts: Facts) -> tuple[str, ...]:
         facts.panel.word: True,
         "no network": facts.network is False,
         "disk nearly full": _nearly_full(facts),
+        "demo": facts.demo,
     }
     return tuple(word for word, so in words.items() if so)
 

@@ -76,6 +76,7 @@ class TableScreen(Screen[None]):
         """Take the keys."""
         self.bar.focus()
         self.watch(self.app, "states", self._show_states, init=False)
+        self.watch(self.app, "money_hidden", self._hide_money)
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -162,7 +163,7 @@ class TableScreen(Screen[None]):
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat and not one.ask.done)
         asks = folded(asks, self._names, self.awake)
         if self.board.moment:
-            asks = (_moment(self.board.moment),)
+            asks = (_moment(self.board.moment, self.board.clause),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         roles = game.board(view).roles
@@ -198,7 +199,9 @@ class TableScreen(Screen[None]):
         elif button == Button.UNDO:
             if self.board.moment:
                 self._go_on()
-            elif not bar.back():
+                return
+            bar.say("")  # what was said is nothing to go back from
+            if not bar.back():
                 self.action_undo()
         elif button == Button.OK:
             bar.push()
@@ -329,7 +332,10 @@ class TableScreen(Screen[None]):
 
     def action_money(self) -> None:
         """Hide everybody's money, or show it again."""
-        hidden = not self.board.money_hidden
+        frame = frame_of(self)
+        frame.hide_money(not frame.money_hidden)
+
+    def _hide_money(self, hidden: bool) -> None:
         self.board.hide_money(hidden)
         self.query_one(Seats).hide_money(hidden)
 
@@ -367,7 +373,7 @@ class TableScreen(Screen[None]):
         self.bar.say(told)
 
 
-def _moment(sentence: str) -> OpenAsk:
+def _moment(sentence: str, clause: str) -> OpenAsk:
     first, _, rest = sentence.partition(". ")
-    ask = Ask(kind="", seat=None, sentence=f"{first}." if rest else first, hint=rest, verb="done, go on")
-    return OpenAsk("moment", ask)
+    sentence, verb = f"{first}." if rest else first, "done, go on"
+    return OpenAsk("moment", Ask(kind="", seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))

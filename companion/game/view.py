@@ -1,6 +1,8 @@
 """A view: all that one seat, or the open table, may see. A game adds fields of its own."""
 
-from msgspec import Struct
+from typing import Self
+
+from msgspec import Struct, structs
 
 from companion.game.seat import Seat
 
@@ -39,3 +41,7 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     pot: int | None = None
     title: str = ""  # what it says on this table's box, if that is not the title on the shelf
     lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board
+
+    def without_money(self) -> Self:
+        """Return the view as it is shown while everybody's money is hidden."""
+        return structs.replace(self, seats=tuple(structs.replace(one, cents=None) for one in self.seats))

@@ -27,6 +27,7 @@ class House:
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before
         self.told: tuple[Happening, ...] = ()  # what everybody was told last
+        self.money_hidden = False  # on all that is open to everybody
         self.revision = 0  # pages made at the same revision are the same
         self.closing = asyncio.Event()
         self._name: Named | None = None
@@ -40,6 +41,11 @@ class House:
         self.table = table
         self.told = ()
         self._leave_table = table.subscribe(self._told) if table else lambda: None
+        self.changed()
+
+    def hide_money(self, hidden: bool) -> None:
+        """Cover everybody's money on what is open to all, or show it again."""
+        self.money_hidden = hidden
         self.changed()
 
     def plan(self, names: tuple[str, ...], known: tuple[str, ...], name: Named | None) -> None:

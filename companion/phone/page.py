@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.clauses import sections
+from companion.clauses import bare, sections
 from companion.game import Happening, Paid, Seat
 from companion.game.blanks import Pile
 from companion.phone.pages import Pages
@@ -115,4 +115,7 @@ def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
 
 def rules(game: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Return the rules of a game by section: number and text of each clause."""
-    return tuple((section.title, tuple(section.clauses.items())) for section in sections(game))
+    return tuple(
+        (section.title, tuple((number, bare(text)) for number, text in section.clauses.items()))
+        for section in sections(game)
+    )

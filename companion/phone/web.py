@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.clauses import clauses
-from companion.game import Move, Refused, Seat
+from companion.clauses import bare, clauses
+from companion.game import Move, Refused, Seat, SeatView
 from companion.game.game import LONGEST_NAME
 from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
@@ -183,7 +184,7 @@ class Web:
     def _seat_body(
         self, table: Table, device: str, seat: Seat, place: Place, visit: Visit
     ) -> tuple[str, str, bool]:
-        view = table.view(seat)
+        view, me = self._seen(table, seat)
         pages = pages_of(view.game)
         page = seat_page(view, seat, place.ask, pages)
         first = page.asked or next(iter(page.answers), None)
@@ -196,13 +197,13 @@ class Web:
             view=view.view,
             board=table.game.board(view.view),
             seat=seat,
-            me=next(one for one in view.view.seats if one.seat == seat),
+            me=me,
             names={one.seat: one.name for one in view.view.seats},
             pages=pages,
             page=page,
             asked=page.asked,
             says=pages.say(view, first.ask) if first else (),
-            clause=clauses(view.game).get(first.ask.clause, "") if first else "",
+            clause=bare(clauses(view.game).get(first.ask.clause, "")) if first else "",
             tabs=tabs,
             tab=next((tab for tab in tabs if tab.name == place.tab), None),
             place=place,
@@ -220,6 +221,14 @@ class Web:
             **pages.more(view, seat),
         )
         return content, title, not page.mine
+
+    def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
+        """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
+        view = table.view(seat)
+        me = next((one for one in view.view.seats if one.seat == seat), None)
+        if self.house.money_hidden:
+            view = replace(view, view=view.view.without_money())
+        return view, me
 
     # Live.
 
@@ -262,7 +271,7 @@ class Web:
             if table is None:
                 content = body("no_board.html", names=self.house.names)
             else:
-                view = table.view(None)
+                view, _ = self._seen(table, None)
                 pages = pages_of(view.game)
                 content = body(
                     pages.board,

@@ -5,11 +5,13 @@ from contextlib import suppress
 from time import monotonic
 from typing import ClassVar
 
+from msgspec import structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from companion.clauses import Section
 from companion.game import SEATS, Refused, Seat
 from companion.phone.house import House
 from screens.ask_bar import AskBar
@@ -23,6 +25,13 @@ from screens.quiet_bar import QuietBar
 
 SMALL = 30  # rows below which the bar has three
 PATIENCE = 60  # seconds after which somebody should have come
+HERE = "Here"
+HELP = (
+    "Guests join the Wi-Fi with the first code and sit down with the second: no app, no account. Without a "
+    "camera, the address and the letters below the codes do the same. Each seat has its own. What others "
+    "must not see is entered on the phone; whoever has none enters it at this screen, alone. Freeing a seat "
+    "sends its phone away and changes its codes."
+)
 STAY = "If the phone says “no internet”: tap Stay connected."
 
 
@@ -43,6 +52,7 @@ class Joining(Screen[None]):
         self._freeing = False
         self._joined: Seat | None = None  # where somebody sat down last
         self._since = monotonic()
+        self._names: dict[Seat, str] = {}
 
     def compose(self) -> ComposeResult:
         """Lay out the codes above the bar."""
@@ -112,7 +122,7 @@ class Joining(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done now."""
-        if action == "back":
+        if action in ("back", "help"):
             return True
         return (action == "free_it") == self._freeing
 
@@ -153,6 +163,13 @@ class Joining(Screen[None]):
             return
         self._show()
 
+    def action_help(self) -> None:
+        """Say what can be done here."""
+        from screens.help import Help  # not before it is wanted: the first picture comes sooner
+
+        ask = structs.replace(self.query_one(QuietBar).ask, clause=HERE)
+        self.app.push_screen(Help((Section("Phones and seats", {HERE: HELP}),), ask, self._names))
+
     def action_back(self) -> None:
         """Leave the seat as it is, or go back to the table."""
         if self._freeing:
@@ -180,8 +197,10 @@ class Joining(Screen[None]):
         self.query_one(Header).show("Phones and seats", ("no app, no account",))
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
-        names = {place.seat: place.name for place in page.places if place.name}
-        self.query_one(QuietBar).tell(sentence, hint, self._caps(page, room == "both"), self._seat, names)
+        self._names = {place.seat: place.name for place in page.places if place.name}
+        self.query_one(QuietBar).tell(
+            sentence, hint, self._caps(page, room == "both"), self._seat, self._names
+        )
 
     def _words(self, page: Sheet, both: bool) -> tuple[str, str]:
         """Return what to do, and what helps."""
@@ -222,5 +241,6 @@ class Joining(Screen[None]):
             Cap("N", "address" if small else "other address", "n"): page.shown and len(self._addresses) != 1,
             Cap("R", "free" if small else "free this seat", "r"): True,
             Cap("Esc", "back", "escape"): True,
+            Cap("F1", "help", "f1"): True,
         }
         return tuple(cap for cap, offered in every.items() if offered)

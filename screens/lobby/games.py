@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from companion.clauses import clauses
+from companion.clauses import bare, clauses
 from companion.game import Ask
 from companion.people import Unfinished
 from screens.lobby.parts import Sheet, Touch
@@ -14,8 +14,8 @@ from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
 from screens.prose import shortened
 
 HELP = (
-    "Pick a game by its number or with the arrows. Then say who plays and by which rules; Enter alone takes "
-    "what is there. Unfinished games wait above; a new one does them no harm."
+    "Pick a game by its number or with the arrows, then say who plays and by which rules; Enter alone takes "
+    "what is there."
 )
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
 CARD = 6  # the row below the card, where there are tiles
@@ -42,9 +42,10 @@ def acts(plan: Plan) -> tuple[Act, ...]:
         Act(
             ("u",),
             "U",
-            "others" if len(plan.unfinished) > 1 else "put away",
-            "every unfinished game",
+            "all unfinished",
+            "all unfinished games: carry one on, or put it away",
             lambda key: plan.go_to("unfinished"),
+            brief="unfinished",
         ),
     )
     return (
@@ -138,7 +139,7 @@ def _colour(sheet: Sheet, selected: bool, said: bool) -> str:
 
 def clause(game: str, number: str) -> str:
     """Return a clause of a game's rules as plain text; nothing if there is none."""
-    plain = _HEAD.sub("", clauses(game).get(number, "")).replace("*", "").replace("`", "")
+    plain = bare(_HEAD.sub("", clauses(game).get(number, "")))
     return plain[:1].upper() + plain[1:]
 
 

@@ -17,8 +17,8 @@ HELP = (
     "goes on."
 )
 COLUMNS, WIDEST = 3, 34
-PLAYED = ("Played here before",)
-NOBODY_YET = ("Nobody has played here yet.", "Type a name and press Enter; the next one takes the next seat.")
+PLAYED = "Played here before"
+NOBODY_YET, TYPE = "Nobody has played here yet.", "Type a name and press Enter; the next takes the next seat."
 CHOOSE = "Tab or a touch chooses a seat, to move, rename or remove it."
 CHOSEN = "Touch another seat to swap the two, or this one again to remove it."
 
@@ -85,7 +85,8 @@ def paint(sheet: Sheet) -> None:
     y = sheet.top if roomy else 0
     sheet.question(y)
     if roomy:
-        for row, line in enumerate(PLAYED if seating.known else NOBODY_YET, y + 2):
+        lines = (PLAYED,) if seating.known else (TYPE,) if any(seating.seated) else (NOBODY_YET, TYPE)
+        for row, line in enumerate(lines, y + 2):
             canvas.write(sheet.edge, row, line, "soft")
         line = CHOOSE if seating.chosen is None else CHOSEN
         canvas.write(sheet.edge, sheet.flags - (3 if sheet.doubled else 2), line, "soft")

@@ -18,7 +18,7 @@ from companion.people import lately, tables, unfinished
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all
-from screens.keys import HELP, PHONES, THEME, touch
+from screens.keys import HELP, PHONES, QUIT, THEME, touch
 from screens.lobby.board import STEP, LobbyBoard
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
@@ -68,7 +68,8 @@ class StepBar(AskBar):
 
     def caps(self) -> list[Cap]:
         """Return the keys on show, with those of the step."""
-        self.others = tuple(Cap(act.cap, act.word, act.keys[-1]) for act in self._acts() if act.word)
+        acts = [act for act in self._acts() if act.word]
+        self.others = tuple(Cap(act.cap, act.word, act.keys[-1], brief=act.brief) for act in acts)
         if self.typed:
             self.others = (Cap("Esc", "clear", "escape"),)
         return super().caps()
@@ -223,13 +224,17 @@ class Lobby(Screen[None]):
         self.call_later(touch, self, key)
 
     def _help(self, key: str) -> None:
-        from screens.help import Help, KeyWords  # not before it is wanted: the first picture comes sooner
+        from screens.help import (
+            Help,
+            KeyWords,
+            key_words,
+        )  # not before it is wanted: the first picture comes sooner
 
         game = self.plan.card
         about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game.name, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
         keys = [KeyWords(act.cap, act.sentence, act.word) for act in self.acts() if act.keys != ("f1",)]
-        keys.append(KeyWords(THEME.cap, THEME.tooltip[:1].lower() + THEME.tooltip[1:], THEME.word))
+        keys += [key_words(key) for key in (THEME, QUIT) if key.key in self.active_bindings]
         ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
         self.app.push_screen(Help((here, *sections(game.name)), ask, keys=tuple(keys)))
 

@@ -23,6 +23,7 @@ class Act(NamedTuple):
     word: str
     sentence: str
     do: Callable[[str], Told] | None = None
+    brief: str = ""  # the word where room is scarce
 
 
 Touches = Mapping[str, Callable[[int], Told]]  # by the kind of thing that is touched

@@ -31,7 +31,7 @@ def ask(plan: Plan) -> Ask:
             hint="Its record stays in the journal.",
             blanks=(away,),
         )
-    hint = "Each goes on where it stopped."
+    hint = "A number carries one on; Del puts away the one that is marked."
     return Ask(kind="Unfinished", seat=None, sentence="Which game goes on?", hint=hint, verb="carry on")
 
 
@@ -47,7 +47,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Act, ...]:
     """Return what can be done."""
     if plan.putting_away:
-        return ()
+        return Act(("1",), "1", "", "put it away for good"), Act(("2", "enter"), "2 Enter", "", "keep it")
     return (
         Act(("enter",), "Enter", "", "carry this game on"),
         by_number(len(plan.unfinished), "carry one on by its number", plan.carry_on),

@@ -291,3 +291,20 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         await player.holds(Button.UNDO)
         await player.until(lambda: isinstance(player.app.screen, TableScreen), "still behind the curtain")
         assert player.entries == before + 1
+
+
+async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, unhurried):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        person = Person(player.app, player.pilot)
+        await player.pilot.press("f11")
+        await person.sees("PANEL mock", "UNDO")
+        drawn = player.app.screen.query_one(DrawnPanel)
+        (spot,) = (region for region, button in drawn._spots if button == Button.UNDO)
+        finger, before = (spot.x + 2, spot.y + 1), player.entries
+        await player.pilot.click(DrawnPanel, offset=finger)
+        await person.sees("Hold UNDO for a second.")
+        assert player.entries == before
+        await player.pilot.mouse_down(DrawnPanel, offset=finger)
+        await player.until(lambda: player.entries == before + 1, "a held UNDO took nothing back")
+        await player.pilot.mouse_up(DrawnPanel, offset=finger)
+        await person.sees("Taken back:")

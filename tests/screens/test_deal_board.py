@@ -355,7 +355,7 @@ async def test_a_deal_has_its_moment(size: tuple[int, int]) -> None:
         seen.show(evening.play(MakeOffer(seat="A", cents=138_000_00)))
         seen.show(evening.play(Deal(seat="B")))
         assert seen.board.alone
-        assert seen.board.moment == "Ann pays Ben $138,000. Then case 14 is opened."
+        assert seen.board.moment == "Ann pays Ben $138,000. Then Ann may guess, before case 14 is opened."
         assert "Ben sells case 14 after round 3" in seen.text
         price = figure("$138,000", "XL")
         for drawn in (figure("DEAL", "L"), price if size == ALONE[0] else lowered(price)):
@@ -400,6 +400,46 @@ async def test_a_kitty_card_is_told_at_the_reveal() -> None:
         seen.show(call(evening, "D"))
         seen.show(lift(evening, 750_00))
         assert "$750 wins its holder the kitty: Dee takes $5,000." in seen.text
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_everything_that_is_paid_at_a_reveal_is_named(size: tuple[int, int]) -> None:
+    evening = began(5, special=14)
+    async with at(size) as seen:
+        seen.show(call(evening, "D").play(TakeGuess(seat="D", value=750_00, pay="free")))
+        seen.show(lift(evening, 750_00))
+        assert "$750 wins its holder the kitty: Dee takes $5,000." in seen.text
+        assert "Dee's free guess, $750, was right and wins $5,000." in seen.text
+        hands = "Close the cover of $750. The bank pays Dee $5,000. The kitty pays Dee $5,000."
+        assert seen.board.moment.startswith(hands)
+
+
+@pytest.mark.parametrize("size", [*ALONE, (60, 12)])
+async def test_what_is_paid_at_the_end_of_a_hosting_is_asked_of_the_hands(size: tuple[int, int]) -> None:
+    evening = dealt(to_offer(began(5, special=14), 3, keep=(500_00,)), 25_000_00)
+    evening.play(TakeGuess(seat="A", value=500_00, pay="paid"))
+    async with at(size) as seen:
+        seen.show(evening)
+        seen.show(lift(evening, 500_00))
+        assert seen.board.moment == "Close the cover of $500. The bank pays Ann $500."
+        assert "GOOD DEAL" in seen.text  # the end is there already
+        seen.board.go_on()
+        assert not seen.board.moment
+        last = to_last_two(began(5, special=14), keep=(300_00, 400_00)).play(KeepCase(seat="B"))
+        seen.show(last)
+        seen.show(lift(last, 300_00))
+        assert seen.board.moment == "Ann pays Ben $300."
+
+
+@pytest.mark.parametrize("size", [*ALONE, (60, 12)])
+async def test_hidden_money_is_hidden_at_the_end_too(size: tuple[int, int]) -> None:
+    async with at(size) as seen:
+        seen.board.hide_money(True)
+        seen.show(sold(25_000_00, 500_00))
+        assert "•••" in seen.text
+        assert not re.search(r"1,1\d\d,\d\d\d|up \$|down \$|1st|2nd", seen.text)
+        seen.board.hide_money(False)
+        assert "$1,150,000" in seen.text
 
 
 async def test_a_value_close_to_the_average_hardly_changes_a_thing() -> None:

@@ -8,6 +8,7 @@ from screens.app import Kiosk
 from screens.demo import Demo
 from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES
 from screens.table import TableScreen
+from tests.screens.kiosk import Person, at_the_kiosk
 
 
 async def test_a_demo_gets_somewhere_by_itself() -> None:
@@ -23,6 +24,23 @@ async def test_a_demo_gets_somewhere_by_itself() -> None:
     journal.close()
 
 
+async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
+    journal = Journal.open(MEMORY)
+    demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
+    async with demo.run_test(size=(80, 24)) as pilot:
+        person = Person(demo, pilot)
+        await person.sees("demo", "Who is the host", "Ctrl+Q leave")
+        await pilot.press("1", "enter", "1", "enter", "f6", "f12", "f5")
+        await person.sees("A demo plays by itself. Ctrl+Q leaves.", "saved 0")
+        await pilot.click(offset=(20, 22))
+        await pilot.pause()
+        assert person.typed == ""
+        assert isinstance(demo.screen, TableScreen)
+        await pilot.press("f1")
+        await person.sees("1.4", "Ctrl+Q leave Tableside")
+    journal.close()
+
+
 def test_every_global_key_is_a_function_key_and_none_is_used_twice() -> None:
     keys = [key.key for key in (*TABLE_KEYS, PHONES, THEME, YES, NO)]
     assert all(key.startswith("f") and key[1:].isdecimal() for key in keys)
@@ -33,9 +51,28 @@ async def test_a_box_on_a_table_is_not_left_by_a_slip() -> None:
     journal = Journal.open(MEMORY)
     app = Kiosk(journal, locked=True)
     async with app.run_test() as pilot:
-        await pilot.press("ctrl+q", "ctrl+c")
+        await pilot.press("ctrl+q", "ctrl+c", "f1")
         await pilot.pause()
         assert app.is_running
+        assert "Ctrl+Q" not in Person(app, pilot).screen
+    journal.close()
+
+
+async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() -> None:
+    journal = Journal.open(MEMORY)
+    app = Kiosk(journal)
+    async with app.run_test() as pilot:
+        person = Person(app, pilot)
+        await pilot.press("ctrl+c")
+        await person.sees("Ctrl+Q leaves.")
+        await pilot.press("f1")
+        await person.sees("Ctrl+Q leave Tableside")
+        await pilot.press("escape")
+        await person.sits_down()
+        await pilot.press("f1")
+        await person.sees("Ctrl+Q leave Tableside", "F4 other colours")
+        await pilot.press("ctrl+q")
+        assert not app.is_running
     journal.close()
 
 
@@ -48,3 +85,21 @@ async def test_f4_changes_the_colours_everywhere() -> None:
         await pilot.press("f4", "f4")
         assert app.theme == "dark"
     journal.close()
+
+
+async def test_colours_and_hidden_money_are_kept_by_the_house(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down("Ann, Ben, Cal")
+        await person.sees("$1,125,000")
+        await person.pilot.press("f3", "f4")
+        await person.sees("•••")
+        await person.app.workers.wait_for_complete([one for one in person.app.workers if one.name == "_keep"])
+    async with at_the_kiosk(journal) as person:
+        assert person.app.theme == "light"
+        assert "$1,125,000" not in await person.sees("•••", "Call a case to open.")
+        await person.pilot.press("f6", "1")
+        assert "$1,125,000" not in await person.sees("From?", "the kitty $5,000")
+        await person.pilot.press("1", "2")
+        assert "At most" not in await person.sees("How much?")
+        await person.answer("5", "a bet")
+        assert "1,12" not in await person.sees("What changes", "● Ann −$5")

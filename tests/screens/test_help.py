@@ -1,5 +1,7 @@
 """The help over the table: the rule behind the ask, the other rules, and the keys as they are bound."""
 
+import re
+
 import pytest
 
 from companion.clauses import clauses, sections
@@ -28,11 +30,16 @@ def test_the_sections_of_the_rules_hold_every_clause_in_order() -> None:
 
 
 def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
-    runs = plain("*Ruling, setting `cycles`:* a match is over.")
-    assert [(run.text, run.colour) for run in runs] == [
-        ("Ruling, setting cycles:", "soft"),
-        (" a match is over.", "said"),
+    runs = plain(clauses(GAME.name)["1.6"])
+    assert [(run.text[:16], run.colour) for run in runs] == [
+        ("Ruling:", "soft"),
+        (" a match is over", "said"),
     ]
+
+
+def test_no_setting_is_called_what_only_the_companion_calls_it() -> None:
+    heads = [re.match(r"\*[^*]+\*", text) for game in SHELF for text in clauses(game).values()]
+    assert {head[0] for head in heads if head} == {"*Ruling:*", "*Option:*"}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -100,6 +100,7 @@ async def test_an_entry_is_selected_by_arrows_number_mouse_and_wheel() -> None:
         assert selected(app) == 15
         await pilot.press("1", "2")
         assert selected(app) == 12
+        assert app.text.count("Enter") == 1
         await pilot.press("backspace")
         assert selected(app) == 1
         await pilot.press("down")

@@ -233,6 +233,15 @@ async def test_the_screen_is_called_from_anywhere_and_left_the_same_way(journal:
         await home.person.sees("Which entry")
 
 
+async def test_the_help_says_what_can_be_done_there(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await opened(home)
+        await home.person.pilot.press("f1")
+        await home.person.sees("Guests join the Wi-Fi", "free this seat", "other address")
+        await home.person.pilot.press("escape")
+        await home.person.sees("PHONES AND SEATS")
+
+
 async def test_a_kiosk_without_phones_has_no_such_key(journal: Journal) -> None:
     async with at_the_kiosk(journal, USUAL) as person:
         assert "F2" not in person.screen

@@ -28,7 +28,7 @@ async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("1000")
-        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: offer", "F1")
+        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: other offer", "F1 help")
         await person.answer("d")
         await person.goes_on("Ben sells case 1 after round 1", "The bank pays Ben $1,000.")
         await person.sees("Open case 1. What does it show?")
@@ -129,10 +129,49 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
         await person.sees("Deal for $1,000?", "saved 15")
         await person.answer("b80000")
         await person.sees("Agree to $80,000?", "Alexandrina Mayo named it against $1,000.", "saved 16")
-        await person.sees("A agree", "O offer", "D DEAL", "N NO DEAL", "F1")
+        await person.sees("A agree", "O other offer", "D DEAL", "N NO DEAL", "B bargain")
         await person.answer("a")
         await person.goes_on("Bartholomew Ives pays Alexandrina Mayo $80,000.", "saved 17")
         await person.sees("Guess what is in case 1 for $5,000?", "✓ Price: pay $5,000")
+        await person.answer("25")  # what the case shows, typed too soon
+        await person.sees("That is a guess for $5,000. The case is still closed.", "all the same", "saved 17")
+
+
+async def test_the_help_at_a_moment_and_at_an_offer_shows_their_clauses(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        for case, value in ROUND_ONE[:5]:
+            await person.answer(str(case), value)
+        await person.answer("8", "10")
+        await person.sees("Close the cover of $10.")
+        await person.pilot.press("f1")
+        await person.sees("4.3 The called case is opened", "Close the cover of $10.")
+        await person.pilot.press("escape")
+        await person.answer("", "1000")
+        await person.sees("Deal for $1,000?")
+        await person.pilot.press("f1")
+        await person.sees("6.5 If the contestant takes the offer")
+        await person.pilot.press("escape")
+        await person.type("b")
+        await person.pilot.press("f1")
+        await person.sees("6.3 The two may bargain.")
+        await person.pilot.press("escape", "escape")
+        await person.answer("d")
+        await person.sees("The bank pays Ben $1,000.", "Then case 1 is opened.")
+        await person.pilot.press("f1")
+        await person.sees("6.5 If the contestant takes the offer")
+
+
+async def test_a_value_that_was_pointed_at_and_let_go_is_not_pointed_at_any_more(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("7")
+        await person.sees("Open case 7. What does it show?")
+        await person.pilot.press("down")
+        await person.sees("→ $0.01")
+        await person.pilot.press("down", "escape")
+        await person.sees("type $ value")
+        assert "→" not in person.screen
 
 
 async def opens_case_9_and_calls_case_4(person: Person) -> None:

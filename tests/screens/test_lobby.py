@@ -321,7 +321,7 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.type("1Cal\r\r\r")
         await person.sees("Who is the host")
         await opens_the_lobby(person)
-        await person.sees("today, with Ann, Ben, Cal", "1 more U", "U others")
+        await person.sees("today, with Ann, Ben, Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
         await person.sees("Which game goes on?", "1 Deal or No Deal today, with Ann, Ben, Cal")
         await person.sees("2 Deal or No Deal today, with Ann, Ben Nobody hosts yet.")
@@ -333,7 +333,9 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.sees("Carry on: Deal or No Deal today, with Ann, Ben C", "Round 1.", "1 more")
         await person.pilot.press("u", "2")
         await person.sees("Who is the host", "▲ Cal")
-    assert [one.number for one in journal.unfinished()] == [1, 2]
+        await opens_the_lobby(person)  # it was opened last, though nothing was entered
+        await person.sees("Carry on: Deal or No Deal today, with Ann, Ben, Cal C")
+    assert [one.number for one in journal.unfinished()] == [2, 1]
 
 
 async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journal) -> None:
@@ -343,6 +345,11 @@ async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journ
         await opens_the_lobby(person)
         await person.pilot.press("u", "delete")
         await person.sees("Put this game away for good?", "Its record stays in the journal.", "1 put it away")
+        await person.type("Ann")
+        await person.sees("✗ Press 1: put it away, or 2: keep it.")
+        await person.pilot.press("f1")
+        await person.sees("1 put it away for good", "2 Enter keep it")
+        await person.pilot.press("escape")
         for kept in (("enter",), ("delete", "2"), ("delete", "escape")):
             await person.pilot.press(*kept)
             if kept[-1] == "2":
@@ -353,7 +360,7 @@ async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journ
         screen = await person.sees("Put away. Its record stays in the journal.", "1 Deal or No Deal")
         assert "with Cal" not in screen
         await person.pilot.press("escape")
-        await person.sees("today, with Ann, Ben", "U put away")
+        await person.sees("today, with Ann, Ben", "U unfinished")
         await person.pilot.press("u", "delete", "1", "enter")
         assert "arry on" not in await person.sees("Pick a game.", "Put away.")
     assert journal.unfinished() == []
@@ -375,6 +382,22 @@ async def test_unfinished_games_by_touch_alone(journal: Journal) -> None:
         await touches(person, "waiting", 0)
         await person.sees("Who is the host", "● Eva")
     assert [one.number for one in journal.unfinished()] == [3, 1]
+
+
+async def test_the_list_says_how_one_goes_on_and_how_one_leaves_it(journal: Journal) -> None:
+    await played(journal, "Ann", "Ben")
+    async with at_the_kiosk(journal) as person:
+        await opens_the_lobby(person)
+        await person.pilot.press("u")
+        await person.sees("A number carries one on; Del puts away the one that is marked.")
+
+
+async def test_nobody_is_said_to_have_played_here_only_until_somebody_is_named(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.type("1")
+        await person.sees("Nobody has played here yet.")
+        await person.answer("Ann")
+        assert "Nobody has played" not in await person.sees("● Ann", "Type a name and press Enter")
 
 
 async def test_a_list_that_is_too_long_follows_the_one_that_is_picked(journal: Journal) -> None:
@@ -540,11 +563,11 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     [
         ((), ("What do we play?", "Pick a game by its number", "Two to six people play.", "C carry")),
         (("1",), ("Who plays?", "Type a name and press Enter", "Tab choose a seat", "Esc go a step back")),
-        (("u",), ("Which game goes on?", "can be put away", "Del put this game away")),
+        (("u",), ("Which game goes on?", "can be put away", "Del put this game away", "Ctrl+Q leave")),
         (
             ("1", "enter", "down"),
             (
-                "1.9 Setting split:",
+                "1.9 Option:",
                 "Left Right change the rule",
                 "Enter start the game",
                 "B enter your own box",
@@ -562,7 +585,7 @@ async def test_help_says_what_can_be_done_at_each_step(
         await person.pilot.press(*keys, "f1")
         await person.sees("back to the table")
         page = " ".join(" ".join(rows_of(person, "#rules")).split())
-        assert all(word in page for word in (*words, "F4 dark, light or high contrast")), page
+        assert all(word in page for word in (*words, "F4 other colours")), page
         await person.pilot.press("escape")
         await person.sees("F1 help")
         assert isinstance(person.app.screen, Lobby)

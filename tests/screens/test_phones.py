@@ -44,7 +44,7 @@ async def test_a_second_phone_takes_a_seat_when_the_table_nods(journal: Journal)
         second = home.phone()
         page = (await second.opens(home.link("C"))).text
         waiting = home.seating.waiting()[0]
-        assert await the_nod(home) == f"Move seat C to this phone? {' · '.join(waiting.pictures)}"
+        assert await the_nod(home) == f"Move Cal's seat (▲ C) to this phone? {' · '.join(waiting.pictures)}"
         assert " · ".join(waiting.pictures) in page
         await home.person.pilot.press("f7")
         await home.person.pilot.pause()
@@ -71,7 +71,7 @@ async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -
     async with at_home(journal) as home:
         phone = home.phone()
         await phone.post("/code", code=home.seating.letters("B"))
-        assert (await the_nod(home)).startswith("Give seat B to this phone? ")
+        assert (await the_nod(home)).startswith("Give seat ■ B to this phone? ")
         await home.person.pilot.press("f7")
         await home.person.sees("asleep")  # it has not looked yet
         assert home.seating.taken("B")
@@ -89,7 +89,7 @@ async def test_a_nod_is_asked_on_every_screen_and_only_once(journal: Journal) ->
         assert await the_nod(home) == first
         await home.phone().post("/code", code=home.seating.letters("B"))
         await home.person.pilot.press("f8")
-        assert (await the_nod(home)).startswith("Give seat B")
+        assert (await the_nod(home)).startswith("Give Ben's seat (■ B) to this phone?")
         assert len(home.seating.waiting()) == 1
 
 
@@ -226,6 +226,18 @@ async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Jour
         assert "Deal or No Deal" in (await phone.get()).text
 
 
+async def test_hidden_money_is_hidden_on_phones_and_television(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben, Cal")
+        cal = await home.phone().sits(home.link("C"), "Cal")
+        assert (await cal.get("/board")).text.count("$1,125,000") == 3
+        await home.person.pilot.press("f3")
+        await home.person.sees("•••")
+        assert home.house.money_hidden
+        assert "$1,125,000" not in (await cal.get("/board")).text
+        assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # the own one, in the header
+
+
 # What is face down.
 
 
@@ -235,10 +247,10 @@ async def test_who_has_a_phone_awake_answers_face_down_there(journal: Journal) -
         await home.phone().sits(home.link("A"), "Ann")
         app.switch_screen(app._laid(await laid(pennies(), 2)))
         await home.person.sees("Lay a coin")
-        await home.person.answer("1")
+        await home.person.answer("l")
         await home.person.sees("Ann answers by phone.", "free the seat: F2, then R")
         assert not isinstance(app.screen, Curtain)
-        await home.person.answer("2")
+        await home.person.answer("a")
         await home.person.sees("Only ■ Ben looks.")
         assert isinstance(app.screen, Curtain)
 
@@ -250,7 +262,7 @@ async def test_a_phone_asleep_leaves_the_curtain_to_its_owner(journal: Journal) 
         app.switch_screen(app._laid(await laid(pennies(), 2)))
         await home.person.sees("Lay a coin")
         home.clock.now += 15
-        await home.person.answer("1")
+        await home.person.answer("l")
         await home.person.sees("Only ● Ann looks.")
 
 

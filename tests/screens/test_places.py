@@ -153,8 +153,8 @@ async def test_something_new_that_is_asked_turns_the_hairline_ivory_for_a_moment
 @pytest.mark.parametrize(
     ("blank", "tiles"),
     [
-        (Amount(name="a", most=1), "1 2 3 4 5 6 7 8 9 . 0 k back done close"),
-        (Pick(name="a", options=(Option(75_000, "$750"),)), "1 2 3 4 5 6 7 8 9 . 0 k back done close"),
+        (Amount(name="a", most=1), "1 2 3 4 5 6 7 8 9 . 0 k m back done close"),
+        (Pick(name="a", options=(Option(75_000, "$750"),)), "1 2 3 4 5 6 7 8 9 . 0 k m back done close"),
         (Pick(name="a", options=(Option(7, "7"),)), "1 2 3 4 5 6 7 8 9 0 back done close"),
         (Count(name="a"), "1 2 3 4 5 6 7 8 9 0 back done close"),
         (Digits(name="a", least=1, most=3), "1 2 3 4 5 6 7 8 9 0 back done close"),

@@ -234,7 +234,7 @@ def _special(state: State) -> tuple[Ask, ...]:
                 suggested=PAID,
             ),
         ),
-        cautions=_costly(state.price, state.spendable(seat)),
+        cautions=(_not_the_lid(state.price), *_costly(state.price, state.spendable(seat))),
     )
     return guess, _no_guess(seat, "7.1"), lid
 
@@ -283,6 +283,11 @@ def _hardly_worth_it(price: int, free: int) -> Caution:
         equal={"pay": PAID},
         at_most={"value": price + free},
     )
+
+
+@cache
+def _not_the_lid(price: int) -> Caution:
+    return Caution(f"That is a guess for {dollars(price)}. The case is still closed.", equal={"pay": PAID})
 
 
 def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
@@ -334,7 +339,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
         kind="MakeOffer",
         seat=now.host,
         sentence="What do you offer?" if standing is None else "What do you offer instead?",
-        verb="offer",
+        verb="offer" if standing is None else "other offer",
         clause="6.1",
         blanks=(
             Amount(

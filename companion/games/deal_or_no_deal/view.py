@@ -40,6 +40,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     free_guess: int = 0  # what a right guess wins that was not paid for
     average: int = 0
     guess: Guess | None = None
+    guesser: Seat = ""  # who may still guess before the lid is lifted
     offer: int | None = None
     counter: int | None = None
     offers: tuple[Offer, ...] = ()
@@ -94,6 +95,7 @@ def view(state: State, seat: Seat | None) -> DealView:
         free_guess=state.box.free_guess if with_money else 0,
         average=average(values),
         guess=now.guess,
+        guesser=state.guesser or "",
         offer=offer,
         counter=now.counter,
         offers=now.offers,

@@ -9,6 +9,7 @@ from screens.cells import Canvas
 from screens.face import figure
 from screens.games.deal_or_no_deal.parts import name_of, thousands, verdict_on, when
 from screens.painting import Frame, write_parts
+from screens.places import money
 from screens.prose import shortened
 from screens.theme import MARKS, flag
 
@@ -71,7 +72,7 @@ def words(view: DealView) -> tuple[str, ...]:
     inside = f"In {name_of(view, result.contestant)}'s case {result.special}: {dollars(result.inside)}"
     lines = ("".join(text for text, _ in line) for line in verdict.lines)
     standings = (
-        f"{place} {seat.name} {dollars(seat.cents or 0)} {change(seat, view.start)}"
+        f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
         for place, seat in standings_of(view)
     )
     return inside, verdict.headline, " ".join(lines), outcome(view), *standings
@@ -106,7 +107,9 @@ def outcome(view: DealView) -> str:
 
 
 def standings_of(view: DealView) -> tuple[tuple[str, SeatView], ...]:
-    """Return everybody with a place, the richest first; equal sums share a place."""
+    """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
+    if any(seat.cents is None for seat in view.seats):
+        return tuple(("", seat) for seat in view.seats)
     sums = sorted((seat.cents or 0 for seat in view.seats), reverse=True)
     ranked = sorted(view.seats, key=lambda seat: -(seat.cents or 0))
     return tuple((ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked)
@@ -233,7 +236,7 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
         canvas.write(x + 4, y + 1, name, bold=True)
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, place, "gold-text" if first else "soft", bold=first)
-        canvas.write(x, y + 2, dollars(seat.cents or 0), bold=True)
+        canvas.write(x, y + 2, money(seat.cents), bold=True)
         canvas.write(x, y + 3, change(seat, view.start, width), "soft")
 
 
@@ -244,5 +247,5 @@ def _paint_list(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
         canvas.write(frame.left, row, place, "gold-text" if first else "soft", bold=first)
         canvas.write(frame.left + 5, row, MARKS[seat.seat], f"seat-{seat.seat}")
         canvas.write(frame.left + 7, row, seat.name, bold=True)
-        canvas.write_right(frame.left + 38, row, dollars(seat.cents or 0), bold=True)
+        canvas.write_right(frame.left + 38, row, money(seat.cents), bold=True)
         canvas.write(frame.left + 41, row, change(seat, view.start), "soft")

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from companion.game import BANK, Happening, Paid, Seat, dollars
 from companion.games.deal_or_no_deal.happenings import (
-    BankCovered,
     CaseOpened,
     DealMade,
     GuessJudged,
+    HostingEnded,
     KittyEmpty,
     KittyWon,
 )
@@ -18,6 +18,7 @@ from screens.face import Figure, figure, lowered
 from screens.games.deal_or_no_deal.parts import COLUMN, LARGEST, in_play, name_of, verdict_on, when, whole
 from screens.painting import Frame, chip, draw_middle, fitting, wash, write_parts
 
+ASIDES = 2  # rows below the averages
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 
 
@@ -28,6 +29,7 @@ class Moment(NamedTuple):
     headline: str
     sentence: str
     hands: str
+    clause: str
     case: str = ""  # what stands above the figure, and whose it is
     seat: Seat = ""
     whose: str = ""
@@ -38,6 +40,7 @@ class Moment(NamedTuple):
     averages: tuple[int, int] | None = None  # of what was in play before and after
     asides: tuple[str, ...] = ()
     covered: int | None = None  # the value whose plate empties when the moment is over
+    ended: bool = False  # the picture of the end is there, and stays
 
 
 def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening, ...]) -> Moment | None:
@@ -48,6 +51,8 @@ def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening
     if struck:
         return _deal(view, struck, happened)
     opened = [one for one in happened if isinstance(one, CaseOpened)]
+    if any(isinstance(one, HostingEnded) for one in happened):
+        return _end(opened, happened)
     if len(opened) != 1 or view.opened != (*before.opened, (opened[0].case, opened[0].value)):
         return None
     if view.phase in ("call", "offer"):
@@ -57,13 +62,14 @@ def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening
 
 def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> Moment:
     name = name_of(view, view.contestant)
-    payments = [one.text for one in happened if isinstance(one, Paid | BankCovered)]
+    guess = f"{name_of(view, view.guesser)} may guess, before " if view.guesser else ""
     return Moment(
         cents=struck.cents,
         title="DEAL",
         headline=f"{name} sells case {view.special} {when(view.offers[-1])}",
         sentence=f"The values left average {whole(view.average)}.",
-        hands=f"{payments[0] if payments else 'Nothing is paid.'} Then case {view.special} is opened.",
+        hands=f"{_payments(happened) or 'Nothing is paid.'} Then {guess}case {view.special} is opened.",
+        clause="6.5",
         colour="gold-text",
         mood="gold-text",
         ground="gold-wash",
@@ -88,7 +94,8 @@ def _opened(before: DealView, view: DealView, opened: CaseOpened, happened: tupl
         cents=value,
         headline=headline,
         sentence=sentence,
-        hands=_close(view, value),
+        hands=_close(view, value, happened),
+        clause="4.3",
         case=f"Case {opened.case}",
         seat="" if holder == CENTRE else holder,
         whose=name_of(view, holder) if holder not in ("", CENTRE) else holder,
@@ -110,7 +117,8 @@ def _own_case(
         cents=opened.value,
         headline=headline,
         sentence=f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}",
-        hands=_close(view, opened.value),
+        hands=_close(view, opened.value, happened),
+        clause="7.4",
         case=f"Case {opened.case}",
         seat=view.contestant,
         whose=name,
@@ -119,6 +127,16 @@ def _own_case(
         asides=_asides(before, happened),
         covered=opened.value,
     )
+
+
+def _end(opened: list[CaseOpened], happened: tuple[Happening, ...]) -> Moment | None:
+    """Return what hands have to do when a hosting ends with payments."""
+    paid = _payments(happened)
+    if not paid:
+        return None
+    cover = f"Close the cover of {dollars(opened[0].value)}. " if len(opened) == 1 else ""
+    clause = "8.4" if len(opened) > 1 else "7.1"
+    return Moment(cents=0, headline="", sentence="", hands=f"{cover}{paid}", clause=clause, ended=True)
 
 
 def paint_moment(
@@ -145,7 +163,8 @@ def paint_moment(
         old, new = map(whole, shown.averages)
         x = (canvas.width - len(old) - len(new) - 5) // 2
         write_parts(canvas, x, averages, ((f"{old}  →  ", "soft", False), (new, "said", True)))
-    canvas.write_middle(aside, _fitted(shown.asides, frame.right - frame.left), "soft")
+    for y, row in enumerate(_fitted(shown.asides, frame.right - frame.left), aside):
+        canvas.write_middle(y, row, "soft")
 
 
 def words(shown: Moment) -> tuple[str, ...]:
@@ -159,10 +178,16 @@ def words(shown: Moment) -> tuple[str, ...]:
     return what, shown.headline, shown.sentence, averages, " ".join(shown.asides)
 
 
-def _close(view: DealView, value: int) -> str:
+def _payments(happened: tuple[Happening, ...]) -> str:
+    """Return everything that is to be paid now."""
+    return " ".join(one.text for one in happened if isinstance(one, Paid))
+
+
+def _close(view: DealView, value: int, happened: tuple[Happening, ...]) -> str:
     covers = sum(view.lit)
     left = f"The board should then show {covers} open cover{'s' * (covers != 1)}."
-    return f"Close the cover of {dollars(value)}. {left}"
+    paid = _payments(happened)
+    return f"Close the cover of {dollars(value)}. {paid}{' ' * bool(paid)}{left}"
 
 
 def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:
@@ -180,11 +205,13 @@ def _wiped(drawn: Figure, share: float) -> Figure:
     return Figure(tuple(row[:width].ljust(drawn.width) for row in drawn.rows), drawn.above)
 
 
-def _fitted(sentences: tuple[str, ...], room: int) -> str:
-    """Return as many of the sentences as fit in a row."""
-    while sentences and len(" ".join(sentences)) > room:
-        sentences = sentences[:-1]
-    return " ".join(sentences)
+def _fitted(sentences: tuple[str, ...], room: int) -> list[str]:
+    """Return whole sentences in rows, as many as there is room for."""
+    rows = [""]
+    for sentence in sentences:
+        row = f"{rows[-1]} {sentence}".strip()
+        rows[-1:] = [row] if len(row) <= room else [rows[-1], sentence]
+    return rows[:ASIDES]
 
 
 def _asides(before: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:

@@ -24,6 +24,11 @@ class DealBoard(Board):
         return self._shown.hands if self._shown else ""
 
     @property
+    def clause(self) -> str:
+        """The clause behind the moment."""
+        return self._shown.clause if self._shown else ""
+
+    @property
     def alone(self) -> bool:
         """Whether one of the pictures is on show that need the room."""
         return self._shown is not None or self._offered or self._ended
@@ -57,7 +62,7 @@ class DealBoard(Board):
     def _frames_for(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes until what has just come up stands still."""
         if self._shown:
-            return len(motion.REVEAL)
+            return 0 if self._shown.ended else len(motion.REVEAL)
         offered = self.deal.offer if self.deal and any(isinstance(o, OfferMade) for o in happened) else None
         return motion.offer_frames(dollars(offered)) if offered is not None else 0
 
@@ -72,6 +77,8 @@ class DealBoard(Board):
         view = self.deal
         if view is None:
             return
+        if self.money_hidden:
+            view = view.without_money()
         if self.alone:
             self._paint_alone(canvas, view)
             return
@@ -84,7 +91,7 @@ class DealBoard(Board):
 
     def _paint_alone(self, canvas: Canvas, view: DealView) -> None:
         place = frame(canvas)
-        if self._shown:
+        if self._shown and not self._shown.ended:
             if place:
                 moved = motion.REVEAL[self.frame if self.frames else -1]
                 moments.paint_moment(canvas, self._shown, place, *moved)
