@@ -1,7 +1,9 @@
 """What every game on the shelf passes by being there."""
 
 import random
+import re
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -192,7 +194,8 @@ def test_recorded_games_replay_byte_for_byte(game: Game[Any]) -> None:
 def test_settings_and_asks_cite_clauses_that_are_there(game: Game[Any]) -> None:
     rules = clauses(game.name)
     assert rules
+    written = files(f"companion.games.{game.name}").joinpath("rules.md").read_text("utf-8")
     for setting in game.settings:
         assert setting.clause in rules, setting.name
-        assert f"`{setting.name}`" in rules[setting.clause], setting.name
+        assert re.search(rf"\*\*{setting.clause}\*\*[^-]*`{setting.name}`", written), setting.name
         setting.blank.check(setting.default)

@@ -54,7 +54,7 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
         terminal.sees("Ann is in.")
         address, letters = typed_way_in(terminal)
         ben = phones().type_code(address, letters)
-        terminal.sees("Give seat B to this phone?")
+        terminal.sees("seat (■ B) to this phone?")
         terminal.type(F7)
         ben.sees_seat()
         terminal.type(ESCAPE)
