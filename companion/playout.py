@@ -20,6 +20,7 @@ from companion.record import Outcome, Record, fingerprint
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # moves after which a game that does not end is a violation
+TAKEN_BACK = 40  # moves; each plays again what was entered face down after it
 SELDOM = 20  # times less often than it is laid, an answer face down is laid anew
 TRIES = 50  # draws for an ask with a law across its blanks
 
@@ -321,11 +322,11 @@ def _check_replay(record: Record, entries: list[Outcome]) -> None:
 
 
 def _check_undo(record: Record) -> None:
-    """Take everything back to the beginning, and make it all again."""
+    """Take moves back, to the beginning if that is near, and make all of them again."""
     end = fingerprint(record.state)
     back = 0
     record.undone = ()
-    while any(not played.silent for played in record.line):
+    while back < TAKEN_BACK and any(not played.silent for played in record.line):
         record.take(record.taken_back())
         back += 1
     if not record.line and fingerprint(record.state) != fingerprint(record.before(0).state):
