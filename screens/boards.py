@@ -55,11 +55,6 @@ class Board(Cells):
         return False
 
     @property
-    def clause(self) -> str:
-        """The clause of the rules behind the moment."""
-        return ""
-
-    @property
     def alone(self) -> bool:
         """Whether seats and story make room for what is shown."""
         return False

@@ -163,7 +163,7 @@ class TableScreen(Screen[None]):
         asked = frozenset(one.ask.seat for one in asks if one.ask.seat and not one.ask.done)
         asks = folded(asks, self._names, self.awake)
         if self.board.moment:
-            asks = (_moment(self.board.moment, self.board.clause),)
+            asks = (_moment(self.board.moment, record.recent[-1].asked.clause if record.recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         roles = game.board(view).roles
@@ -374,6 +374,7 @@ class TableScreen(Screen[None]):
 
 
 def _moment(sentence: str, clause: str) -> OpenAsk:
+    """Return a moment as an ask; behind it stands the clause of what was answered."""
     first, _, rest = sentence.partition(". ")
     sentence, verb = f"{first}." if rest else first, "done, go on"
     return OpenAsk("moment", Ask(kind="", seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))

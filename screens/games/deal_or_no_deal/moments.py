@@ -29,7 +29,6 @@ class Moment(NamedTuple):
     headline: str
     sentence: str
     hands: str
-    clause: str
     case: str = ""  # what stands above the figure, and whose it is
     seat: Seat = ""
     whose: str = ""
@@ -69,7 +68,6 @@ def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> 
         headline=f"{name} sells case {view.special} {when(view.offers[-1])}",
         sentence=f"The values left average {whole(view.average)}.",
         hands=f"{_payments(happened) or 'Nothing is paid.'} Then {guess}case {view.special} is opened.",
-        clause="6.5",
         colour="gold-text",
         mood="gold-text",
         ground="gold-wash",
@@ -95,7 +93,6 @@ def _opened(before: DealView, view: DealView, opened: CaseOpened, happened: tupl
         headline=headline,
         sentence=sentence,
         hands=_close(view, value, happened),
-        clause="4.3",
         case=f"Case {opened.case}",
         seat="" if holder == CENTRE else holder,
         whose=name_of(view, holder) if holder not in ("", CENTRE) else holder,
@@ -118,7 +115,6 @@ def _own_case(
         headline=headline,
         sentence=f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}",
         hands=_close(view, opened.value, happened),
-        clause="7.4",
         case=f"Case {opened.case}",
         seat=view.contestant,
         whose=name,
@@ -135,8 +131,7 @@ def _end(opened: list[CaseOpened], happened: tuple[Happening, ...]) -> Moment | 
     if not paid:
         return None
     cover = f"Close the cover of {dollars(opened[0].value)}. " if len(opened) == 1 else ""
-    clause = "8.4" if len(opened) > 1 else "7.1"
-    return Moment(cents=0, headline="", sentence="", hands=f"{cover}{paid}", clause=clause, ended=True)
+    return Moment(cents=0, headline="", sentence="", hands=f"{cover}{paid}", ended=True)
 
 
 def paint_moment(

@@ -24,11 +24,6 @@ class DealBoard(Board):
         return self._shown.hands if self._shown else ""
 
     @property
-    def clause(self) -> str:
-        """The clause behind the moment."""
-        return self._shown.clause if self._shown else ""
-
-    @property
     def alone(self) -> bool:
         """Whether one of the pictures is on show that need the room."""
         return self._shown is not None or self._offered or self._ended
