@@ -190,6 +190,8 @@ class Joining(Screen[None]):
         return self.app.size.height < SMALL
 
     def _show(self) -> None:
+        if not self.query(JoiningBoard):
+            return  # the screen closes
         address = next(iter(self._addresses), "")
         page = sheet(self.house, self._seat, address, self._asked, self._step)
         room = room_for(page, self.app.size, 3 if self._small else 4)
