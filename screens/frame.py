@@ -203,8 +203,7 @@ class Frame(App[None]):
         """Go on to the next colours, and say which they are."""
         names = list(SCHEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
-        self.say(SCHEMES[self.theme])
-        self._keep("theme", self.theme.encode())
+        self._keep("theme", self.theme.encode(), SCHEMES[self.theme])
 
     def hide_money(self, hidden: bool) -> None:
         """Cover everybody's money, or show it again."""
@@ -212,9 +211,11 @@ class Frame(App[None]):
         self._keep("money", HIDDEN if hidden else b"")
 
     @work
-    async def _keep(self, what: str, how: bytes) -> None:
+    async def _keep(self, what: str, how: bytes, said: str = "") -> None:
         with suppress(NotWritten):  # that is on the screen already
             await self.journal.keep(KEPT, {what: how})
+        if said:
+            self.say(said)
 
     def wake(self) -> None:
         """Be bright: somebody is there."""
