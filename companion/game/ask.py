@@ -22,7 +22,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
-    includes: dict[str, int | str] = {}
+    includes: dict[str, int | str | tuple[str, ...]] = {}  # this, or any of these
     times: int = 1  # so often, or more, includes it
     private: bool = False  # rests on something that only the asked seat may know
     final: bool = False  # whoever answers alone cannot take it back: a phone asks once more
@@ -34,7 +34,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
             and all(_worth(getattr(move, name)) > limit for name, limit in self.above.items())
             and all(_worth(getattr(move, name)) <= limit for name, limit in self.at_most.items())
             and all(len(getattr(move, name)) < length for name, length in self.shorter.items())
-            and all(getattr(move, name).count(value) >= self.times for name, value in self.includes.items())
+            and all(_count(getattr(move, name), these) >= self.times for name, these in self.includes.items())
         )
 
 
@@ -65,6 +65,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         None  # all that it leaves, blank by blank, where it can be listed
     )
     cautions: tuple[Caution, ...] = ()
+
+    def once_more(self, move: Move) -> list[str]:
+        """Return what a phone asks about once more: what is final, or its page cannot caution of."""
+        return [
+            caution.text
+            for caution in self.cautions
+            if caution.meets(move) and (caution.final or caution.includes or not self.blanks)
+        ]
 
     def same_question(self, other: "Ask") -> bool:
         """Whether an answer to the other is an answer to this: hints and cautions may differ."""
@@ -147,6 +155,11 @@ def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
         raise Refused(f"{kind} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
     raise Refused(f"{kind} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+
+
+def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
+    """Return how often this, or any of these, is held."""
+    return sum(map(held.count, these)) if isinstance(these, tuple) else held.count(these)
 
 
 def _worth(value: int | tuple[int, ...]) -> int:

@@ -248,7 +248,7 @@ class Pile(_Blank, frozen=True, kw_only=True, tag="pile"):
 class Cards(_Blank, frozen=True, kw_only=True, tag="cards"):
     """Cards laid side by side, by what is on each: the same may lie there more than once.
 
-    `rows` lists what will do, each row in any order; without rows, any cards will.
+    `rows` lists what will do, the cards of each sorted; they may lie in any order. Without rows, any will.
     """
 
     cards: tuple[str, ...]
@@ -262,7 +262,7 @@ class Cards(_Blank, frozen=True, kw_only=True, tag="cards"):
             raise NotOffered(self, value)
         if not self.least <= len(value) <= self.most:
             raise NotOffered(self, value, f"{len(value)} laid; {_between(self.least, self.most)} may be.")
-        if self.rows and sorted(value) not in [sorted(row.split()) for row in self.rows]:
+        if self.rows and " ".join(sorted(value)) not in self.rows:
             raise NotOffered(self, value)
 
     def read(self, written: str) -> tuple[str, ...]:

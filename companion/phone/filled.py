@@ -91,6 +91,8 @@ def _read(blank: AnyBlank, values: Sequence[str]) -> Any:
         return tuple(_option(blank, value) for value in values)
     if isinstance(blank, Pile):
         return tuple(_card(blank, value) for value in values)
+    if isinstance(blank, Pick) and not any(values) and any(option.value == "" for option in blank.options):
+        return ""
     if not values or not values[0].strip():
         what = f"{blank.label}: " if blank.label else ""
         raise Unfilled(

@@ -84,13 +84,13 @@ def mark_of(content: str) -> str:
 
 
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-STATIC = {  # what pages refer to: the common files, and the style that a game brings
+STATIC = {  # what pages refer to: the common files, and the style and script that a game brings
     **{file.name: file for file in _HERE.joinpath("static").iterdir()},
     **{
-        f"{folder.name}{suffix}.css": folder.joinpath(f"{file}.css")
+        f"{folder.name}{suffix}": folder.joinpath(file)
         for folder in _HERE.joinpath("pages").iterdir()
-        for suffix, file in (("", "style"), ("-tv", "tv"))
-        if folder.joinpath(f"{file}.css").is_file()
+        for suffix, file in ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
+        if folder.joinpath(file).is_file()
     },
 }
 _LEFT_OUT = re.compile(
@@ -98,16 +98,35 @@ _LEFT_OUT = re.compile(
 )  # what only a reader of the source needs
 
 
+# Around a sign of a script, but in no text, template or pattern; not around + and -, for + + is not ++.
+_SPACES = re.compile(
+    rb"""("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|/(?![/* ])(?:\\.|\[(?:\\.|[^]\\\n])*]|[^/\\\n[])+/)"""
+    rb"""| *([][=*<>?:{}(),;|&!/]+)\s*"""
+)
+
+
 @cache
 def static(name: str) -> bytes:
-    """Return a file that pages refer to, without indents, lines of comment and, in a style, line ends."""
+    """Return a file that pages refer to, without what only a reader of the source needs."""
     left = _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
-    return left.replace(b"\n", b"") if name.endswith(".css") else left
+    kind = name.rpartition(".")[2]
+    return left.replace(b"\n", b"") if kind == "css" else tightened(left) if kind == "js" else left
+
+
+def tightened(script: bytes) -> bytes:
+    """Return a script without the spaces around its signs, and the line ends after them."""
+    return _SPACES.sub(lambda found: found[1] or found[2], script)
 
 
 def style(name: str) -> Markup:
     """Return the link to a stylesheet."""
     return Markup(f'<link rel="stylesheet" href="/static/{name}.css?{version()}">')
+
+
+def script(game: str) -> Markup:
+    """Return the link to the script that a game brings, if it does."""
+    there = f"{game}.js" in STATIC
+    return Markup(f'<script src="/static/{game}.js?{version()}" defer></script>' if there else "")
 
 
 @cache
@@ -191,5 +210,12 @@ def _environment() -> Environment:
         "steps": steps,
         "laid": laid,
     }
-    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "version": version}
+    environment.globals |= {
+        "SHAPES": SHAPES,
+        "HIGH": HIGH,
+        "icon": icon,
+        "style": style,
+        "script": script,
+        "version": version,
+    }
     return environment

@@ -354,7 +354,7 @@ class Web:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
         form = read_form(await request.body())
-        place = Place(ask=_one(form, "place")[:40])
+        place = Place(ask=_one(form, "page")[:40])
         filled = Filled({name: tuple(values) for name, values in form.items()})
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
@@ -371,7 +371,7 @@ class Web:
             move = read_move(table.game, asked.ask, form)
         except Unfilled as fault:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
-        final = [caution.text for caution in asked.ask.cautions if caution.final and caution.meets(move)]
+        final = asked.ask.once_more(move)
         if final and _one(form, "sure") != YES:
             sure = None if _one(form, "sure") else _sure(view, asked, move, " ".join(final))
             return self._show(device, place, Visit(filled=filled, sure=sure))

@@ -365,8 +365,8 @@ def piles(draw: st.DrawFn) -> Pile:
 @st.composite
 def cards(draw: st.DrawFn) -> Cards:
     names = ("1", "2", "10", "X1", "X2", "Stop", "Redraw")
-    rows = draw(st.lists(st.lists(st.sampled_from(names), min_size=1, max_size=3).map(" ".join), max_size=9))
-    return Cards(name="cards", cards=names, least=1, most=3, rows=tuple(rows))
+    rows = draw(st.lists(st.lists(st.sampled_from(names), min_size=1, max_size=3).map(sorted), max_size=9))
+    return Cards(name="cards", cards=names, least=1, most=3, rows=tuple(map(" ".join, rows)))
 
 
 YES_AND_NO = st.sampled_from((("yes", "no"), ("nine", "ten"), ("DEAL", "NO DEAL"), ("keep", "trade")))

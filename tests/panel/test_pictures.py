@@ -7,6 +7,7 @@ from companion.table import AskView, TableView
 from hardware.encoders import registers, strip
 from hardware.picture import DARK, DARK_ROW, Choice, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
+from tests.games.dealt import stories as cards
 from tests.games.downeast_dealer import stories as dealer
 from tests.games.license_plates.stories import opened, typed
 from tests.games.license_plates.stories import said as people_say
@@ -148,3 +149,13 @@ def test_lights_tell_whose_plate_is_missing_and_nothing_of_a_plate():
     lit = [picture(seen(typed(opened(4, keeper="phones"), B=(d, 5)))) for d in ("777777", "000000")]
     assert lit[0] == lit[1]
     assert bits(lit[0].row).endswith(" ●·●●··")
+
+
+def test_dealt_lights_whose_turn_it_is_and_nothing_of_a_hand():
+    evening = cards.did(cards.begun(), "A 4-4")
+    assert bits(picture(seen(evening)).row).endswith(" ·●····")
+    assert bits(picture(seen(cards.laid_out())).row).endswith(" ●●●●··")  # reserves are said in any order
+    hands = ({"A": "4 4 Stop", "B": "9 8 10"}, {"A": "4 4 X", "B": "1 2 5"})
+    lit = {picture(seen(cards.did(cards.midway(each, reserves={"B": "7"}), "A 4-4"))) for each in hands}
+    assert len(lit) == 1
+    assert {bits(one.row)[-6:] for one in lit} == {"·●····"}

@@ -3,14 +3,14 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.game import Move, Seat
+from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
 from tests.games.license_plates import evenings as plates
-from tests.phone import blanks, downeast
+from tests.phone import blanks, dealt, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import GUESSED, OFFER, called, evening
 
@@ -30,7 +30,7 @@ class Shot(NamedTuple):
     moves: tuple[Move, ...]
     path: str = "/"
     touch: Callable[[Page], object] = nothing
-    game: str = "deal_or_no_deal"
+    game: str | Game[Any] = "deal_or_no_deal"
     names: tuple[str, ...] = NAMES
     settings: tuple[tuple[str, str], ...] = ()
 
@@ -113,6 +113,17 @@ SHOTS |= {
     "plates-agreed": plate("B", "agreed"),
     "plates-turn": plate("B", "turn"),
     "plates-reveal": plate("A", "reveal"),
+}
+SHOTS |= {
+    f"dealt-{name}": Shot(
+        shown.seat,
+        shown.moves,
+        shown.path,
+        hold if shown.touch == "hold" else dealt.touching(shown.touch),
+        dealt.NAME if shown.real else dealt.dealt(),
+        settings=() if shown.real else (*dealt.KEEPER.items(),),
+    )
+    for name, shown in dealt.PAGES.items()
 }
 FORMS = tuple(blanks.FORMS)
 
@@ -240,13 +251,22 @@ BOARDS: dict[str, Shot] = {
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
     **{f"tv-plates-{name}": plate("", name) for name in plates.EVENINGS},
+    **{
+        f"tv-dealt-{name}": Shot("", moves, game=dealt.dealt(), settings=(*dealt.KEEPER.items(),))
+        for name, moves in dealt.BOARDS.items()
+    },
 }
+
+
 SETTINGS = {"deal_or_no_deal": {"split": "entered"}}
 
 
 def laid(shot: Shot) -> Companion:
     """Return a table at which the moves of a picture were made."""
-    settings = SETTINGS.get(shot.game, {}) | dict(shot.settings)
+    settings = {
+        **SETTINGS.get(shot.game if isinstance(shot.game, str) else shot.game.name, {}),
+        **dict(shot.settings),
+    }
     companion = Companion(shot.game, players=shot.names, **settings)
     for move in shot.moves:
         companion.run(companion.table.submit(move))

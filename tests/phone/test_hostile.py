@@ -257,7 +257,7 @@ text = st.text(max_size=40)
     query=st.dictionaries(st.sampled_from(["a", "p", "c", "seen", "x"]), text, max_size=4),
     fields=st.dictionaries(
         st.sampled_from(
-            ["ask", "key", "place", "token", "code", "name", "new", "sure", "case", "value", "host"]
+            ["ask", "key", "page", "token", "code", "name", "new", "sure", "case", "value", "host"]
         )
         | text,
         text,

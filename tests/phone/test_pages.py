@@ -22,7 +22,7 @@ from companion.phone.filled import Filled, answered
 from companion.phone.page import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.sight import meant, mood, rough, scale
-from companion.phone.rendering import STATIC, as_json, laid, look, missing, static, steps
+from companion.phone.rendering import STATIC, as_json, laid, look, missing, static, steps, tightened
 from companion.phone.says import Say, inside, plainly, said, signed
 from companion.record import Corrected
 from companion.table import AskView, TableView
@@ -285,7 +285,7 @@ def test_a_page_wears_what_it_needs() -> None:
     page = seat_page(
         TableView(seen.game, seen.title, seen.view, (AskView(pile, "1.A.Pay"),), ()), "A", "", Pages()
     )
-    assert styles("forms", Pages(), page) == ("hand",)
+    assert styles("forms", Pages(), page) == ("hand", "cash")
     assert "deal_or_no_deal-tv.css" in STATIC
     assert b"\n " not in static("script.js")
     assert b"\n//" not in static("script.js")
@@ -422,3 +422,18 @@ def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
         assert {*pages.tops, *pages.forms, *pages.bars, *pages.says} <= {
             move.__name__ for move in SHELF[game].moves
         }
+
+
+def test_a_script_is_served_without_the_spaces_around_its_signs() -> None:
+    source = rb"""const a = (b, c) => { return b ? "x = y, z" : `u : ${c}`; };
+on(a / 2, /^[ ,/]+ = "$/.test(c) && c + +b);
+"""
+    served = rb"""const a=(b,c)=>{return b?"x = y, z":`u : ${c}`;};on(a/2,/^[ ,/]+ = "$/.test(c)&&c + +b);"""
+    assert tightened(source) == served
+
+
+def test_no_blank_is_called_like_a_field_that_every_form_has() -> None:
+    fields = {"ask", "key", "page", "sure"}
+    for game in SHELF.values():
+        for move in game.moves:
+            assert not fields & {*move.__struct_fields__}, move

@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from companion.game import Move, Seat
+from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGuess, Reveal
 from companion.phone.pages import pages_of
 from companion.phone.rendering import shell, static
 from companion.phone.web import Place, Visit
 from tests.games.license_plates import evenings as plates
-from tests.phone import downeast
+from tests.phone import dealt, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import OFFER, called, evening
 
@@ -25,9 +25,14 @@ class Played(NamedTuple):
     """A game as far as it was played."""
 
     moves: tuple[Move, ...]
-    game: str = "deal_or_no_deal"
+    game: str | Game[Any] = "deal_or_no_deal"
     settings: tuple[tuple[str, str], ...] = (("split", "entered"),)
     players: int = 4
+
+    @property
+    def name(self) -> str:
+        """Which game it is."""
+        return self.game if isinstance(self.game, str) else self.game.name
 
     def laid(self) -> Companion:
         """Return the table at which it was."""
@@ -49,6 +54,8 @@ EVENINGS = (
     *(Played(moves, downeast.NAME, ()) for moves in downeast.EVENINGS),
     *(Played(moves, downeast.NAME, (("keeper", "table"),)) for moves in downeast.WITH_REAL_CASH),
     *(Played(moves, plates.NAME, (("keeper", keeper),), 5) for keeper, moves in plates.EVENINGS.values()),
+    *(Played(moves, game, (("keeper", "companion"),)) for game, moves in dealt.EVENINGS),
+    *(Played(moves, dealt.NAME, ()) for moves in dealt.WITH_REAL_CARDS),
 )
 
 
@@ -64,10 +71,10 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
         yield shell(content, title, "0" * 16, live=True, refresh=idle)
 
 
-@pytest.mark.parametrize("game", sorted({played.game for played in EVENINGS}))
+@pytest.mark.parametrize("game", sorted({played.name for played in EVENINGS}))
 def test_every_page_is_small_with_all_that_it_brings(game: str) -> None:
     for played in EVENINGS:
-        if played.game != game:
+        if played.name != game:
             continue
         companion = played.laid()
         for seat in "ABCDE"[: played.players]:

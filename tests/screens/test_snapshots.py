@@ -19,7 +19,7 @@ from screens.app import Kiosk
 from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.pictures import evening, house
-from tests.screens import downeast
+from tests.screens import dealt, downeast
 from tests.screens.kiosk import Person
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -122,11 +122,13 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "plates-face-down": ("plates opening", keys("f")),
     "plates-settled": ("plates dealt", keys("enter")),
     "plates-end": ("plates end", keys("c", "enter")),
+    **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
 }
 # By game: what plays an evening of it, and returns what is left to be played while somebody looks.
 GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "downeast": downeast.evening,
     "plates": plates.evening,
+    "dealt": dealt.evening,
 }
 
 

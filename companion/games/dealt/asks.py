@@ -1,8 +1,6 @@
 """What Dealt! waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-
-from msgspec import structs
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
@@ -12,7 +10,10 @@ from companion.games.dealt.state import State, Trick
 from companion.games.dealt.tricks import refuse
 from companion.games.dealt.words import copies, counted, needed
 
-LAID = (*map(str, NUMBERS), *map(wild, NUMBERS))  # what can be entered of a combination
+WILD = tuple(map(wild, NUMBERS))  # an X, by what it was called
+LAID = (*map(str, NUMBERS), *WILD)  # what can be entered of a combination
+AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered: in a reserve, ...
+AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... or in a combination
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
 TOGETHER = "Cards that touch make a combination above the best one; a Stop or a Redraw is played alone."
@@ -75,7 +76,7 @@ def _reserves(state: State) -> Iterator[Ask]:
                 hint=f"{counted(state.hand_size, 'card').capitalize()} each in hand, as they were dealt.",
                 clause="1.5",
                 blanks=(Cards(name="cards", label="Reserve", cards=KINDS, least=RESERVE, most=RESERVE),),
-                cautions=_too_many(state, state.unseen(seat), KINDS, RESERVE),
+                cautions=_too_many(state, state.unseen(seat), AS_PRINTED, RESERVE),
             )
 
 
@@ -96,7 +97,7 @@ def _real(state: State) -> Iterator[Ask]:
             hint=_hint(trick),
             clause="2.3" if trick.best else "2.1",
             blanks=(Cards(name="cards", label="Cards", cards=LAID, least=1, most=most, rows=will_do),),
-            cautions=_too_many(state, unseen, LAID[: len(NUMBERS)], MOST),
+            cautions=_too_many(state, unseen, AS_LAID, MOST),
         )
     reserve = state.reserve(seat)
     if trick.turns and reserve:
@@ -116,7 +117,7 @@ def _real(state: State) -> Iterator[Ask]:
                 sentence=f"Play a {card}?",
                 verb=card.lower(),
                 clause=clause,
-                cautions=(_only(state, card),) if unseen[card] < 1 else (),
+                cautions=(Caution(_only(state, card)),) if unseen[card] < 1 else (),
             )
     if trick.turns and not reserve:
         text = "The round ends. Whoever has a Stop, a Redraw or anything higher has to play it."
@@ -247,19 +248,18 @@ def _over(state: State) -> Iterator[Ask]:
 
 
 def _too_many(
-    state: State, unseen: Mapping[str, int], cards: Iterable[str], most: int
+    state: State, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
 ) -> tuple[Caution, ...]:
     """Caution whoever enters more of a card than can be there."""
     return tuple(
-        structs.replace(_only(state, card), includes={"cards": card}, times=max(0, unseen[card]) + 1)
-        for card in cards
+        Caution(_only(state, card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
+        for card, these in entered.items()
         if unseen[card] < most
     )
 
 
-def _only(state: State, card: str) -> Caution:
-    text = f"There are only {copies(state.box.number_of(card), card)}; look again."
-    return Caution(text, final=True)  # so that a phone asks once more: the script cannot count cards
+def _only(state: State, card: str) -> str:
+    return f"There are only {copies(state.box.number_of(card), card)}; look again."
 
 
 def explain(state: State, move: Move, blank: str) -> str:

@@ -1,5 +1,6 @@
 """What is in the printed box: the cards, the chips, and how many cards are dealt."""
 
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -36,9 +37,7 @@ class Box(Struct, frozen=True):
 
     def number_of(self, card: str) -> int:
         """Return how many cards there are with this on them."""
-        if card not in SPECIALS:
-            return self.copies
-        return {X: self.wilds, STOP: self.stops, REDRAW: self.redraws}[card]
+        return _numbers(self.copies, self.wilds, self.stops, self.redraws)[card]
 
     @property
     def deck(self) -> tuple[str, ...]:
@@ -48,6 +47,11 @@ class Box(Struct, frozen=True):
     def hand(self, players: int) -> int:
         """Return how many cards each of so many players is dealt."""
         return next(deal.hand for deal in self.deals if deal.players == players)
+
+
+@cache
+def _numbers(copies: int, wilds: int, stops: int, redraws: int) -> dict[str, int]:
+    return {**dict.fromkeys(map(str, NUMBERS), copies), X: wilds, STOP: stops, REDRAW: redraws}
 
 
 def check_box(box: Box) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -134,7 +134,8 @@ def runs(hand: Sequence[str]) -> Iterator[Run]:
                 yield Run(places, each, X in cards)
 
 
-def playable(hand: Sequence[str], best: Combination | None) -> tuple[Run, ...]:
+@lru_cache(maxsize=1024)
+def playable(hand: tuple[str, ...], best: Combination | None) -> tuple[Run, ...]:
     """Return what of a hand can be played on the best combination so far."""
     return tuple(
         run for run in runs(hand) if run.combination is None or best is None or run.combination > best

@@ -73,6 +73,10 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     result: Result | None = None  # of the last round that is over
     lost: tuple[Seat, ...] = ()  # who lost the game
 
+    def name(self, seat: Seat) -> str:
+        """Return what people call a seat."""
+        return next(one.name for one in self.seats if one.seat == seat)
+
 
 def view(state: State, seat: Seat | None) -> DealtView:
     """Return the game as this seat (None: the open table) may see it."""

@@ -73,6 +73,7 @@ class Pages:
     says: Mapping[str, Callable[[TableView, Ask], tuple[Say, ...]]] = field(default_factory=dict)
     covers: bool = False  # whether its own templates cover things
     hands: bool = False  # whether they have things picked up, too
+    cash: bool = False  # whether they show cash cards
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:

@@ -7,6 +7,8 @@ const on = (event, act) => addEventListener(event, act, true);
 const parsed = html => new DOMParser().parseFromString(html, "text/html");
 const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
 const root = document.documentElement, body = document.body;
+// What the game's own script does with a form; each returns what is missing, if anything is.
+const owns = [];
 let source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
 // Coming in by a scanned code: the part after # never leaves in an address.
@@ -33,6 +35,7 @@ function put(next, answer) {
   if (sheet && !`${asks}`.split(" ").includes(sheet.dataset.ask)) lower();
   const page = $("#page"), heading = $("h1"), turn = $("#turn");
   for (const style of all("link", next)) if (!all("link").some(one => one.href === style.href)) document.head.append(style);
+  for (const { src } of all("script", next)) if (!all("script").some(one => one.src === src)) document.head.append(Object.assign(document.createElement("script"), { src }));
   document.title = page.dataset.title || title;
   if (document.title !== title && document.title.startsWith("Your turn") && navigator.vibrate) navigator.vibrate(60);
   dress();
@@ -146,7 +149,7 @@ function filled(form) {
     if (!name || type === "hidden" || !(picked ? field.checked : value.trim())) continue;
     const number = money ? cents(value) : Number(dataset.cents || value);
     const word = picked ? ($("b", field.parentNode) || field.parentNode).textContent : money ? dollars(number) : value;
-    values[name] = value;
+    values[name] = name in values ? `${values[name]},${value}` : value;
     words[name] = words[name] ? `${words[name]}, ${word}` : word;
     sums[name] = (sums[name] || 0) + number;
     counts[name] = (counts[name] || 0) + (picked ? 1 : value.trim().length);
@@ -165,6 +168,8 @@ function reason({ dataset }, several, { values, sums, counts }) {
   return count ? Number.isNaN(sums[blank]) && "amount" in dataset && "That is not a sum" : words;
 }
 function missing(form, has) {
+  const gap = owns.map(own => own(form)).find(Boolean);
+  if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
   for (const field of all("[data-blank]", form)) {
     const { blank } = field.dataset, group = field.matches("fieldset");
@@ -174,6 +179,7 @@ function missing(form, has) {
   return null;
 }
 function say(form) {
+  for (const own of owns) own(form);
   const has = filled(form), { values, words, sums, counts } = has, gold = $(".gold[form=ask]");
   if (gold && form.dataset.say) {
     const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
@@ -190,12 +196,6 @@ function say(form) {
   }
   for (const part of all("[data-when]", form)) part.hidden = !Object.entries(values).some(one => one.join("=") === part.dataset.when);
   for (const part of all("[data-sum]", form)) part.textContent = $(".hand[open]") ? dollars(sums[part.dataset.sum] || 0) : "";
-  for (const pointer of all("[data-share]")) {
-    const share = 100 * sums[pointer.dataset.share] / pointer.dataset.of;
-    pointer.toggleAttribute("hidden", !(share >= 0));
-    pointer.setAttribute("x", `${Math.min(share || 0, 125) / 1.25}%`);
-    $("text", pointer).textContent = `mine ${Math.round(share)} %`;
-  }
 }
 on("input", ({ target }) => {
   const form = target.form, fresh = form && form.elements.new;

@@ -15,6 +15,7 @@ from tests.games.dealt.stories import (
     laid_out,
     leads,
     midway,
+    move,
     placed,
     refused,
     reserves_laid,
@@ -300,6 +301,21 @@ def test_the_loser_starts_the_next_round_and_of_several_the_oldest() -> None:
 
 
 @pytest.mark.clause("dealt", "2.8")
+def test_a_third_x_is_cautioned_and_told() -> None:
+    evening = did(begun(), "A X3", "B X5")
+    assert warned(evening, "C 6") == []
+    assert warned(evening, "C X6") == ["There are only two X cards; look again."]
+    did(evening, "C X6")
+    assert "That makes three X cards in this round; there are two. Check the cards." in evening.texts
+
+
+def test_two_x_at_once_are_cautioned_where_one_is_seen_already() -> None:
+    evening = did(begun(), "A X3")
+    assert warned(evening, "B X5") == []
+    assert warned(evening, "B X5-X6") == ["There are only two X cards; look again."]
+
+
+@pytest.mark.clause("dealt", "2.8")
 def test_a_fifth_7_is_cautioned_and_told() -> None:
     evening = did(begun(reserves={"B": "7 12"}), "A 7-7", "B 7-X7-X7")
     assert warned(evening, "C Stop") == []
@@ -307,7 +323,8 @@ def test_a_fifth_7_is_cautioned_and_told() -> None:
     did(evening, "C Stop")
     assert warned(evening, "C 7") == ["There are only four 7s; look again."]
     assert warned(evening, "C 8") == []
-    assert all(caution.final for caution in evening.asked("PlayCards").cautions)  # a phone asks once more
+    fifth = move(evening, "C 7")
+    assert evening.asked("PlayCards").once_more(fifth)  # a phone asks once more
     did(evening, "C 7")
     assert "That makes five 7s in this round; there are four. Check the cards." in evening.texts
     assert evening.view().too_often == {"7": 5}

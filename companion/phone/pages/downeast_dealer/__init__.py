@@ -57,5 +57,6 @@ PAGES = Pages(
     bars={**dict.fromkeys(WITH_CASH, HERE + "cash_bar.html"), "TakePile": HERE + "cash.html"},
     says=SAYS,
     hands=True,
+    cash=True,
     tabs=tabs,
 )

@@ -1,0 +1,11 @@
+// The banker's guide: the pointer goes where the offer stands.
+owns.push(form => {
+  const { sums } = filled(form);
+  for (const pointer of all("[data-share]")) {
+    const share = 100 * sums[pointer.dataset.share] / pointer.dataset.of;
+    pointer.toggleAttribute("hidden", !(share >= 0));
+    pointer.setAttribute("x", `${Math.min(share || 0, 125) / 1.25}%`);
+    $("text", pointer).textContent = `mine ${Math.round(share)} %`;
+  }
+});
+dress();

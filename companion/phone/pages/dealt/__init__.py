@@ -1,0 +1,41 @@
+"""Dealt! on the phones and on the television."""
+
+from companion.game import Seat
+from companion.phone.pages import Kinds, Pages
+from companion.phone.pages.dealt.sight import dealt, more
+from companion.phone.pages.dealt.words import SAYS, link, role, waits
+from companion.table import TableView
+
+HERE = "dealt/"
+PLACED = ("TakeReserve", "PlaceDrawn")
+
+
+def nearest(table: TableView, seat: Seat) -> Kinds:
+    """Return the table's asks that fall to this seat: to the dealer, or before there is one to the first."""
+    now = dealt(table)
+    near = now.oldest or now.seats[0].seat
+    return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and near == seat)
+
+
+PAGES = Pages(
+    more=more,
+    role=role,
+    nearest=nearest,
+    waits=waits,
+    link=link,
+    fact=HERE + "fact.html",
+    idle=HERE + "idle.html",
+    brief=HERE + "brief.html",
+    board=HERE + "board.html",
+    tops={
+        **dict.fromkeys(("PlayFromHand", "PlayCards", "PlayStop"), HERE + "turn_top.html"),
+        **dict.fromkeys(PLACED, HERE + "place_top.html"),
+    },
+    forms={
+        "PlayFromHand": HERE + "play.html",
+        **dict.fromkeys(PLACED, HERE + "place.html"),
+        **dict.fromkeys(("PlayCards", "LayReserves"), HERE + "cards.html"),
+    },
+    says=SAYS,
+    hands=True,
+)

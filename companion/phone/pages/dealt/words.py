@@ -1,0 +1,93 @@
+"""The words of Dealt! on the phones: who is what, what is waited for, what a button says."""
+
+from collections.abc import Callable
+
+from companion.game import Ask, Pick, Seat
+from companion.games.dealt.view import DealtView
+from companion.phone.pages.dealt.sight import dealt
+from companion.phone.says import Say
+from companion.table import TableView
+
+Words = Callable[[DealtView, Ask], str]
+
+
+def role(table: TableView, seat: Seat) -> str:
+    """Return the round, below the name."""
+    now = dealt(table)
+    return f"{table.title} · round {now.round}" if now.round else table.title
+
+
+def _to_beat(now: DealtView, ask: Ask) -> str:
+    if not now.trick or not now.trick.turns:
+        return "lead the trick"
+    best = now.trick.best
+    return f"beat the {best.combination.words}" if best and best.combination else "any combination"
+
+
+def _reserve(now: DealtView, ask: Ask) -> str:
+    (card, *_) = ask.blanks or (Pick(name="card", options=()),)
+    options = card.options if isinstance(card, Pick) else ()
+    return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
+
+
+_WAITS: dict[str, Words] = {
+    "NameOldest": lambda now, ask: "who is the oldest?",
+    "BeginRound": lambda now, ask: f"deal round {now.round + 1}",
+    "LayReserves": lambda now, ask: "which two cards lie open?",
+    "PlayFromHand": _to_beat,
+    "PlayCards": _to_beat,
+    "PlayStop": _to_beat,
+    "TakeReserve": _to_beat,
+    "PlaceDrawn": lambda now, ask: "puts drawn cards into the hand",
+    "NameLosers": lambda now, ask: "who gives up a chip?",
+}
+_LINKS: dict[str, Words] = {
+    "NameOldest": lambda now, ask: "Say who is the oldest",
+    "NameLosers": lambda now, ask: "Say who gives up a chip",
+    "TakeReserve": _reserve,
+    "PlayStop": lambda now, ask: "Play a Stop",
+    "PlayRedraw": lambda now, ask: "Play a Redraw",
+    "SayStuck": lambda now, ask: "I can play nothing at all",
+}
+_SAYS: dict[str, tuple[str, ...]] = {  # the first whose `when` fits
+    "NameOldest": ("{oldest} is the oldest",),
+    "BeginRound": ("Deal the next round",),
+    "LayReserves": ("In reserve: {cards}",),
+    "PlayCards": ("Play {cards}",),
+    "PlayStop": ("Play a Stop",),
+    "PlayRedraw": ("Play a Redraw",),
+    "PlayFromHand": ("Play {places}{called}",),
+    "SayStuck": ("I can play nothing at all",),
+    "NameLosers": ("{losers}: a chip each",),
+}
+
+
+def _sentence(now: DealtView, ask: Ask) -> str:
+    return ask.sentence
+
+
+def waits(table: TableView, ask: Ask) -> str:
+    """Return an ask as others are told of it, after the name."""
+    return _WAITS.get(ask.kind, _sentence)(dealt(table), ask)
+
+
+def link(table: TableView, ask: Ask) -> str:
+    """Return an ask as the button that leads to it says it."""
+    return _LINKS.get(ask.kind, _sentence)(dealt(table), ask)
+
+
+def _plain(words: tuple[str, ...]) -> Callable[[TableView, Ask], tuple[Say, ...]]:
+    return lambda table, ask: tuple(map(Say, words))
+
+
+def _take(table: TableView, ask: Ask) -> tuple[Say, ...]:
+    if len(ask.blanks) == 1:
+        return (Say("Take the {card}"),)
+    return Say("Put the {card} in front", {"place": "0"}), Say("Put the {card} after the {place}")
+
+
+def _put(table: TableView, ask: Ask) -> tuple[Say, ...]:
+    return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
+
+
+SAYS = {**{kind: _plain(words) for kind, words in _SAYS.items()}, "TakeReserve": _take, "PlaceDrawn": _put}

@@ -1,0 +1,113 @@
+"""Everybody at the bottom of the board: cards in hand, the open reserve, the chips."""
+
+from textual.geometry import Region
+
+from companion.game import Seat, SeatView
+from companion.games.dealt.box import RESERVE
+from companion.games.dealt.settings import TABLE
+from companion.games.dealt.view import DealtView
+from screens.cells import Canvas
+from screens.face import figure
+from screens.games.dealt.layout import Layout
+from screens.painting import Spot
+from screens.prose import shortened
+from screens.theme import flag
+
+CHIP, GONE = "●", "·"
+LEAST = 9  # columns of the reserve and the chips
+ASKED = {"oldest": "NameOldest", "reserves": "LayReserves"}  # what a touch on somebody answers
+
+
+def places(canvas: Canvas, layout: Layout, count: int) -> list[range]:
+    """Return the columns of each seat, spread over the whole width."""
+    room = canvas.width - 2 * layout.margin
+    width = min(layout.widest, (room + layout.gap) // count - layout.gap)
+    lefts = [layout.margin + (room - width) * number // (count - 1) for number in range(count)]
+    return [range(left, left + width) for left in lefts]
+
+
+def paint_seats(canvas: Canvas, view: DealtView, layout: Layout, standing: bool = False) -> tuple[Spot, ...]:
+    """Paint everybody side by side, or only how everybody stands; return what can be touched."""
+    spots: list[Spot] = []
+    y = canvas.height - layout.seats
+    for one, at in zip(view.seats, places(canvas, layout, len(view.seats)), strict=True):
+        _paint_name(canvas, view, one, at, y)
+        if standing or one.seat not in view.hands:
+            _paint_standing(canvas, view, one.seat, at, y + 3, layout)
+        else:
+            spots += _paint_holding(canvas, view, one.seat, at, y + 3, layout)
+        if kind := ASKED.get(view.phase):
+            typed, seat = (one.name, None) if kind == "NameOldest" else ("", one.seat)
+            spots.append(Spot(Region(at.start, y, len(at), layout.seats), typed, kind, seat))
+    return tuple(spots)
+
+
+def waited_for(view: DealtView) -> Seat:
+    """Return whose turn it is."""
+    return view.draws or (view.trick.waiting[0] if view.phase == "turn" and view.trick else "")
+
+
+def _paint_name(canvas: Canvas, view: DealtView, one: SeatView, at: range, y: int) -> None:
+    colour, x, width = f"seat-{one.seat}", at.start, len(at)
+    role = "won" if one.seat in view.winners else one.role
+    role = role if len(role) + 9 <= width else ""
+    name = shortened(one.name, width - 5 - len(role))
+    canvas.write(x, y, "▄" * width, colour)
+    canvas.write(x, y + 1, flag(one.seat, whole=name == one.name), "on-seat", colour, bold=True)
+    canvas.write(x + 4, y + 1, name, bold=True)
+    now = one.seat == waited_for(view) or one.seat in view.winners
+    canvas.write_right(at.stop, y + 1, role, "gold-text" if now else "soft", bold=now)
+
+
+def _paint_standing(canvas: Canvas, view: DealtView, seat: Seat, at: range, y: int, layout: Layout) -> None:
+    """Paint the chips of a seat large."""
+    chips = view.chips[seat]
+    drawn = figure(str(chips), layout.held)
+    end = canvas.figure(at.start, y, drawn)
+    canvas.write(end + 1, y + drawn.height - 2, "chip" if chips == 1 else "chips", "soft")
+    _paint_chips(canvas, view, seat, end + 1, y + drawn.height - 1)
+
+
+def _paint_holding(
+    canvas: Canvas, view: DealtView, seat: Seat, at: range, y: int, layout: Layout
+) -> list[Spot]:
+    """Paint what a seat holds: the cards in hand large, the reserve and the chips beside it."""
+    held = str(view.hands[seat])
+    cards = view.reserves.get(seat, ("",) * RESERVE)
+    plates = [f" {card or '··':^2} " for card in cards]
+    drawn = figure(held, layout.held)
+    side_by_side = drawn.width + 1 + sum(map(len, plates)) + 1 <= len(at)
+    x = at.stop - max(LEAST, sum(map(len, plates)) + 1 if side_by_side else max(map(len, plates)))
+    if at.start + drawn.width < x:
+        canvas.figure(at.start, y, drawn, "said" if view.hands[seat] else "faint")
+    else:
+        canvas.write(at.start, y, held, bold=True)
+    bottom = y + drawn.height
+    words = at.start + drawn.width + 1
+    if words + len("hand") < x:
+        canvas.write(words, bottom - 2, "in", "soft")
+        canvas.write(words, bottom - 1, "hand", "soft")
+    else:
+        canvas.write(at.start, bottom, "in hand", "soft")
+    spots = []
+    across, down = x, bottom - 3
+    for card, plate in zip(cards, plates, strict=True):
+        canvas.write(
+            across, down, plate, "ink" if card else "faint", "said" if card else None, bold=bool(card)
+        )
+        if card and seat == waited_for(view):
+            typed = card if view.keeper == TABLE else ""
+            spots.append(Spot(Region(across, down, len(plate), 1), typed, "TakeReserve", seat))
+        across, down = (across + len(plate) + 1, down) if side_by_side else (across, down + 1)
+    if side_by_side:
+        canvas.write(x, bottom - 2, "reserve", "soft")
+    end = _paint_chips(canvas, view, seat, x, bottom - 1)
+    if end + len(" chips") <= at.stop:
+        canvas.write(end + 1, bottom - 1, "chips", "soft")
+    return spots
+
+
+def _paint_chips(canvas: Canvas, view: DealtView, seat: Seat, x: int, y: int) -> int:
+    chips = view.chips[seat]
+    x = canvas.write(x, y, CHIP * chips)
+    return canvas.write(x, y, GONE * (view.chips_each - chips), "faint")

@@ -1,0 +1,155 @@
+"""The trick as it lies there: everybody's cards side by side, the best of them in gold."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.game import Seat
+from companion.games.dealt.box import REDRAW, STOP, X
+from companion.games.dealt.combinations import printed
+from companion.games.dealt.state import Turn
+from companion.games.dealt.view import DealtView, TrickView
+from companion.games.dealt.words import counted
+from screens.cells import Canvas
+from screens.face import figure, lowered
+from screens.games.dealt.layout import Face, Faces, Layout
+from screens.prose import shortened
+from screens.theme import blend, flag
+
+BETWEEN = 4  # columns between two combinations, ...
+CLOSE = 2  # ... or where there is little room
+LONGEST_NAME = 10
+SAID = {STOP: "ends the trick", REDRAW: "all go on"}
+
+
+class Laid(NamedTuple):
+    """What somebody laid, and how it is drawn."""
+
+    seat: Seat
+    name: str
+    cards: tuple[str, ...]
+    words: str
+    face: Face
+    mark: str = ""  # best, or won
+
+    @property
+    def lying(self) -> int:
+        """The columns of the cards."""
+        return sum(card_width(card, self.face) + 1 for card in self.cards) - 1
+
+    @property
+    def width(self) -> int:
+        """The columns of the cards and of what is said of them."""
+        name = 4 + min(len(self.name), LONGEST_NAME) + (1 + len(self.mark) if self.mark else 0)
+        return max(self.lying, len(self.words), name)
+
+
+def lying(view: DealtView) -> TrickView | None:
+    """Return the trick to show: the one under way, or until somebody leads the one before."""
+    return view.trick if view.trick and view.trick.turns else view.last
+
+
+def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -> int:
+    """Paint a trick, the newest cards as far as they have come; return the first row below."""
+    trick = lying(view)
+    over = trick is not view.trick
+    room = (layout.chart or canvas.width - layout.margin + 2) - 2 - layout.margin
+    laid, gap, left_off = fitting_plays(view, trick, over, layout.faces, room)
+    x, y = layout.margin, layout.top
+    height = layout.faces[0][0].height
+    if not laid:
+        _paint_lead(canvas, view, layout)
+    if over and laid:
+        canvas.write(x, y - 1, "The last trick", "soft")
+    elif left_off:
+        canvas.write(x, y - 1, f"{counted(left_off, 'combination')} before these".capitalize(), "soft")
+    for one in laid:
+        grounds = _grounds(canvas, one, over, share if one is laid[-1] else 1.0)
+        _paint_laid(canvas, x, y, height, one, grounds)
+        x += one.width + gap
+    return y + height + 3
+
+
+def fitting_plays(
+    view: DealtView, trick: TrickView | None, over: bool, faces: Sequence[Faces], room: int
+) -> tuple[list[Laid], int, int]:
+    """Return what was laid in the first faces that fit, the gap, and how many of the first are left off."""
+    turns = [turn for turn in trick.turns if turn.cards] if trick else []
+    best = trick.best.seat if trick and trick.best else ""
+    mark = "won" if over else "best"
+    for large, small in faces:
+        laid = [_laid(view, turn, large, small, mark if turn.seat == best else "") for turn in turns]
+        for gap in (BETWEEN, CLOSE):
+            if _width(laid, gap) <= room:
+                return laid, gap, 0
+    for left_off in range(1, len(turns)):
+        if _width(laid[left_off:], CLOSE) <= room:
+            return laid[left_off:], CLOSE, left_off
+    return laid[-1:], CLOSE, max(0, len(laid) - 1)
+
+
+def _laid(view: DealtView, turn: Turn, large: Face, small: Face, mark: str) -> Laid:
+    words = turn.combination.words if turn.combination else SAID[turn.cards[0]]
+    return Laid(turn.seat, view.name(turn.seat), turn.cards, words, large if mark else small, mark)
+
+
+def _width(laid: Sequence[Laid], gap: int) -> int:
+    return sum(one.width + gap for one in laid) - gap
+
+
+def _grounds(canvas: Canvas, one: Laid, over: bool, share: float) -> tuple[str, str]:
+    """Return the colour of the cards and of what is on them: ivory, gold if best, dark when it is over."""
+    if over:
+        return "slot", "said" if one.mark else "soft"
+    ground = "gold" if one.mark else "said"
+    return blend(canvas.colour("ink"), canvas.colour(ground), share), "on-gold" if one.mark else "ink"
+
+
+def _paint_laid(canvas: Canvas, x: int, y: int, height: int, one: Laid, grounds: tuple[str, str]) -> None:
+    ground, ink = grounds
+    top = y + height - one.face.height
+    at = x
+    for card in one.cards:
+        paint_card(canvas, at, top, card, one.face, ground, ink)
+        at += card_width(card, one.face) + 1
+    below = y + height + 1
+    room = one.width - 4 - (len(one.mark) + 1 if one.mark else 0)
+    name = shortened(one.name, room)
+    canvas.write(x, below, flag(one.seat, whole=name == one.name), "on-seat", f"seat-{one.seat}", bold=True)
+    canvas.write(x + 4, below, name, bold=True)
+    if one.mark:
+        canvas.write_right(x + one.width, below, one.mark, "gold-text", bold=True)
+    canvas.write(x, below + 1, one.words, "gold-text" if one.mark else "soft", bold=bool(one.mark))
+
+
+def card_width(card: str, face: Face) -> int:
+    """Return the columns of a card: a word may need more than a number."""
+    return max(face.width, len(card) + 2) if card in SAID else face.width
+
+
+def paint_card(canvas: Canvas, x: int, y: int, card: str, face: Face, ground: str, ink: str) -> None:
+    """Paint a card: what is on it, and what an X was called below that."""
+    width = card_width(card, face)
+    canvas.fill(x, y, width, face.height, ground)
+    on_it, called = printed(card), card.removeprefix(X) if printed(card) == X else ""
+    if face.size is None or not (on_it.isdecimal() or on_it == X):
+        text = f"{on_it}={called}" if called else on_it
+        canvas.write(x, y + (face.height - 1) // 2, text.center(width), ink, bold=True)
+        return
+    drawn = figure(on_it, face.size)
+    if face.size == "M":
+        drawn = lowered(drawn)
+    top = y + (face.height - drawn.height) // 2 - bool(called and face.height > drawn.height + 2)
+    canvas.figure(x + (width - drawn.width) // 2, top, drawn, ink)
+    if called:
+        canvas.write(x, y + face.height - 1, f"as {called}".center(width), ink, bold=True)
+
+
+def _paint_lead(canvas: Canvas, view: DealtView, layout: Layout) -> None:
+    """Paint an empty place for the first cards of a round, and who leads."""
+    face = layout.faces[0][0]
+    x, y = layout.margin, layout.top
+    canvas.fill(x, y, face.width, face.height, "slot")
+    leader = view.trick.leader if view.trick else view.starter
+    canvas.write(x, y + face.height + 1, flag(leader), "on-seat", f"seat-{leader}", bold=True)
+    end = canvas.write(x + 4, y + face.height + 1, view.name(leader), bold=True)
+    canvas.write(end + 1, y + face.height + 1, "leads: any combination", "soft")

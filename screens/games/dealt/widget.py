@@ -1,0 +1,99 @@
+"""The board of Dealt! on the table screen: the trick with what beats it, or how a round has ended."""
+
+from companion.game import Game, Happening, View
+from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
+from companion.games.dealt.view import DealtView
+from companion.games.dealt.words import copies, counted, together
+from screens.boards import Board
+from screens.cells import Canvas
+from screens.games.dealt import result
+from screens.games.dealt.chart import in_a_line, paint_chart
+from screens.games.dealt.layout import Layout, layout_for
+from screens.games.dealt.seats import paint_seats
+from screens.games.dealt.trick import paint_trick
+from screens.painting import Spot, write_lines, write_parts
+
+LAYING = 4  # frames in which new cards come up
+IN_PLAY = ("turn", "place", "losers")
+
+
+class DealtBoard(Board):
+    """The trick in the middle, everybody below; between rounds, how everybody stands."""
+
+    def __init__(self, game: Game[View]) -> None:
+        super().__init__(game)
+        self.now: DealtView | None = None
+        self._shown: result.Result | None = None  # of a round that is over, until somebody goes on
+
+    @property
+    def moment(self) -> str:
+        """What the end of a round asks of the people's hands."""
+        return self._shown.hands if self._shown else ""
+
+    @property
+    def seated(self) -> bool:
+        """Everybody stands on the board itself."""
+        return True
+
+    def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
+        """Show the table as it stands; the end of a round stays until the table changes."""
+        assert isinstance(view, DealtView)
+        changed, self.now = view != self.now, view
+        if changed:
+            self._shown = result.moment_of(view, happened)
+            laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
+            self.move(LAYING if laid and not self._shown else 0)
+        super().show(view, happened)
+
+    def go_on(self) -> None:
+        """Put the end of a round away."""
+        self._shown = None
+        self.stand_still()
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the picture of the hour, or put it into words where there is no room."""
+        self.spots = ()
+        view, layout = self.now, layout_for(canvas)
+        if view is None:
+            return
+        playing = view.phase in IN_PLAY and not self._shown
+        if layout is None:
+            if playing:
+                super().paint(canvas)
+            else:
+                write_lines(canvas, result.words(view, self._shown or result.standing(view)))
+        elif playing:
+            self.spots = self._paint_play(canvas, view, layout)
+        else:
+            shown = self._shown or result.standing(view)
+            result.paint_result(canvas, shown, layout)
+            self.spots = paint_seats(
+                canvas, view, layout, standing=view.phase != "reserves" or bool(self._shown)
+            )
+
+    def _paint_play(self, canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, ...]:
+        share = (self.frame + 1) / self.frames if self.frames else 1.0
+        below = paint_trick(canvas, view, layout, share) + 1
+        spots = paint_chart(canvas, view, layout) if layout.chart is not None else ()
+        if layout.chart is None:
+            canvas.write(layout.margin, below, in_a_line(view), bold=True)
+            below += 1
+        write_parts(canvas, layout.margin, below, notes(view))
+        return (*spots, *paint_seats(canvas, view, layout))
+
+
+def notes(view: DealtView) -> list[tuple[str, str, bool]]:
+    """Return what else there is to know of a trick: the draw pile, what a Redraw brings, wrong cards."""
+    parts = [(f"Draw pile {view.pile}.", "soft", False)]
+    if view.draws:
+        parts.append((f"  {view.name(view.draws)} draws.", "gold-text", True))
+    elif view.trick and view.trick.draws:
+        parts.append((f"  The winner draws {counted(view.trick.draws, 'card')}.", "gold-text", True))
+    if view.too_often:
+        seen = together([copies(count, card) for card, count in view.too_often.items()])
+        parts.append((f"  ✗ Seen: {seen}. Check the cards.", "bad", True))
+    return parts
+
+
+BOARD = DealtBoard

@@ -1,0 +1,107 @@
+"""Evenings of Dealt!, as far as a page of the phones wants them: Ben sits at B, and has an X and a Stop."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.sync_api import Page as Browsed
+
+from companion.game import Game, Move
+from companion.games.dealt.moves import (
+    LayReserves,
+    NameOldest,
+    PlayCards,
+    PlayFromHand,
+    TakeReserve,
+)
+from companion.games.dealt.view import DealtView
+from tests.games.dealt.stories import midway
+
+NAME = "dealt"
+KEEPER = {"keeper": "companion"}
+HANDS = {
+    "A": "4 4 12 Redraw 1 3 6 6 9 5",
+    "B": "4 11 X 9 8 10 2 2 Stop 7",
+    "C": "12 12 12 5 1 1 3 9 10 11",
+    "D": "Redraw 8 8 7 5 6 1 3 10 2",
+}
+RESERVES = {"A": "9 3", "B": "7 12", "C": "X 8", "D": "5 10"}
+
+
+def dealt(**hands: str) -> Game[DealtView]:
+    """The companion has dealt: Ann leads, and everybody's hand is known."""
+    chips = dict.fromkeys("ABCD", 2)
+    return midway(HANDS | hands, reserves=RESERVES, pile="11 7 6 4 2 Stop", chips=chips).game
+
+
+def played(seat: str, *places: int, called: str = "") -> Move:
+    """Somebody plays from the hand."""
+    return PlayFromHand(places, called, seat=seat)
+
+
+LED = (played("A", 1, 2),)
+TAKEN = played("A", 4)
+BEATEN = (*LED, played("B", 4, 5, 6))
+REDRAWN = (*LED, played("B", 4, 5, 6), played("C", 1, 2, 3), played("D", 1))
+REAL = (
+    NameOldest("D"),
+    *(LayReserves(tuple(cards.split()), seat=seat) for seat, cards in RESERVES.items()),
+    PlayCards(("4", "4"), seat="A"),
+)
+
+
+class Page(NamedTuple):
+    """Whose phone, after which moves, where, and what is touched; with real cards or dealt ones."""
+
+    seat: str
+    moves: tuple[Move, ...]
+    path: str = "/"
+    touch: str = ""
+    real: bool = False
+
+
+def touching(words: str) -> Callable[[Browsed], None]:
+    """Touch one thing after the other: a card by its place, a key ("tap X"), or what stands there."""
+
+    def act(page: Browsed) -> None:
+        for word in filter(None, words.split("|")):
+            if word.isdecimal():
+                page.locator(f".fan label:has([value='{word}'])").click()
+            elif word.startswith("tap "):
+                page.locator(".chip").get_by_text(word.removeprefix("tap "), exact=True).click()
+            else:
+                page.locator("label,summary").filter(has_text=word).first.click()
+
+    return act
+
+
+UP = "Pick up"
+PAGES: dict[str, Page] = {
+    "oldest": Page("A", (), "/?a=NameOldest", "Dan", real=True),
+    "lead": Page("A", (), touch=UP),
+    "turn": Page("B", LED),
+    "hand": Page("B", LED, touch=UP),
+    "beats": Page("B", LED, touch=f"{UP}|4|5|6"),
+    "low": Page("B", LED, touch=f"{UP}|7|8"),
+    "called": Page("B", LED, touch=f"{UP}|2|3|Pair 11"),
+    "nothing": Page("B", LED, touch=f"{UP}|1|2"),
+    "take": Page("B", LED, "/?a=TakeReserve", f"the 7|{UP}|5"),
+    "drawn": Page("C", REDRAWN, touch=f"{UP}|4"),
+    "idle": Page("C", LED),
+    "hold": Page("C", LED, touch="hold"),
+    "best": Page("B", BEATEN),
+    "board-tab": Page("C", BEATEN, "/?p=board"),
+    "reserve": Page("B", REAL[:2], touch="tap 7|tap Stop", real=True),
+    "cards": Page("B", REAL, touch="tap 11|tap X|tap 11", real=True),
+}
+BOARDS = {"trick": BEATEN, "lead": (), "last": (*BEATEN, TakeReserve("X", 0, seat="C"), played("D", 1))}
+# Ben has taken both reserve cards and drawn, and holds both X.
+FULL = dealt(B="4 11 X X 8 10 2 2 Stop 7 1 1 3")
+EVENINGS: tuple[tuple[Game[DealtView], tuple[Move, ...]], ...] = (
+    (dealt(), ()),
+    (dealt(), LED),
+    (dealt(), BEATEN),
+    (dealt(), REDRAWN),
+    (FULL, LED),
+    (FULL, (TAKEN,)),
+)
+WITH_REAL_CARDS = (REAL[:0], REAL[:1], REAL[:5], REAL)

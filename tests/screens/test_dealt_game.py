@@ -1,0 +1,127 @@
+"""A whole game of Dealt! at the kiosk alone, by keys, with the curtain for hands that the companion dealt."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from companion.game import Ask
+from companion.games import SHELF
+from companion.games.dealt.box import Box, Deal
+from companion.journal import Journal
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.filling import KEYS
+from screens.table import TableScreen
+from screens.velvet import Velvet
+from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+
+GAME = SHELF["dealt"]
+SMALL_BOX = Box(deals=(Deal(3, 3), Deal(4, 3), Deal(5, 3)))  # for short rounds
+SOON = ("TakeReserve", "SayStuck")
+
+
+class Players:
+    """Three people at one screen, who say what they do by keys."""
+
+    def __init__(self, person: Person, dice: random.Random) -> None:
+        self.person = person
+        self.dice = dice
+        self.made: list[str] = []
+
+    @property
+    def table(self) -> Table:
+        screen = self.person.app.screen_stack[1]
+        assert isinstance(screen, TableScreen)
+        return screen.table
+
+    async def until(self, kind: type, count: int) -> None:
+        """Wait for a screen, and for so many entries."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
+            assert asyncio.get_running_loop().time() < deadline, self.person.screen
+            await self.person.pilot.pause()
+
+    async def in_the_open(self, ask: Ask, drawn: dict[str, Any]) -> None:
+        """Type an answer, blank by blank, and once more if there is a caution."""
+        before = len(self.table.record.line)
+        for blank in ask.blanks:
+            value = drawn[blank.name]
+            await self.person.answer("-".join(map(str, value)) if isinstance(value, tuple) else str(value))
+        if not ask.blanks:
+            await self.person.answer("")
+        await self.person.pilot.pause()
+        if len(self.table.record.line) == before and "look again" in self.person.screen:
+            await self.person.answer("")
+
+    async def behind_the_curtain(self, ask: Ask, drawn: dict[str, Any]) -> None:
+        """Open the curtain, and choose from what is listed there."""
+        press = self.person.pilot.press
+        await self.until(Curtain, 0)
+        self.person.app.screen.query_one(
+            Velvet
+        ).seconds = 600  # it must not close before a slow machine has typed
+        await press("space")
+        for _ in ask.blanks:
+            if not isinstance(self.person.app.screen, Curtain):
+                break  # the rest follows from what was said
+            entry = self.person.app.screen.query_one(Velvet).entry
+            assert entry is not None
+            assert entry.blank is not None
+            value = drawn[entry.blank.name]
+            if entry.many:
+                await press(*(KEYS[place - 1] for place in value))
+            else:
+                at = [choice.value for choice in entry.choices].index(value)
+                here = -1 if entry.place is None else entry.place
+                steps = (at - here) % len(entry.choices)
+                back = len(entry.choices) - steps
+                await press(*["down"] * steps if steps <= back else ["up"] * back)
+            await press("enter")
+
+    async def answer(self) -> None:
+        """Answer one of the open asks, or put a moment away."""
+        screen = self.person.app.screen
+        assert isinstance(screen, TableScreen)
+        if screen.board.moment:
+            await self.person.answer("")
+            return
+        asks = [one for one in self.table.asks() if one.ask.fits != ()]
+        soon = [one for one in asks if one.ask.kind in SOON]  # so that rounds are short
+        chosen = self.dice.choice(soon if soon and self.dice.random() < 0.8 else asks)
+        before = len(self.table.record.line)
+        self.made.append(chosen.ask.kind)
+        bar = screen.bar
+        if bar.form is None or bar.form.asked.id != chosen.id:
+            letter = bar.letters()[[one.id for one in bar.asks].index(chosen.id)]
+            if len(bar.asks) > 1:
+                await self.person.type(letter.lower())
+            elif chosen.ask.face == "sealed":
+                await self.person.type("\r")
+        unseen = chosen.ask.face == "sealed"
+        await (self.behind_the_curtain if unseen else self.in_the_open)(
+            chosen.ask, chosen.ask.draw(self.dice)
+        )
+        await self.until(TableScreen, before + 1)
+        await self.person.pilot.pause()
+
+
+@pytest.mark.parametrize("keeper", ["companion", "table"])
+async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
+    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
+    await Table.start(journal, GAME, setup, random.Random(3))
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        person.app.animation_level = "none"
+        players = Players(person, random.Random(8))
+        await person.sees("Who is the oldest?")
+        while players.table.asks():
+            await players.answer()
+            assert len(players.made) < 300
+        while "Play another game?" not in person.screen:
+            await person.answer("")
+        assert players.table.view(None).view.over
+        await person.sees("All others win.")
+    common = {"NameOldest", "TakeReserve"}
+    own = {"companion": {"PlayFromHand", "BeginRound"}, "table": {"LayReserves", "PlayCards", "PlayStop"}}
+    assert common | own[keeper] <= set(players.made)
