@@ -43,6 +43,15 @@ class Players:
             assert asyncio.get_running_loop().time() < deadline, self.person.screen
             await self.person.pilot.pause()
 
+    async def caught_up(self, screen: TableScreen) -> None:
+        """Wait until the bar asks what the table asks, or shows a moment."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not screen.board.moment and [one.id for one in screen.bar.asks] != [
+            one.id for one in self.table.asks()
+        ]:
+            assert asyncio.get_running_loop().time() < deadline, self.person.screen
+            await self.person.pilot.pause()
+
     async def in_the_open(self, ask: Ask, drawn: dict[str, Any]) -> None:
         """Type an answer, blank by blank, and once more if there is a caution."""
         before = len(self.table.record.line)
@@ -74,16 +83,17 @@ class Players:
                 await press(*(KEYS[place - 1] for place in value))
             else:
                 at = [choice.value for choice in entry.choices].index(value)
-                here = -1 if entry.place is None else entry.place
-                steps = (at - here) % len(entry.choices)
-                back = len(entry.choices) - steps
-                await press(*["down"] * steps if steps <= back else ["up"] * back)
+                around = len(entry.choices)
+                down = at + 1 if entry.place is None else (at - entry.place) % around
+                up = around - at if entry.place is None else around - down
+                await press(*["down"] * down if down <= up else ["up"] * up)
             await press("enter")
 
     async def answer(self) -> None:
         """Answer one of the open asks, or put a moment away."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
+        await self.caught_up(screen)
         if screen.board.moment:
             await self.person.answer("")
             return
