@@ -1,7 +1,8 @@
 """The house's boxes: what is printed in a boxed game, as the table entered it, kept from evening to evening.
 
 A box is written as TOML, in a file and in the journal alike. The house keeps what was entered last, and
-beside it the last that a game could be played from; without either, the game's own example is used.
+beside it the last that a game could be played from; without either, the game's own is used, an example or
+an empty one.
 """
 
 import json
@@ -10,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -39,6 +40,7 @@ _MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
 
 Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # what a house keeps of a kind
 Place: TypeAlias = tuple[str | int, ...]
+Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class HouseBox:
 
     box: Any  # what a game is played from
     entered: Any  # what the table entered last, whether or not a game could be played from it
-    own: bool  # whether the table entered anything
+    kind: Kind  # of what a game is played from
     fault: str = ""  # why what was entered last is not in use
     unreadable: str = ""  # that text, if the game's box has another shape by now
 
@@ -56,7 +58,8 @@ class HouseBox:
         """What is wrong with what was entered last, and what is used instead; nothing if nothing is."""
         if not self.fault:
             return ""
-        instead = "what was entered before" if self.own else "the example"
+        used = {"own": "what was entered before", "example": "the example", "empty": "an empty box"}
+        instead = used[self.kind]
         return f"{self.fault} Until that is put right, {instead} is used."
 
 
@@ -64,20 +67,32 @@ class HouseBox:
 
 
 def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
-    """Return the box that a house has of a game; the example, if it has none."""
+    """Return the box that a house has of a game; the game's own, if it has none."""
     texts = kept(KIND)
     text = texts.get(game.name, b"").decode()
     if not text:
-        return HouseBox(game.box, game.box, own=False)
+        return HouseBox(game.box, game.box, kind_of(game, game.box))
     used = game.box
     with suppress(Refused):
         used = read_box(game, texts.get(_fitting(game), b"").decode(), "")
-    own = used != game.box
+    kind = kind_of(game, used)
     try:
         entered = _box(game, text, f"What was entered of {game.title}")
     except Refused as refusal:
-        return HouseBox(used, used, own, refusal.why, text)
-    return with_entered(game, HouseBox(used, used, own), entered)
+        return HouseBox(used, used, kind, refusal.why, text)
+    return with_entered(game, HouseBox(used, used, kind), entered)
+
+
+def kind_of(game: Game[Any], box: Any) -> Kind:
+    """Return whether this is the table's own box, the example, or one in which nothing is entered yet."""
+    if box == example_of(game):
+        return "example"
+    return "empty" if box == game.box else "own"
+
+
+def example_of(game: Game[Any]) -> Any:
+    """Return the box with which a game can be tried before the table has entered its own."""
+    return game.box if game.example is None else game.example
 
 
 def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
@@ -85,12 +100,12 @@ def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
     try:
         game.check_box(entered)
     except Refused as refusal:
-        return HouseBox(before.box, entered, before.own, refusal.why)
-    return HouseBox(entered, entered, own=entered != game.box)
+        return HouseBox(before.box, entered, before.kind, refusal.why)
+    return HouseBox(entered, entered, kind_of(game, entered))
 
 
 async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
-    """Keep a box as the table entered it; the example is not kept, and what nobody can read is set aside."""
+    """Keep a box as the table entered it, if it is not the game's own; what nobody can read is set aside."""
     before = house_box(journal.kept, game)
     things = {game.name: box_text(game, box) if box != game.box else ""}
     if not with_entered(game, before, box).fault:
@@ -134,14 +149,18 @@ def read_box(game: Game[Any], text: str, name: object) -> Any:
 def box_text(game: Game[Any], box: Any) -> str:
     """Return a box as TOML, with a comment for every entry."""
     shape = shape_of(game.box)
-    state = (
-        "an example, to be compared with the printed box" if box == game.box else "as the table entered it"
-    )
-    lines = [f"# {game.title}: {state}."]
+    lines = [f"# {game.title}: {_STATE[kind_of(game, box)]}."]
     for name, value in shape.opened(box).items():
         part = shape.parts[name]
         lines += ["", *(f"# {words}" for words in _words(part)), f"{name} = {_toml(part, value)}"]
     return "\n".join(lines) + "\n"
+
+
+_STATE: dict[Kind, str] = {
+    "own": "as the table entered it",
+    "example": "an example, to be compared with the printed box",
+    "empty": "not entered yet",
+}
 
 
 def _words(shape: Shape) -> Iterable[str]:

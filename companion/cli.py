@@ -132,7 +132,8 @@ def _add_box(box: argparse.ArgumentParser) -> None:
     doing = box.add_mutually_exclusive_group()
     doing.add_argument("--to", type=Path, metavar="FILE", help="write it to this file")
     doing.add_argument("--from", dest="source", type=Path, metavar="FILE", help="keep the one in this file")
-    doing.add_argument("--forget", action="store_true", help="forget it: the example again")
+    doing.add_argument("--example", action="store_true", help="take the example over, for a first try")
+    doing.add_argument("--forget", action="store_true", help="forget what was entered")
     box.add_argument("--journal", type=Path, help="the record is in this file")
     box.set_defaults(run=_box)
 
@@ -215,9 +216,11 @@ def _box(options: argparse.Namespace) -> int:
         _change(journal, lambda house: boxes.keep_box(house, game, box))
         print(f"{game.title} is played with the box in {options.source} from now on.")
         return 0
-    if options.forget:
-        _change(journal, lambda house: boxes.keep_box(house, game, game.box))
-        print(f"{game.title} is played with the example again.")
+    if options.forget or options.example:
+        box = boxes.example_of(game) if options.example else game.box
+        _change(journal, lambda house: boxes.keep_box(house, game, box))
+        used = "the example" if boxes.kind_of(game, box) == "example" else "an empty box"
+        print(f"{game.title} is played with {used} from now on.")
         return 0
     kept = boxes.house_box(partial(kept_at, journal), game)
     text = kept.unreadable or boxes.box_text(game, kept.entered)

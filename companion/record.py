@@ -173,7 +173,9 @@ class Record:
 
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
         """Yield the moves of the line from one index up to another, played once more."""
-        position = self.before(first)
+        return self._again(self.before(first), first, last)
+
+    def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
         for index, played in enumerate(self.line[first:last], first):
             step = self._step(position, played.kept, played.occasion, index)
             yield step
@@ -210,7 +212,7 @@ class Record:
         if index is None:
             raise Refused("There is nothing to take back.")
         position = self.before(index)
-        gone, *silent = self.history(index)
+        gone, *silent = self._again(position, index)
         steps, _ = self._replayed(position, _kept(silent), index, _questions(silent), drop=True)
         undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
         told = (TakenBack(text=f"Taken back: {words(gone.told)}"),)

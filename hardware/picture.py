@@ -38,7 +38,7 @@ def picture(seen: TableView, sure: bool = False) -> Picture:
     view = seen.view
     values = (*view.lit, *(False,) * VALUES)[:VALUES]
     asks = tuple(one.ask for one in seen.asks)
-    turns = set(view.winners) if view.over else {ask.seat for ask in asks if not ask.done}
+    turns = set(view.winners) if view.over else {ask.seat for ask in asks if not (ask.done or ask.aside)}
     seats = tuple(seat in turns for seat in SEATS)
     choice = (Choice.YES if sure else Choice.OPEN) if wants_big_buttons(asks) else Choice.NONE
     return Picture((*values, *seats), choice, view.over and bool(view.winners))

@@ -73,6 +73,7 @@ class AskBar(Cells, can_focus=True):
         self._home: Form | None = None  # the form that is there before another ask is chosen
         self.typed = ""
         self.pointed: OpenAsk | None = None  # which of several asks the dial points at
+        self._among = ""  # the verb that several share, of whom one is to be chosen
         self.leaning = False  # the yes of a choice stands there, and only has to be confirmed
         self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
         self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
@@ -92,7 +93,35 @@ class AskBar(Cells, can_focus=True):
     @property
     def ask(self) -> Ask:
         """The ask that is being answered, or the first that could be."""
+        if self._among and not self.form:
+            first = self.offered[0].ask
+            return Ask(kind=first.kind, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
         return (self.form.asked if self.form else self.asks[0]).ask
+
+    @property
+    def offered(self) -> tuple[OpenAsk, ...]:
+        """What can be chosen; of what several could do and have no letters for, the first stands for all."""
+        if self._among:
+            return tuple(one for one in self.asks if one.ask.verb == self._among)
+        shared = self._shared
+        alike: dict[str, OpenAsk] = {}
+        for one in self.asks:
+            alike.setdefault(one.ask.verb if one.ask.verb in shared else one.id, one)
+        return tuple(alike.values())
+
+    @property
+    def _sole(self) -> OpenAsk | None:
+        """The one ask that is waited for, if there is but one: Enter is enough for it."""
+        waited = [one for one in self.offered if not one.ask.aside or self._among] or self.offered
+        return waited[0] if len(waited) == 1 else None
+
+    @property
+    def _shared(self) -> frozenset[str]:
+        """What several could do beside that for which they have their seats' letters, by its verb."""
+        seated = [one.ask for one in self.asks if one.ask.seat]
+        verbs = Counter(ask.verb for ask in seated)
+        first = next((ask.verb for ask in seated if verbs[ask.verb] > 1 and not ask.aside), "")
+        return frozenset(verb for verb, count in verbs.items() if count > 1 and verb != first)
 
     def show(
         self,
@@ -172,7 +201,7 @@ class AskBar(Cells, can_focus=True):
         elif len(key) == 1 and key.isprintable() and len(self.typed) < LONGEST:
             chosen = None if self.typed else self._by_letter(key)
             if chosen:
-                self._choose(chosen)
+                self._choose_offered(chosen)
             elif not self.form or self.form.blank:
                 self._type(key)
         self.repaint()
@@ -239,6 +268,8 @@ class AskBar(Cells, can_focus=True):
             self._write("")
             self._notice = ""
             self.pointed = None
+        elif self._among and not self.form:
+            self._begin()
         elif self.form is None or self.form == self._home:
             return False
         else:
@@ -287,7 +318,7 @@ class AskBar(Cells, can_focus=True):
     def _take(self, typed: str) -> None:
         self._notice = ""
         if self.form is None:
-            if self._choose(self._named(typed)):
+            if self._choose_offered(self._named(typed)):
                 return
         elif self.form.blank:
             self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
@@ -298,13 +329,13 @@ class AskBar(Cells, can_focus=True):
 
     def _named(self, typed: str) -> OpenAsk:
         """Return the ask with this verb, or the only one; a choice by letters has no numbers."""
-        if not typed and len(self.asks) == 1:
-            return self.asks[0]
-        for one in self.asks:
+        if not typed and self._sole:
+            return self._sole
+        for one in self.offered:
             if typed.casefold() == one.ask.verb.casefold() != "":
                 return one
         nothing = f"“{shortened(typed, FIELD)}” is none of them." if typed else "Nothing is chosen yet."
-        *letters, last = self.letters() if len(self.asks) > 1 else ["Enter"]
+        *letters, last = self.letters() if len(self.offered) > 1 else ["Enter"]
         raise Refused(f"{nothing} Press {', '.join(letters)}{' or ' if letters else ''}{last}.")
 
     def _type(self, key: str) -> None:
@@ -339,36 +370,44 @@ class AskBar(Cells, can_focus=True):
         """Point at the next ask; the one whose form is there anyway is not pointed at."""
         here = self.pointed or (self.form and self.form.asked)
         self.form = self._home
-        place = self.asks.index(here) + step if here in self.asks else 0 if step > 0 else -1
-        there = self.asks[place % len(self.asks)]
+        place = self.offered.index(here) + step if here in self.offered else 0 if step > 0 else -1
+        there = self.offered[place % len(self.offered)]
         self.pointed = None if self.form and self.form.asked == there else there
         self._write("")
         self.repaint()
 
     def _take_pointed(self, chosen: OpenAsk) -> None:
         self.pointed = None
-        self._choose(chosen)
+        self._choose_offered(chosen)
         if self.form and self.form.asked == chosen and not self.form.blank:
             self._give("")
 
     def _by_letter(self, letter: str) -> OpenAsk | None:
         """Return the ask that a letter chooses: only among several, and not where it could be an answer."""
-        if len(self.asks) < 2 or (self.form and self.form.blank and self.form != self._home):
+        if len(self.offered) < 2 or (self.form and self.form.blank and self.form != self._home):
             return None
         return next(
-            (one for one, its in zip(self.asks, self.letters(), strict=True) if its == letter.upper()), None
+            (one for one, its in zip(self.offered, self.letters(), strict=True) if its == letter.upper()),
+            None,
         )
 
     def letters(self) -> list[str]:
         """Return the letter that chooses each ask: of its verb, or of its seat where several do the same."""
-        verbs = Counter(one.ask.verb for one in self.asks)
-        alike = [one for one in self.asks if one.ask.seat and verbs[one.ask.verb] > 1]
+        verbs = Counter(one.ask.verb for one in self.offered)
+        alike = [one for one in self.offered if one.ask.seat and verbs[one.ask.verb] > 1]
         letters = {one.id: one.ask.seat or "" for one in alike}
-        for one in self.asks:
+        for one in sorted(self.offered, key=lambda one: one.ask.aside):
             verb = (one.ask.verb or one.ask.kind).removeprefix("the ").upper()
             free = (c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in letters.values())
             letters.setdefault(one.id, next(free))
-        return [letters[one.id] for one in self.asks]
+        return [letters[one.id] for one in self.offered]
+
+    def _choose_offered(self, chosen: OpenAsk) -> bool:
+        """Choose what is offered; if it stands for several, ask who it is."""
+        if chosen.ask.verb in self._shared and not self._among:
+            self._among, self.form, self._notice = chosen.ask.verb, None, ""
+            return True
+        return self._choose(chosen)
 
     def _choose(self, chosen: OpenAsk) -> bool:
         """Choose an ask; return whether something is still to be done: filled in, confirmed, or face down."""
@@ -378,7 +417,7 @@ class AskBar(Cells, can_focus=True):
             self.post_message(self.FaceDown(chosen))
             return True
         self.form = Form(chosen)
-        return self.form.blank is not None or len(self.asks) > 1
+        return self.form.blank is not None or chosen != self._sole
 
     def repaint(self) -> None:
         """Paint again; tell what is typed now, and if somebody leans towards a yes or no longer does."""
@@ -402,6 +441,7 @@ class AskBar(Cells, can_focus=True):
     def _begin(self, chosen: OpenAsk | None = None) -> None:
         """Begin at the ask chosen or the first; not if that is fateful or the others have to look away."""
         self.pointed = None
+        self._among = ""
         first = self.asks[0]
         usual = first.ask.face == "open" and (first.ask.blanks or first.ask.usual)
         begun = chosen or (first if usual else None)
@@ -463,18 +503,19 @@ class AskBar(Cells, can_focus=True):
         form = self.form
         if form and form.blank:
             caps = self._caps_to_fill(form.blank)
-        elif form or len(self.asks) == 1:
+        elif form or self._sole:
             label = "all the same" if self.warned else self.ask.verb or "go on"
             caps = [Cap("Enter", label, "enter", gold=True)]
         else:
             caps = []
-        if form != self._home:
-            caps.append(Cap("Esc", "back", "escape"))
-        elif len(self.asks) > 1:
+        if len(self.offered) > 1 and (self._among or form == self._home) and not (self._among and form):
             if self.pointed:
                 caps = [replace(cap, gold=False) for cap in caps]
-            both = zip(self.asks, self.letters(), strict=True)
-            caps += [self._cap_to_choose(*one) for one in both if not form or one[0].id != form.asked.id]
+            both = zip(self.offered, self.letters(), strict=True)
+            here = form.asked.id if form else self._sole.id if self._sole else ""
+            caps += [self._cap_to_choose(*one) for one in both if one[0].id != here]
+        if form != self._home or self._among:
+            caps.append(Cap("Esc", "back", "escape"))
         return [*caps, *self.others]
 
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
@@ -492,9 +533,11 @@ class AskBar(Cells, can_focus=True):
 
     def _cap_to_choose(self, one: OpenAsk, letter: str) -> Cap:
         verb = (one.ask.verb or one.ask.kind) + " ✓" * one.ask.done
+        several = one.ask.verb in self._shared and not self._among
         whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
+        whose = "" if several else whose
         words = f"{whose}: {verb}" if whose else verb
-        alike = whose and sum(other.ask.verb == one.ask.verb for other in self.asks) > 1
+        alike = whose and sum(other.ask.verb == one.ask.verb for other in self.offered) > 1
         brief = whose + " ✓" * one.ask.done if alike else verb
         return Cap(letter, words, letter.lower(), gold=one == self.pointed, brief=brief)
 

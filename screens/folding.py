@@ -23,12 +23,15 @@ def folded(
         for seat in seats
     )
     missing = [names[seat] for seat in seats if seat in waiting and not by_phone(seat)]
+    aside = all(one.ask.aside for one in sealed)
+    hint = f"Not in yet: {', '.join(missing)}." if missing else "All are in; they can be changed."
     choice = Ask(
         kind="",
         seat=None,
         sentence="Who answers face down?",
         verb=FOLDED,
-        hint=f"Not in yet: {', '.join(missing)}." if missing else "All are in; they can be changed.",
+        hint="Nobody has to." if aside else hint,
+        aside=aside,
         blanks=(
             Pick(name="seat", options=who),
             Pick(name="kind", label="Which", options=tuple(Option(*kind) for kind in kinds.items())),

@@ -160,7 +160,9 @@ class TableScreen(Screen[None]):
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
-        asked = frozenset(one.ask.seat for one in asks if one.ask.seat and not one.ask.done)
+        asked = frozenset(
+            one.ask.seat for one in asks if one.ask.seat and not (one.ask.done or one.ask.aside)
+        )
         asks = folded(asks, self._names, self.awake)
         if self.board.moment:
             asks = (_moment(self.board.moment, record.recent[-1].asked.clause if record.recent else ""),)

@@ -57,6 +57,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     until: tuple[str, ...] = ()
     done: bool = False  # sealed, and an answer is in; it may still be changed
     usual: bool = False  # without blanks, and what is done unless somebody chooses otherwise
+    aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # the companion draws the answer
     together: str = ""  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same

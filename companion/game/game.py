@@ -50,6 +50,7 @@ class Game(Generic[S]):
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
+    example: Any = None  # a box to try the game with, where the one above is empty and not one itself
 
     @property
     def name(self) -> str:

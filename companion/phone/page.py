@@ -58,7 +58,9 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
             chosen=True,
         )
     unhurried = pages.unhurried(table, seat)
-    waiting = [one for one in own if not one.ask.done and one.ask.kind not in unhurried]
+    waiting = [one for one in own if _waited_for(one) and one.ask.kind not in unhurried]
+    elsewhere = {kind for tab in pages.tabs(table, seat) for kind in tab.kinds}
+    own = [one for one in own if one in waiting or one.ask.kind not in elsewhere]
     if not waiting:
         near = pages.nearest(table, seat)
         return SeatPage(
@@ -109,8 +111,12 @@ def news(story: tuple[Happening, ...]) -> str:
     return " ".join(reversed([one.text for one in worth_telling(story) if not one.to][:2]))
 
 
+def _waited_for(one: AskView) -> bool:
+    return not one.ask.done and not one.ask.aside
+
+
 def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
-    others = [one for one in asks if one.ask.seat != seat and not one.ask.done and not one.ask.chance]
+    others = [one for one in asks if one.ask.seat != seat and _waited_for(one) and not one.ask.chance]
     return next((one for one in others if one.ask.seat), others[0] if others else None)
 
 

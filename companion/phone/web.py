@@ -14,7 +14,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.clauses import bare, clauses
-from companion.game import Move, Refused, Seat, SeatView
+from companion.game import Ask, Move, Refused, Seat, SeatView
 from companion.game.game import LONGEST_NAME
 from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
@@ -280,7 +280,7 @@ class Web:
                     board=table.game.board(view.view),
                     names={one.seat: one.name for one in view.view.seats},
                     pages=pages,
-                    waits=next((one.ask for one in view.asks if not one.ask.done), None),
+                    waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
                     story=worth_telling(view.story),
                     **pages.more(view, None),
                 )
@@ -388,7 +388,7 @@ class Web:
             return self._show(device, place, Visit(banner, filled), 422)
         if not told.again:
             self._turns[device] = self._turns.get(device, 0) + 1
-        return RedirectResponse("/", 303)
+        return RedirectResponse(_next_place(asked.ask, table.view(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
@@ -430,6 +430,13 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
     words = said(pages_of(view.game).say(view, ask), ask, move)
     question = f"{words}?" if ask.blanks else ask.sentence
     return Sure(asked, question, consequence, f"Yes, {inside(words)}")
+
+
+def _next_place(ask: Ask, view: TableView) -> str:
+    """Return where an answer leads: to the next question like it in the background, or to what is asked."""
+    likes = (one.ask for one in view.asks if (one.ask.kind, one.ask.seat) == (ask.kind, ask.seat))
+    more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
+    return f"/?a={ask.kind}" if more else "/"
 
 
 def _device(request: Request) -> str:

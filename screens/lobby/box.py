@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.boxes import Kind
 from companion.game import Ask
 from companion.game.box import Leaf, Record, Rows
 from screens.lobby.parts import Sheet, Touch
@@ -26,20 +27,21 @@ TAG = 12  # columns for the word at the right
 ABOUT = 2  # rows for what the rows are
 NUMBER = 5  # columns for the number of a row
 APART = 3  # columns between columns
-EXAMPLE = "The example. Compare it with what is printed in your own box."
-OWN = "As this table entered it."
+STATES: dict[Kind, str] = {
+    "own": "As this table entered it.",
+    "example": "The example. Compare it with what is printed in your own box.",
+    "empty": "Not entered yet. What matters is asked in the game; the last line takes an example.",
+}
+RESETS: dict[Kind, tuple[str, str]] = {  # a line that changes the whole box, and what Enter does there
+    "example": ("Take the example", "take it"),
+    "empty": ("Empty the box", "empty it"),
+}
 
 
 def ask(plan: Plan) -> Ask:
     """Ask for what stands here."""
     entering = plan.entering
-    sentence, hint, verb = (
-        "Back to the example?",
-        "What was entered is let go; F9 brings it back.",
-        "the example",
-    )
-    if not entering.at_example:
-        sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
+    sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
     blanks = (entering.blank,) if entering.blank else ()
     return Ask(kind="Box", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=blanks)
 
@@ -101,6 +103,8 @@ def _done(plan: Plan, do: Callable[[], object]) -> Told:
 
 def _enter(entering: "Entering") -> str:
     """Return what Enter alone does, in words."""
+    if entering.reset:
+        return RESETS[entering.reset.kind][1]
     if entering.at_open:
         return "done" if entering.typing else "add one"
     return "next" if entering.typing else "open"
@@ -110,6 +114,8 @@ def _called(entering: "Entering") -> str:
     """Return what somebody is at, in words."""
     if entering.at_open:
         return f"{entering.page.label}: another"
+    if entering.reset:
+        return f"{RESETS[entering.reset.kind][0]}?"
     assert entering.here
     return " · ".join(filter(None, (_row_name(entering), entering.here.shape.label)))
 
@@ -127,6 +133,8 @@ def _row_name(entering: "Entering") -> str:
 def _about(entering: "Entering") -> str:
     if entering.at_open:
         return "Type it, and press Enter." if entering.typing else ""
+    if entering.reset:
+        return "What was entered is let go; F9 brings it back."
     return (entering.here.shape.about if entering.here else "") or entering.page.about
 
 
@@ -138,7 +146,7 @@ def _worded(entering: "Entering", cell: "Cell") -> str:
 
 
 def paint(sheet: Sheet) -> None:
-    """Paint whether this is the example, and the page, as many lines as fit around the one somebody is at."""
+    """Paint whose box this is, and the page, as many lines as fit around the one somebody is at."""
     entering, canvas = sheet.plan.entering, sheet.canvas
     roomy = canvas.height > 15
     y = min(sheet.top, 1) if roomy else 0
@@ -171,15 +179,15 @@ def _width(sheet: Sheet) -> int:
 
 
 def _paint_state(sheet: Sheet, y: int) -> int:
-    """Paint whether this is the example, or what does not fit; return the row below."""
+    """Paint whose box this is, or what does not fit; return the row below."""
     kept = sheet.plan.entering.kept
     if kept.trouble:
         lines = textwrap.wrap(f"✗ {kept.trouble}", _width(sheet), max_lines=2, placeholder=" …")
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge, row, words, "bad", bold=row == y)
         return y + len(lines)
-    first, stop, rest = (OWN if kept.own else EXAMPLE).partition(". ")
-    end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=not kept.own)
+    first, stop, rest = STATES[kept.kind].partition(". ")
+    end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=kept.kind != "own")
     sheet.canvas.write(end, y, clipped(rest, _width(sheet) - end), "soft")
     return y + 1
 
@@ -197,9 +205,10 @@ def _paint_entry(sheet: Sheet, y: int, line: int) -> None:
     entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + _width(sheet)
     here, cell = line == entering.row, entering.cell(line)
     sheet.place(Touch("entry", line), sheet.edge, y, _width(sheet), 1)
-    if cell is None:
-        canvas.write(sheet.edge + 3, y, "Back to the example", "said" if here else "soft", bold=here)
+    if reset := entering.reset_at(line):
+        canvas.write(sheet.edge + 3, y, RESETS[reset.kind][0], "said" if here else "soft", bold=here)
         return
+    assert cell
     end = canvas.write(sheet.edge + 3, y, cell.shape.label, "said" if here else "soft", bold=here)
     leaf = isinstance(cell.shape, Leaf)
     value = f" {clipped(_worded(entering, cell), right - TAG - end - 4)} "
@@ -207,8 +216,10 @@ def _paint_entry(sheet: Sheet, y: int, line: int) -> None:
     after = canvas.write(right - TAG + 2 - len(value), y, value, ink, ground, bold=True)
     if not leaf:
         canvas.write(after, y, "›", "said" if here else "soft")
-    word, colour = ("example", "faint") if entering.is_example(cell.place) else ("entered", "said")
-    canvas.write_right(right - 1, y, word, colour, bold=word == "entered")
+    word = "example" if entering.is_example(cell.place) else "entered"
+    if entering.first != entering.example and entering.is_first(cell.place):
+        word = ""
+    canvas.write_right(right - 1, y, word, "said" if word == "entered" else "faint", bold=word == "entered")
 
 
 class _Column(NamedTuple):

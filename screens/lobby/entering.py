@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from companion.boxes import LONGEST, HouseBox, with_entered
+from companion.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo
 from companion.game.blanks import MOST_CENTS
 from companion.game.box import Key, Leaf, Record, Rows, Shape, shape_of
@@ -20,11 +20,19 @@ class Cell(NamedTuple):
     shape: Shape
 
 
+class Reset(NamedTuple):
+    """What the whole box may be made at once."""
+
+    kind: Kind
+    draft: Any
+
+
 class Entering:
     """What a house has of a game's box, and the page of it that is open.
 
     A page is a record, a part to a line; or rows, a line each, with an open line among them in which the next
-    one is typed. On the first page the last line goes back to the example, once the box differs from it.
+    one is typed. On the first page the last lines take the example over, or empty the box where that is how
+    it comes, unless it is so already.
     """
 
     def __init__(self, game: Game[Any], kept: HouseBox) -> None:
@@ -32,7 +40,8 @@ class Entering:
         self.kept = kept
         self.shape = shape_of(game.box)
         self.draft: Any = self.shape.opened(kept.entered)
-        self.example: Any = self.shape.opened(game.box)
+        self.first: Any = self.shape.opened(game.box)
+        self.example: Any = self.shape.opened(example_of(game))
         self.path: Place = ()
         self.row = 0
         self.column = 0
@@ -52,7 +61,7 @@ class Entering:
         """How many lines the page has."""
         page = self.page
         if isinstance(page, Record):
-            return len(page.parts) + (not self.path and self.changed)
+            return len(page.parts) + (0 if self.path else len(self.resets))
         return len(self.value(self.path)) + 1
 
     @property
@@ -64,9 +73,10 @@ class Entering:
         return [(None, page.each if isinstance(page, Rows) else page)]
 
     @property
-    def changed(self) -> bool:
-        """Whether anything is not as in the example."""
-        return bool(self.draft != self.example)
+    def resets(self) -> list[Reset]:
+        """What else the whole box may be: the example, or empty as it came."""
+        empty = [Reset("empty", self.first)] if self.first != self.example else []
+        return [one for one in (Reset("example", self.example), *empty) if one.draft != self.draft]
 
     @property
     def crumbs(self) -> list[str]:
@@ -83,7 +93,7 @@ class Entering:
         return None if line == self._open else line - (line > self._open)
 
     def cell(self, line: int, column: int = 0) -> Cell | None:
-        """Return what stands in a line; nothing in the open one, and in the one that leads to the example."""
+        """Return what stands in a line; nothing in the open one, and in those that change the whole box."""
         page = self.page
         if isinstance(page, Record):
             keys = list(page.parts)
@@ -102,7 +112,7 @@ class Entering:
     @property
     def typing(self) -> Leaf | None:
         """What is typed here, if anything can be."""
-        if self.at_example:
+        if self.reset:
             return None
         shape = self.here.shape if self.here else self.columns[0][1]
         return shape if isinstance(shape, Leaf) else None
@@ -113,9 +123,16 @@ class Entering:
         return isinstance(self.page, Rows) and self.row == self._open
 
     @property
-    def at_example(self) -> bool:
-        """Whether somebody is at the line that goes back to the example."""
-        return isinstance(self.page, Record) and self.here is None
+    def reset(self) -> Reset | None:
+        """What the line that somebody is at would make of the whole box, if it is such a line."""
+        return self.reset_at(self.row)
+
+    def reset_at(self, line: int) -> Reset | None:
+        """Return what a line would make of the whole box, if it is such a line."""
+        page = self.page
+        if not isinstance(page, Record) or line < len(page.parts):
+            return None
+        return self.resets[line - len(page.parts)]
 
     def value(self, place: Place) -> Any:
         """Return what stands at a place."""
@@ -126,7 +143,13 @@ class Entering:
 
     def is_example(self, place: Place) -> bool:
         """Whether the same stands there in the example."""
-        value = self.example
+        return self._same(self.example, place)
+
+    def is_first(self, place: Place) -> bool:
+        """Whether the same stands there in the box as it came."""
+        return self._same(self.first, place)
+
+    def _same(self, value: Any, place: Place) -> bool:
         for key in place:
             if isinstance(value, list) and isinstance(key, int) and key >= len(value):
                 return False
@@ -186,8 +209,8 @@ class Entering:
 
     def go_on(self) -> None:
         """Open what is here, or go to the next."""
-        if self.at_example:
-            self._change(self.example)
+        if reset := self.reset:
+            self._change(reset.draft)
             self.row = 0
         elif self.at_open and self.typing:
             self.close()

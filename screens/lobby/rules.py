@@ -6,6 +6,7 @@ Enter starts from every line, so that nobody has to know what the rules are abou
 import textwrap
 from typing import Any, NamedTuple
 
+from companion.boxes import Kind
 from companion.game import Ask, Setting
 from screens.lobby.games import clause
 from screens.lobby.parts import QUESTIONS, Sheet, Touch
@@ -22,6 +23,7 @@ HELP = (
 WIDEST = 112  # columns: on a large screen question and answer stay together
 MEANING = 7  # rows for what a rule means, with the air around the rules
 USUAL = 12  # columns for the word at the right
+BOXES: dict[Kind, str] = {"own": "your own box", "example": "the example box", "empty": "an empty box"}
 
 
 class _Line(NamedTuple):
@@ -104,7 +106,7 @@ def _width(sheet: Sheet) -> int:
 def _paint_start(sheet: Sheet, y: int) -> None:
     x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
-    rules += f", {'your own' if sheet.plan.entering.kept.own else 'the example'} box"
+    rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
     sheet.canvas.fill(x, y, width, 1, "gold")
     sheet.place(Touch("start"), x, y, width, 1)
     sheet.canvas.write(x + 3, y, f"Start {sheet.plan.game.title}", "on-gold", bold=True)

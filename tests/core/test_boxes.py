@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from companion.boxes import KIND, box_text, house_box, keep_box, learn, read_box, read_file
+from companion.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
 from companion.cli import main
 from companion.game import Game, Refused
 from companion.game.box import Record, Rows, Shape, shape_of
@@ -185,7 +185,7 @@ def test_a_box_that_holds_what_nobody_can_enter_is_found_out() -> None:
 
 async def test_a_house_without_a_box_uses_the_example(journal: Journal) -> None:
     kept = house_box(journal.kept, DOWNEAST)
-    assert (kept.box, kept.entered, kept.own, kept.trouble) == (DOWNEAST.box, DOWNEAST.box, False, "")
+    assert (kept.box, kept.entered, kept.kind, kept.trouble) == (DOWNEAST.box, DOWNEAST.box, "example", "")
 
 
 async def test_a_box_is_kept_for_the_next_evening(journal: Journal) -> None:
@@ -193,36 +193,36 @@ async def test_a_box_is_kept_for_the_next_evening(journal: Journal) -> None:
     journal.close()
     again = Journal.open(journal.path)
     kept = house_box(again.kept, DOWNEAST)
-    assert (kept.box, kept.own) == (with_stars(5), True)
-    assert not house_box(again.kept, DEAL).own
+    assert (kept.box, kept.kind) == (with_stars(5), "own")
+    assert house_box(again.kept, DEAL).kind == "example"
     again.close()
 
 
 async def test_what_does_not_fit_is_kept_and_what_fitted_last_is_used(journal: Journal) -> None:
     await keep_box(journal, DOWNEAST, with_stars(0))
     kept = house_box(journal.kept, DOWNEAST)
-    assert (kept.box, kept.entered, kept.own) == (DOWNEAST.box, with_stars(0), False)
+    assert (kept.box, kept.entered, kept.kind) == (DOWNEAST.box, with_stars(0), "example")
     assert kept.trouble == (
         "Trophies: a set is worth 1 to 10,000 stars. Until that is put right, the example is used."
     )
     await keep_box(journal, DOWNEAST, with_stars(7))
     await keep_box(journal, DOWNEAST, with_stars(0))
     kept = house_box(journal.kept, DOWNEAST)
-    assert (kept.box, kept.entered, kept.own) == (with_stars(7), with_stars(0), True)
+    assert (kept.box, kept.entered, kept.kind) == (with_stars(7), with_stars(0), "own")
     assert kept.trouble.endswith("Until that is put right, what was entered before is used.")
 
 
 async def test_the_example_again(journal: Journal) -> None:
     await keep_box(journal, DOWNEAST, with_stars(7))
     await keep_box(journal, DOWNEAST, DOWNEAST.box)
-    assert not house_box(journal.kept, DOWNEAST).own
+    assert house_box(journal.kept, DOWNEAST).kind == "example"
 
 
 async def test_a_box_of_another_shape_is_told_of_and_set_aside(journal: Journal) -> None:
     before = 'sets = [{ name = "Traps", stars = 5, weight = 3 }]\n'
     await journal.keep(KIND, {"downeast_dealer": before.encode()})
     kept = house_box(journal.kept, DOWNEAST)
-    assert (kept.box, kept.own, kept.unreadable) == (DOWNEAST.box, False, before)
+    assert (kept.box, kept.kind, kept.unreadable) == (DOWNEAST.box, "example", before)
     assert kept.trouble == (
         "What was entered of Downeast Dealer, from line 1: sets, number 1, weight is not an entry. "
         "There are: name, stars, one. Until that is put right, the example is used."
@@ -300,7 +300,7 @@ def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.Capt
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, with_stars(5))
     assert main(["box", "downeast_dealer", "--forget"]) == 0
-    assert capsys.readouterr().out == "Downeast Dealer is played with the example again.\n"
+    assert capsys.readouterr().out == "Downeast Dealer is played with the example from now on.\n"
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, DOWNEAST.box)
 
@@ -356,3 +356,26 @@ def test_rows_and_records_say_what_is_in_them() -> None:
         "not known",
     ]
     assert isinstance(shape.parts["autos"], Rows)
+
+
+async def test_an_empty_box_is_not_entered_yet_and_the_example_is_taken_over(journal: Journal) -> None:
+    game = SHELF["dealers_choice"]
+    kept = house_box(journal.kept, game)
+    assert (kept.box, kept.kind) == (game.box, "empty")
+    assert box_text(game, kept.entered).startswith("# Dealer's Choice: not entered yet.\n")
+    await keep_box(journal, game, example_of(game))
+    kept = house_box(journal.kept, game)
+    assert (kept.box, kept.kind) == (game.example, "example")
+    assert box_text(game, kept.entered).startswith("# Dealer's Choice: an example, ")
+    await keep_box(journal, game, game.box)
+    assert house_box(journal.kept, game).kind == "empty"
+
+
+def test_a_game_whose_box_is_filled_in_is_its_own_example() -> None:
+    assert example_of(DOWNEAST) == DOWNEAST.box
+
+
+def test_the_example_on_the_command_line(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for option, used in (("--example", "the example"), ("--forget", "an empty box")):
+        assert main(["box", "dealers_choice", option]) == 0
+        assert capsys.readouterr().out == f"Dealer's Choice is played with {used} from now on.\n"

@@ -57,7 +57,7 @@ def test_an_offer_asks_for_the_big_buttons():
     lit = picture(seen(evening))
     assert lit.choice is Choice.OPEN
     assert picture(seen(evening), sure=True) == lit._replace(choice=Choice.YES)
-    assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ●●····"  # the host may offer again
+    assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ·●····"  # nobody waits for another offer
 
 
 def test_a_choice_follows_from_the_blanks_and_from_no_name():

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
 from tests.games.license_plates import evenings as plates
-from tests.phone import blanks, dealt, downeast
+from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import GUESSED, OFFER, called, evening
 
@@ -124,6 +124,17 @@ SHOTS |= {
         settings=() if shown.real else (*dealt.KEEPER.items(),),
     )
     for name, shown in dealt.PAGES.items()
+}
+SHOTS |= {
+    f"dealers-{name}": Shot(
+        seat,
+        moves,
+        path,
+        hold if touch == "hold" else pick(*touch.split("|")),
+        dealers.GAME,
+        settings=(("keeper", keeper),),
+    )
+    for name, (seat, moves, path, touch, keeper) in dealers.PAGES.items()
 }
 FORMS = tuple(blanks.FORMS)
 
@@ -255,6 +266,7 @@ BOARDS: dict[str, Shot] = {
         f"tv-dealt-{name}": Shot("", moves, game=dealt.dealt(), settings=(*dealt.KEEPER.items(),))
         for name, moves in dealt.BOARDS.items()
     },
+    **{f"tv-dealers-{name}": Shot("", moves, game=dealers.GAME) for name, moves in dealers.BOARDS.items()},
 }
 
 

@@ -52,6 +52,9 @@ class Page(HTMLParser):
         if tag not in ("input", "link", "meta", "br", "path", "circle", "rect", "line"):
             self._open.append(tag)
 
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attributes)  # and nothing else ends with it
+
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:
             pass

@@ -12,7 +12,7 @@ from companion.phone.pages import pages_of
 from companion.phone.rendering import shell, static
 from companion.phone.web import Place, Visit
 from tests.games.license_plates import evenings as plates
-from tests.phone import dealt, downeast
+from tests.phone import dealers, dealt, downeast
 from tests.phone.companion import Companion
 from tests.phone.televised import OFFER, called, evening
 
@@ -56,6 +56,8 @@ EVENINGS = (
     *(Played(moves, plates.NAME, (("keeper", keeper),), 5) for keeper, moves in plates.EVENINGS.values()),
     *(Played(moves, game, (("keeper", "companion"),)) for game, moves in dealt.EVENINGS),
     *(Played(moves, dealt.NAME, ()) for moves in dealt.WITH_REAL_CARDS),
+    *(Played(moves, dealers.GAME, ()) for moves in dealers.EVENINGS),
+    *(Played(moves, dealers.GAME, (("keeper", "companion"),)) for moves in (dealers.DEALT, dealers.CARDS)),
 )
 
 

@@ -22,13 +22,18 @@ NAMES = list(SHELF)
 SIZES = ((80, 24), (100, 30), (160, 45))
 
 
+def as_it_came(game: str) -> str:
+    """What stands above a box in which nothing is entered."""
+    return "Not entered yet." if SHELF[game].example else "The example."
+
+
 async def opens_the_box(person: Person, game: str) -> None:
     """Pick a game, go on to its rules, and open its box."""
     await person.sees("Pick a game.")
     await person.pilot.press(str(list(SHELF).index(game) + 1), "enter")
-    await person.sees("By which rules?", "the example box")
+    await person.sees("By which rules?", "an empty box" if SHELF[game].example else "the example box")
     await person.pilot.press("b")
-    await person.sees("What is in the box?", "The example.")
+    await person.sees("What is in the box?", as_it_came(game))
 
 
 def entering(person: Person) -> Entering:
@@ -91,7 +96,7 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
     # The list price of the first auto; then the fine, before the note and the way back.
     "dealers_choice": (
-        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 3, "3", "k", "enter"),
+        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k", "enter"),
         {"fine": 3_000_00},
     ),
     # The first plate, digits and fine; then the title.
@@ -142,7 +147,7 @@ async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tupl
         await touches_tiles(person, "3", "enter")
         await person.sees("F9")
         await touches_key(person, "undo")
-        await person.sees("The example.")
+        await person.sees(as_it_came(game))
         assert person.app.screen.query_one(Pad).display
         await touches_tiles(person, "close")
         await touches(person, 1)
@@ -150,7 +155,7 @@ async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tupl
         await person.sees("F9")
         assert not entering(person).is_example(entering(person).path)
         await touches_key(person, "undo")
-        await person.sees("The example.")
+        await person.sees(as_it_came(game))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -172,8 +177,8 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
                 await person.pilot.press("escape")
             await person.pilot.press("down")
-        assert entering(person).row == 0
-        assert not entering(person).changed
+        assert entering(person).row % len(entering(person).shape.parts) == 0  # or at what follows them
+        assert not entering(person).can_undo
     assert journal.kept(KIND) == {}
 
 
@@ -270,7 +275,7 @@ async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_taken_b
         await person.sees("The example.", "2 Traps")
         await person.pilot.press("f9")  # there is no more to take back
         await person.sees("The example.")
-    assert not house(journal, "downeast_dealer").own
+    assert house(journal, "downeast_dealer").kind == "example"
 
 
 async def test_back_to_the_example_and_back_again(journal: Journal) -> None:
@@ -278,12 +283,12 @@ async def test_back_to_the_example_and_back_again(journal: Journal) -> None:
         await opens_the_box(person, "downeast_dealer")
         await person.pilot.press("down", "down")
         await person.answer("3")
-        await person.sees("As this table entered it.", "entered", "Back to the example")
+        await person.sees("As this table entered it.", "entered", "Take the example")
         await person.pilot.press("up", "up", "up", "up")
-        await person.sees("Back to the example?", "F9 brings it back.")
+        await person.sees("Take the example?", "F9 brings it back.")
         await person.pilot.press("enter")
         text = await person.sees("The example.")
-        assert "Back to the example" not in text
+        assert "Take the example" not in text
         assert journal.kept(KIND)["downeast_dealer"] == b""
         await person.pilot.press("f9")
         await person.sees("As this table entered it.")
@@ -385,7 +390,7 @@ async def test_letters_to_touch_have_figures_and_begin_as_what_stands_there(jour
 
 def test_the_way_back_leads_to_where_one_came_from() -> None:
     box = GARAGE.box
-    here = Entering(GARAGE, HouseBox(box, box, own=False))
+    here = Entering(GARAGE, HouseBox(box, box, "example"))
     for path in (("autos",), ("autos", 1, "seen"), ("books",), ("books", 1), ("lot",)):
         here.path = path
         here.close()
@@ -394,3 +399,26 @@ def test_the_way_back_leads_to_where_one_came_from() -> None:
         assert cell.place == path
     assert not here.close()
     assert isinstance(here.page, Record)
+
+
+async def test_an_empty_box_says_so_and_one_line_takes_the_example(journal: Journal) -> None:
+    game = SHELF["dealers_choice"]
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("Pick a game.")
+        await person.type(str(list(SHELF).index(game.name) + 1))
+        await person.answer("")
+        await person.sees("By which rules?", "an empty box")
+        await person.type("b")
+        text = await person.sees("Not entered yet.", "Take the example")
+        assert "Empty the box" not in text
+        await person.pilot.press("up")
+        await person.sees("Take the example?")
+        await person.pilot.press("enter")
+        await person.sees("The example. Compare it", "24: ", "Empty the box")
+        assert house(journal, game.name).box == game.example
+        await person.pilot.press("escape")
+        await person.sees("the example box")
+        await person.type("b")
+        await person.pilot.press("up", "enter")
+        await person.sees("Not entered yet.")
+    assert house(journal, game.name).kind == "empty"

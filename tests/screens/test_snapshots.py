@@ -19,7 +19,7 @@ from screens.app import Kiosk
 from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.pictures import evening, house
-from tests.screens import dealt, downeast
+from tests.screens import dealers, dealt, downeast
 from tests.screens.kiosk import Person
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -123,12 +123,14 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "plates-settled": ("plates dealt", keys("enter")),
     "plates-end": ("plates end", keys("c", "enter")),
     **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
+    **{f"dealers-{name}": (f"dealers {name}", keys()) for name in dealers.SCREENS},
 }
 # By game: what plays an evening of it, and returns what is left to be played while somebody looks.
 GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "downeast": downeast.evening,
     "plates": plates.evening,
     "dealt": dealt.evening,
+    "dealers": dealers.evening,
 }
 
 

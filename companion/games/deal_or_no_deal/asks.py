@@ -350,6 +350,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
             ),
         ),
         cautions=_generous(now.values),
+        aside=standing is not None and now.counter is None,
     )
     if standing is None:
         return (offer, _SKIP[now.host]) if now.round == 10 else (offer,)

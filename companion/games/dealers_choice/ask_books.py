@@ -39,6 +39,7 @@ def _take_book(seat: Seat) -> Ask:
         sentence="Which Value card is in your Blue Book?",
         verb="this Value card",
         hint="A number that the house has given it. Nobody has to say.",
+        aside=True,
         clause="1.4",
         blanks=(
             Pick(
@@ -66,16 +67,17 @@ def _write_value(state: State, seat: Seat) -> Ask:
             f"{state.name(sale_of(state).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
         )
     clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
-    return _value_of(seat, sentence, clause, value(state, seat, car))
+    aside = not looked_at and state.phase != "values"
+    return _value_of(seat, sentence, clause, value(state, seat, car), aside)
 
 
 @lru_cache(maxsize=1024)
-def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None) -> Ask:
+def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, aside: bool) -> Ask:
     return Ask(
         kind="WriteValue",
         seat=seat,
         sentence=sentence,
-        verb="write it down",
+        verb="write a value" if aside else "write it down",
         hint="Junk is 0. Only a buyer who looks under the hood sees it.",
         clause=clause,
         blanks=(
@@ -87,6 +89,7 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None) -> 
                 suggested=suggested,
             ),
         ),
+        aside=aside,
         face="sealed",
         until=VALUE_TELLS,
     )

@@ -122,7 +122,7 @@ def save(state: State) -> tuple[Ask, ...]:
             sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
             verb="answer",
             clause="6.2" if by_half else "6.4",
-            blanks=(Pick(name="how", label="How", options=(way, Option(NO, "let it go"))),),
+            blanks=(Pick(name="how", label="Answer", options=(way, Option(NO, "let it go"))),),
             face="open" if by_half else face_of_hand(state),
         ),
     )

@@ -1,5 +1,7 @@
 """What Dealer's Choice asks of two dealers over a car: bids, offer, demand, agree or look, and payment."""
 
+from functools import lru_cache
+
 from companion.game import Amount, Ask, Caution, Option, Pick, Seat, dollars
 from companion.game.money import CENTS
 from companion.games.dealers_choice.asked import car_options, face_of_hand, playing_of, sale_of
@@ -93,7 +95,7 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
     dealer, lot = state.name(state.turn), state.lots[state.turn]
     last = {car: last_bid(state, seat, car) for car in lot}
     able = tuple(car for car in lot if last[car] < MOST_OFFERED)
-    decline = Ask(kind="NoBid", seat=seat, sentence="Or do you bid no more?", verb="no bid", clause="7.3")
+    decline = _no_bid(seat)
     if not able:
         return (decline,)
     bid = Ask(
@@ -111,6 +113,11 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
         cautions=_beyond_cash(state, seat),
     )
     return bid, decline
+
+
+@lru_cache(maxsize=8)
+def _no_bid(seat: Seat) -> Ask:
+    return Ask(kind="NoBid", seat=seat, sentence="Or do you bid no more?", verb="no bid", clause="7.3")
 
 
 def selling(state: State) -> tuple[Ask, ...]:

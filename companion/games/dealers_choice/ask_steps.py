@@ -1,5 +1,7 @@
 """What Dealer's Choice asks in the steps of a turn: the lot, the option, opening the lot, the card."""
 
+from functools import lru_cache
+
 from companion.game import BANK, Amount, Ask, Caution, Option, Pick, Seat, dollars
 from companion.games.dealers_choice.asked import NOTE, car_options, face_of_hand, held, people, places
 from companion.games.dealers_choice.box import HIGHEST
@@ -33,7 +35,7 @@ def lot(state: State) -> tuple[Ask, ...]:
             verb="fill the lot",
             hint=f"{len(state.exchange)} in the Exchange.",
             clause="3.1",
-            blanks=(Pick(name="way", label="How", options=ways),),
+            blanks=(Pick(name="way", label="Way", options=ways),),
             face=face_of_hand(state),
             cautions=(
                 *_gamble_cautions(state, seat),
@@ -92,6 +94,7 @@ def option(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence="Which option do you take?",
             verb="take it",
+            hint="A plays one or two cards, C buys a policy; B, D and E stand on your chart.",
             clause="4.1",
             blanks=(
                 Pick(
@@ -140,7 +143,6 @@ def cards(state: State) -> tuple[Ask, ...]:
 def pads(state: State) -> tuple[Ask, ...]:
     """Ask for what the chart says: money, cars and cards to be moved."""
     seat, option = state.turn, state.option
-    accounts = (*people(state, state.active), Option(BANK, "the bank"))
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
     top = (Option(0, "the top car of the Exchange"),) if state.exchange else ()
     cars = (*top, *car_options(state, on_lots))
@@ -156,20 +158,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         hint="Move what it says, then it is done.",
         clause="4.4",
     )
-    money = Ask(
-        kind="MoveMoney",
-        seat=seat,
-        sentence="Who pays whom?",
-        verb="pay",
-        clause="4.4",
-        blanks=(
-            Pick(name="source", label="From", options=accounts),
-            Pick(name="target", label="To", options=accounts),
-            Amount(name="cents", label="How much", least=NOTE, most=state.box.start, step=NOTE),
-        ),
-        together="Money moves between two different places, and only what is there.",
-        apart=("source", "target"),
-    )
+    money = _pay(seat, people(state, state.active), state.box.start)
     car = Ask(
         kind="MoveCar",
         seat=seat,
@@ -192,6 +181,25 @@ def pads(state: State) -> tuple[Ask, ...]:
         face=face_of_hand(state),
     )
     return done, money, *((car,) if cars else ()), *((card,) if draw or back else ())
+
+
+@lru_cache(maxsize=64)
+def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
+    accounts = (*players, Option(BANK, "the bank"))
+    return Ask(
+        kind="MoveMoney",
+        seat=seat,
+        sentence="Who pays whom?",
+        verb="pay",
+        clause="4.4",
+        blanks=(
+            Pick(name="source", label="From", options=accounts),
+            Pick(name="target", label="To", options=accounts),
+            Amount(name="cents", label="How much", least=NOTE, most=most, step=NOTE),
+        ),
+        together="Money moves between two different places, and only what is there.",
+        apart=("source", "target"),
+    )
 
 
 def open_lot(state: State) -> tuple[Ask, ...]:

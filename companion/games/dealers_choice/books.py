@@ -26,8 +26,9 @@ def value(state: State, seat: Seat, car: int) -> int | None:
 
 def book(state: State, seat: Seat) -> dict[int, int]:
     """Return all that the companion knows of somebody's Blue Book."""
-    values = ((auto.number, value(state, seat, auto.number)) for auto in state.box.autos)
-    return {car: worth for car, worth in values if worth is not None}
+    printed = state.box.books[state.value_cards[seat] - 1] if seat in state.value_cards else ()
+    known = {car: worth for car, worth in enumerate(printed, 1) if worth is not None}
+    return known | state.written[seat] if known else state.written[seat]
 
 
 def is_known(state: State, seat: Seat, car: int) -> bool:
@@ -37,7 +38,10 @@ def is_known(state: State, seat: Seat, car: int) -> bool:
 
 def unwritten(state: State, seat: Seat) -> tuple[int, ...]:
     """Return the cars on a lot whose value its owner has yet to write down."""
-    return tuple(car for car in state.lots[seat] if not is_known(state, seat, car))
+    if seat in state.value_cards and state.box.books_known:
+        return ()
+    written = state.written[seat]
+    return tuple([car for car in state.lots[seat] if car not in written])
 
 
 def next_to_write(state: State, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from companion.game import AdjustMoney, AdjustPiece, Game
 from companion.games.dealers_choice import CARD
 from companion.games.dealers_choice.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
-from companion.games.dealers_choice.box import Box, check_box
+from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.by_hand import adjusts
 from companion.games.dealers_choice.happenings import HAPPENINGS
 from companion.games.dealers_choice.laying import start
@@ -33,4 +33,5 @@ GAME = Game(
     stock=stock,
     explain=explain,
     learnt=learnt,
+    example=EXAMPLE,
 )

@@ -6,6 +6,7 @@ Blue Books a view carries the viewer's own, and what the viewer saw under a hood
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -93,6 +94,7 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
     discard: tuple[CarView, ...] = ()
     deck: int
     policy_deck: int
+    fine: int  # for whoever is wrong about what is under a hood
     retired: tuple[Seat, ...] = ()
     prices: dict[int, int]  # list prices as far as they are known
     chart: tuple[ChartLine, ...] = ()
@@ -113,7 +115,6 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 def view(state: State, seat: Seat | None) -> DealersView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
-    began = state.step > 0
     return DealersView(
         seats=tuple(
             SeatView(each, name, _role(state, each), state.money[each])
@@ -136,6 +137,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         discard=tuple(_car(state, car) for car in state.discard),
         deck=len(state.deck),
         policy_deck=len(state.policy_deck),
+        fine=state.box.fine,
         retired=state.retired,
         prices=state.prices,
         chart=state.box.chart,
@@ -152,12 +154,17 @@ def view(state: State, seat: Seat | None) -> DealersView:
         else (),
         assets=assets(state) if over else (),
         dealt=dealing(state, opened=over) if state.salt else None,
-        mine=_mine(state, seat) if seat and began else None,
+        mine=_mine(state, seat) if seat and state.phase != "begin" else None,
     )
 
 
 def _car(state: State, number: int) -> CarView:
-    return CarView(number, state.box.auto(number).name, state.prices.get(number))
+    return _car_view(number, state.box.auto(number).name, state.prices.get(number))
+
+
+@lru_cache(maxsize=1024)
+def _car_view(number: int, name: str, price: int | None) -> CarView:
+    return CarView(number, name, price)
 
 
 def _lot(state: State, seat: Seat) -> LotView:

@@ -380,6 +380,7 @@ def _answer(state: State) -> tuple[Ask, ...]:
         verb="fan it out",
         clause="6.7",
         face="private",
+        aside=True,
     )
     return take, answer, fan
 

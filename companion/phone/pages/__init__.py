@@ -41,6 +41,7 @@ class Tab:
     name: str
     label: str
     template: str
+    kinds: Kinds = frozenset()  # asks in the background that it leads to
 
 
 def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
@@ -59,7 +60,9 @@ class Pages:
     more: Callable[[TableView, Seat | None], Mapping[str, Any]] = no_more  # what its templates know besides
     role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
     nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
-    unhurried: Callable[[TableView, Seat], Kinds] = none_of_them  # the seat's asks that nobody waits for
+    unhurried: Callable[[TableView, Seat], Kinds] = (
+        none_of_them  # the seat's asks that can wait for its others
+    )
     inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
     waits: Callable[[TableView, Ask], str] = in_its_words  # an ask, said to those who wait for its answer
     link: Callable[[TableView, Ask], str] = in_its_words  # an ask, on the button that leads to its page

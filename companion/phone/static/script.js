@@ -110,7 +110,7 @@ on("submit", async event => {
     if (sheet) return raise(sheet);
     // The stream may have been faster with the same page; what was picked on it since then stays.
     const known = answer.redirected && page.body.dataset.seen === body.dataset.seen;
-    if (answer.redirected) history.replaceState(null, "", new URL(answer.url).pathname);
+    if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
     put(page, !known);
     scrollTo(0, 0);

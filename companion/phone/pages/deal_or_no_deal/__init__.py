@@ -39,17 +39,10 @@ def _near(now: DealView, ask: Ask) -> Seat:
     return holder if holder in seats else now.host if now.called else now.contestant
 
 
-def unhurried(table: TableView, seat: Seat) -> Kinds:
-    """Return what nobody waits for: an offer that stands may be changed, but it is the other's turn."""
-    now = deal(table)
-    return frozenset({"MakeOffer"} if now.offer is not None and now.counter is None else ())
-
-
 PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    unhurried=unhurried,
     waits=waits,
     link=link,
     fact=HERE + "fact.html",

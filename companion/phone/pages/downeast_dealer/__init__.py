@@ -20,11 +20,6 @@ def nearest(table: TableView, seat: Seat) -> Kinds:
     return frozenset(ask.kind for ask in asks if seat == tied)
 
 
-def unhurried(table: TableView, seat: Seat) -> Kinds:
-    """Return what nobody waits for: a pile that lies there may be fanned out, but it is the other's turn."""
-    return frozenset({"FanPile"})
-
-
 def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     """Return the page of one's cash, if the companion keeps it."""
     keeps = dealer(table).hand is not None
@@ -35,7 +30,6 @@ PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    unhurried=unhurried,
     waits=waits,
     link=link,
     idle=HERE + "idle.html",

@@ -1,0 +1,63 @@
+"""Dealer's Choice on the phones and on the television."""
+
+from companion.game import Seat
+from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.pages.dealers_choice.sight import dealers, more
+from companion.phone.pages.dealers_choice.words import SAYS, link, role, waits
+from companion.table import TableView
+
+HERE = "dealers_choice/"
+OF_HAND = ("FillLot", "PlayCard", "Defend", "SaveCar", "ClaimPolicy", "ShowBuyCard", "MoveCard")
+WITH_MINE = ("ChooseOption", "ChooseCar", "ChooseDealer", "OpenLot", "DrawCard", "EndOption", "MakeOffer")
+BOOK = Tab("book", "My book", HERE + "book.html", frozenset({"TakeBook", "WriteValue"}))
+
+
+def nearest(table: TableView, seat: Seat) -> Kinds:
+    """Return the table's asks that fall to this seat: whoever has the turn, and before that the first."""
+    now = dealers(table)
+    near = now.turn or now.seats[0].seat
+    return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and seat == near)
+
+
+def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
+    """Return the page of what is one's own: Blue Book, policies, cards."""
+    now = dealers(table)
+    writes = any(one.ask.kind in BOOK.kinds and one.ask.seat == seat for one in table.asks)
+    return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
+
+
+PAGES = Pages(
+    more=more,
+    role=role,
+    nearest=nearest,
+    waits=waits,
+    link=link,
+    idle=HERE + "idle.html",
+    brief=HERE + "brief.html",
+    board=HERE + "board.html",
+    tops={
+        "Agree": HERE + "demand_top.html",
+        "AcceptOffer": HERE + "offer_top.html",
+        "DemandMore": HERE + "offer_top.html",
+        "MakeBid": HERE + "bid_top.html",
+        "WriteValue": HERE + "value_top.html",
+    },
+    forms={
+        **dict.fromkeys(OF_HAND, HERE + "held.html"),
+        "ChooseOption": HERE + "option.html",
+        "Agree": HERE + "agree.html",
+        "AcceptOffer": HERE + "accept.html",
+        "DemandMore": HERE + "demand.html",
+        "MakeBid": HERE + "bid.html",
+        "ChooseBid": HERE + "choose.html",
+        "WriteValue": HERE + "value.html",
+    },
+    bars={
+        **dict.fromkeys(WITH_MINE, HERE + "mine_bar.html"),
+        "Agree": HERE + "agree_bar.html",
+        "AcceptOffer": HERE + "mine.html",
+    },
+    says=SAYS,
+    hands=True,
+    tabs=tabs,
+)

@@ -1,0 +1,52 @@
+"""What the templates of Dealer's Choice know besides the view: the own cars, standing bids, what goes on."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from companion.game import Seat
+from companion.games.dealers_choice.state import Bid
+from companion.games.dealers_choice.view import STEPS, CarView, DealersView
+from companion.table import TableView
+
+
+def dealers(table: TableView) -> DealersView:
+    """Return the game's own view."""
+    return cast(DealersView, table.view)
+
+
+def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+    """Return what the templates know besides."""
+    now = dealers(table)
+    asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]
+    mine = now.mine
+    return {
+        "now": now,
+        "mine": mine,
+        "scene": scene(now, seat),
+        "cars": cars(now),
+        "lot": next((lot.cars for lot in now.lots if lot.seat == seat), ()),
+        "book": sorted(mine.book.items()) if mine else [],
+        "kept": bool(mine and (mine.hand or mine.policies)),
+        "highest": highest(now.bids),
+        "told_alone": [c.text for ask in asks for c in ask.cautions if c.private],
+        "writes": any(ask.kind == "WriteValue" for ask in asks),
+        "STEPS": STEPS,
+    }
+
+
+def scene(now: DealersView, seat: Seat | None) -> str:
+    """Return what a page with nothing to answer is about."""
+    if now.over:
+        return "ended"
+    return "looked" if now.look and now.look.buyer == seat else "resting"
+
+
+def cars(now: DealersView) -> dict[int, CarView]:
+    """Return every car that is face up, by its number."""
+    shown = (now.shown,) if now.shown else ()
+    return {car.number: car for car in (*(car for lot in now.lots for car in lot.cars), *now.discard, *shown)}
+
+
+def highest(bids: tuple[Bid, ...]) -> dict[int, Bid]:
+    """Return the highest bid on each car that has one."""
+    return {bid.car: bid for bid in sorted(bids, key=lambda bid: bid.cents)}

@@ -1,0 +1,260 @@
+"""The board of Dealer's Choice: the turn's four steps, the street of lots, and what is going on beside it."""
+
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from companion.game import dollars
+from companion.games.dealers_choice.state import MOST_CARS
+from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
+from screens.cells import Canvas
+from screens.face import figure
+from screens.games.dealers_choice.scene import Line, Scene, name, scene_of
+from screens.painting import Spot, chip
+from screens.prose import broken, clipped, shortened, write
+from screens.theme import flag
+
+
+class Street(NamedTuple):
+    """Where lots and cars stand, for one width of the screen."""
+
+    columns: int  # the least it needs
+    margin: int
+    first: int  # column of the first car
+    car: int  # columns of a car
+    rows: int  # of a car
+    panel: int  # columns of what is going on, at the right; none: the bar and the story say it
+
+
+STREETS = (Street(160, 3, 24, 15, 4, 38), Street(100, 2, 13, 9, 3, 26), Street(80, 1, 14, 9, 2, 0))
+STEPS_AT = 1
+LEAST_ROWS = 17
+WIDEST_STEP = 24
+DRAWN = 3  # rows of a car from which on it has a roof and wheels
+
+
+class Layout(NamedTuple):
+    """Where everything stands on one board."""
+
+    street: Street
+    top: int  # the row of the first lot
+    pitch: int  # rows from lot to lot
+
+
+def layout_for(view: DealersView, width: int, height: int) -> Layout | None:
+    """Return the layout that fits, or nothing if only words do."""
+    fitting = (one for one in STREETS if width >= one.columns)
+    for street in fitting:
+        lots, steps = len(view.lots), STEPS_AT + 3
+        room = height - steps
+        pitch = min(street.rows + 2, room // lots)
+        if pitch >= street.rows and height >= LEAST_ROWS:
+            spare = room - (pitch * lots - (pitch - street.rows))
+            return Layout(street, steps + (spare > 1), pitch)
+    return None
+
+
+def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = "") -> tuple[Spot, ...]:
+    """Paint it; return what can be touched."""
+    scene = scene_of(view)
+    street = layout.street
+    right = canvas.width - street.panel - 2 if street.panel else canvas.width
+    _paint_facts(canvas, view, street)
+    _paint_steps(canvas, view, street)
+    spots: tuple[Spot, ...] = ()
+    if street.panel:
+        spots = _paint_panel(canvas, scene, view, layout)
+    for number, lot in enumerate(view.lots):
+        y = layout.top + number * layout.pitch
+        spots += _paint_lot(canvas, view, lot, street, y, scene.car, typed)
+        spots += _touched_lot(view, lot, Region(0, y, right, layout.pitch))
+    return spots
+
+
+# Above: what lies in the middle of the table, and the steps.
+
+
+def _paint_facts(canvas: Canvas, view: DealersView, street: Street) -> None:
+    facts = [
+        f"{view.exchange} in the Exchange",
+        f"{len(view.discard)} out",
+        f"deck {view.deck}",
+        f"policies {view.policy_deck}",
+    ]
+    canvas.write_right(canvas.width - street.margin, 0, "   ".join(facts), "soft")
+
+
+def _paint_steps(canvas: Canvas, view: DealersView, street: Street) -> None:
+    """Paint a bar for each step: done, now, to come."""
+    gap = 2
+    width = min(WIDEST_STEP * 2, (canvas.width - 2 * street.margin + gap) // len(STEPS) - gap)
+    dim = canvas.tokens["slot"] != canvas.tokens["ink"]
+    now = 0 if view.phase in ("values", "over") else view.step
+    for number, word in enumerate(STEPS, 1):
+        x = street.margin + (number - 1) * (width + gap)
+        done, here = number < now, number == now
+        bar = "▄" if done or here or dim else "▁"
+        colour = "gold" if here else "gold-deep" if done else "slot" if dim else "line"
+        canvas.write(x, STEPS_AT, bar * width, colour)
+        words = f"✓ {number} {word}" if done else f"{number} {word}"
+        colour = "gold-text" if here else "soft" if done else "faint"
+        canvas.write(x, STEPS_AT + 1, words, colour, bold=here)
+
+
+# The street.
+
+
+def _paint_lot(
+    canvas: Canvas, view: DealersView, lot: LotView, street: Street, y: int, gold: int, typed: str
+) -> tuple[Spot, ...]:
+    """Paint who it belongs to, and the cars on it; an empty place is a dot."""
+    person = next(one for one in view.seats if one.seat == lot.seat)
+    room = street.first - street.margin - 5
+    known = shortened(person.name, room)
+    out = lot.seat in view.retired
+    ground = "slot" if out else f"seat-{lot.seat}"
+    ink = "faint" if out else "on-seat"
+    x = canvas.write(street.margin, y, flag(lot.seat, whole=known == person.name), ink, ground, bold=True)
+    canvas.write(x + 1, y, known, "faint" if out else "said", bold=True)
+    if out:
+        canvas.write(street.margin, y + 1, "retired", "faint")
+        return ()
+    now = lot.seat == view.turn
+    canvas.write(street.margin, y + 1, dollars(person.cents or 0), "said" if now else "soft", bold=now)
+    if street.rows >= DRAWN:
+        held = f"{lot.cards} {'card' if lot.cards == 1 else 'cards'}"
+        if street.rows > DRAWN:
+            held += f", {lot.policies} {'policy' if lot.policies == 1 else 'policies'}"
+        canvas.write(street.margin, y + 2, held, "soft")
+    spots: list[Spot] = []
+    for place in range(MOST_CARS):
+        x = street.first + place * (street.car + 1)
+        if place >= len(lot.cars):
+            canvas.write(x + street.car // 2, y + 1, "·", "faint")
+            continue
+        car = lot.cars[place]
+        pointed = car.number == gold or typed.strip() == str(car.number)
+        (_paint_car if street.rows >= DRAWN else _paint_plate)(canvas, x, y, street, car, pointed)
+        if touch := _touched_car(view, lot, car):
+            spots.append(Spot(Region(x, y, street.car + 1, street.rows), *touch))
+    return tuple(spots)
+
+
+def _price(car: CarView) -> str:
+    return f"{car.price // 100:,}" if car.price else "?"
+
+
+def _paint_car(canvas: Canvas, x: int, y: int, street: Street, car: CarView, gold: bool) -> None:
+    """Paint a car from the side: its number on the roof, its list price on the doors, its name below."""
+    body, ink, deep = ("gold", "on-gold", "gold-deep") if gold else ("steel", "on-steel", "steel-deep")
+    width = street.car
+    back, roof = width // 6, width // 2
+    canvas.write(x + back, y, "▟", body)
+    canvas.write(x + back + 1, y, str(car.number).center(roof), ink, body, bold=True)
+    canvas.write(x + back + roof + 1, y, "▙", body)
+    canvas.write(x, y + 1, _price(car).center(width), ink, body, bold=gold)
+    last = y + street.rows - 1
+    if street.rows > DRAWN:
+        canvas.write(x, y + 2, clipped(car.name, width).center(width), ink, body)
+    for wheel in (x + 1, x + width - 3 - (width > 9)):
+        canvas.write(wheel, last, "▀▀" + "▀" * (width > 9), deep)
+
+
+def _paint_plate(canvas: Canvas, x: int, y: int, street: Street, car: CarView, gold: bool) -> None:
+    """Paint a car as a plate with its number, and its list price below."""
+    body, ink = ("gold", "on-gold") if gold else ("steel", "on-steel")
+    canvas.write(x, y, str(car.number).center(street.car), ink, body, bold=True)
+    canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
+
+
+_CAR_ASKS = {"car": "ChooseCar", "pads": "MoveCar"}  # what a touch on any car answers, by phase
+
+
+def _touched_car(view: DealersView, lot: LotView, car: CarView) -> tuple[str, str, str] | None:
+    if kind := _CAR_ASKS.get(view.phase):
+        return str(car.number), kind, view.turn
+    if view.phase == "offer" and view.playing and view.playing.dealer and lot.seat == view.turn:
+        return str(car.number), "MakeOffer", view.playing.dealer
+    return None
+
+
+_LOT_ASKS = {"bids": "MakeBid", "lots": "EnterLot"}  # what a touch on somebody's lot answers, by phase
+
+
+def _touched_lot(view: DealersView, lot: LotView, region: Region) -> tuple[Spot, ...]:
+    if view.phase == "begin":
+        return (Spot(region, name(view, lot.seat), "Begin"),)
+    if view.phase == "dealer":
+        return (Spot(region, name(view, lot.seat), "ChooseDealer", view.turn),)
+    if view.phase == "open" and lot.seat == view.turn:
+        return (Spot(region, kind="OpenLot", seat=lot.seat),)
+    kind = _LOT_ASKS.get(view.phase)
+    return (Spot(region, kind=kind, seat=lot.seat),) if kind else ()
+
+
+# Beside it: what is going on.
+
+
+def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout) -> tuple[Spot, ...]:
+    width = layout.street.panel
+    x, top = canvas.width - width, layout.top - 1
+    height = canvas.height - top - 1
+    canvas.fill(x, top, width, height, "raised")
+    left, right, y, end = x + 2, canvas.width - 2, top + 1, top + height
+    if scene.left:
+        _paint_two(canvas, scene, view, left, right, y)
+        y += 3
+    spots, y = _paint_lines(canvas, scene.above, left, right, y, end)
+    if scene.figure and y + 4 < end:
+        y += 1
+        money = scene.figure.startswith("$")
+        digits = figure(scene.figure.lstrip("$"), "M")
+        at = left
+        if money and digits.width + 2 <= right - left + 2:
+            at = canvas.write(left, y, "$", "gold-text", bold=True) + 1
+        canvas.figure(at, y, digits, "gold-text" if money else "said")
+        y += 4
+    more, _ = _paint_lines(canvas, scene.below, left, right, y + (not scene.figure), end)
+    return (*spots, *more)
+
+
+def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right: int, y: int) -> None:
+    """Paint two people facing each other."""
+    room = (right - left) // 2 - 1
+    for side, at_left in ((scene.left, True), (scene.right, False)):
+        if side is None:
+            continue
+        seat, does = side
+        words = shortened(chip(seat, name(view, seat)).rstrip(), room - 1) + " "
+        x = left if at_left else right - len(words)
+        canvas.write(x, y, words, "on-seat", f"seat-{seat}", bold=True)
+        canvas.write(left + 1 if at_left else right - len(does) - 1, y + 1, does, "soft")
+    if scene.right:
+        canvas.write((left + right) // 2 - 1, y, "▸◂", "faint")
+
+
+def _paint_lines(
+    canvas: Canvas, lines: tuple[Line, ...], left: int, right: int, y: int, end: int
+) -> tuple[tuple[Spot, ...], int]:
+    """Paint lines, broken where they are too long; return what can be touched, and the row below."""
+    spots: list[Spot] = []
+    for line in lines:
+        first = y
+        key, *words = line.row
+        indent = len(key.text) + (key.ground is not None) if words else 0
+        room = right - left - indent - (len(line.sum) + 1 if line.sum else 0)
+        rows = broken(words or line.row, max(8, room))
+        if y + len(rows) > end:
+            break
+        if indent:
+            write(canvas, left, y, line.row[:1])
+        for row in rows:
+            write(canvas, left + indent, y, row)
+            y += 1
+        if line.sum:
+            canvas.write_right(right, first, line.sum, bold=True)
+        if line.touch:
+            spots.append(Spot(Region(left - 2, first, right - left + 4, y - first), *line.touch))
+            if key.ground:
+                y += 1  # keys stand apart
+    return tuple(spots), y

@@ -1,0 +1,98 @@
+"""The big moments: a look under the hood, a disaster, a closed lot, a bankruptcy.
+
+They tell what everyone may know. What a Blue Book says, or a hand holds, is in none of them.
+"""
+
+from typing import NamedTuple, TypeVar
+
+from companion.game import Happening, Paid
+from companion.games.dealers_choice import happenings as told
+from companion.games.dealers_choice.cards import KINDS
+from companion.games.dealers_choice.view import DealersView
+from companion.record import Corrected, TakenBack
+from screens.cells import Canvas
+from screens.games.dealers_choice.scene import name
+from screens.painting import Frame, draw_middle, fitting, wash
+from screens.prose import Run, broken, write
+
+H = TypeVar("H", bound=Happening)
+
+
+class Moment(NamedTuple):
+    """What is shown, from the top, and what it asks of the people's hands."""
+
+    title: str
+    sentences: tuple[str, ...]
+    hands: str
+    ground: str = "ink"
+
+
+def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
+    """Return the moment that there is to show after a change, if it is one."""
+    if any(isinstance(one, TakenBack | Corrected) for one in happened):
+        return None
+    kinds = (_bankrupt, _hood, _disaster, _closed)
+    return next((shown for kind in kinds if (shown := kind(view, happened))), None)
+
+
+def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
+    gone = _first(told.Retired, happened)
+    if gone is None:
+        return None
+    sentences = _texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
+    who = name(view, gone.seat)
+    hands = (
+        f"{who}'s cash goes to the bank. The cars are shuffled into the Exchange, cards and policies go back."
+    )
+    return Moment("BANKRUPT", sentences, hands, "bad-wash")
+
+
+def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
+    closed = _first(told.HoodClosed, happened)
+    if closed is None:
+        return None
+    payments = _texts(happened, Paid, told.CashGone)
+    title, ground = ("HONEST", "good-wash") if closed.honest else ("TOO MUCH", "bad-wash")
+    hands = " ".join(payments) or f"Car {closed.car} changes hands for nothing."
+    return Moment(title, (closed.text, *payments), hands, ground)
+
+
+def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
+    struck = _first(told.DisasterStruck, happened)
+    if struck is None:
+        return None
+    after = _texts(happened, told.CarSaved, told.CarLost)
+    hands = " ".join(after) or f"{name(view, struck.owner)} answers."
+    return Moment(KINDS[struck.kind].upper(), (struck.text, *after), hands, "bad-wash")
+
+
+def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
+    closed = _texts(happened, told.LotClosed)
+    return Moment("LOT CLOSED", closed, "Both cards go under the deck.") if closed else None
+
+
+def paint_moment(canvas: Canvas, shown: Moment, frame: Frame, washed: float = 1.0) -> None:
+    """Paint the moment, the ground as far as it is washed."""
+    wash(canvas, shown.ground, frame.top + 9, washed)
+    y = frame.top + (6 if frame.roomy else 4)
+    draw_middle(canvas, y, fitting(shown.title, frame.right - frame.left, ("XL", "L", "M")), "said")
+    y += 10 if frame.roomy else 9
+    for sentence in shown.sentences:
+        bold = sentence == shown.sentences[0]
+        for row in broken((Run(sentence, "said" if bold else "soft", bold),), frame.right - frame.left):
+            write(canvas, (canvas.width - sum(len(run.text) for run in row)) // 2, y, row)
+            y += 1
+
+
+def words(shown: Moment) -> tuple[str, ...]:
+    """Return the moment in lines of words."""
+    return shown.title, *shown.sentences
+
+
+def _first(kind: type[H], happened: tuple[Happening, ...]) -> H | None:
+    return next((one for one in happened if isinstance(one, kind)), None)
+
+
+def _texts(happened: tuple[Happening, ...], *kinds: type[Happening]) -> tuple[str, ...]:
+    """Return what everybody was told of some kinds of happening."""
+    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)

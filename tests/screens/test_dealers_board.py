@@ -1,0 +1,310 @@
+"""The board of Dealer's Choice: what it shows, what touching it says, and what it never shows."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from companion.games.dealers_choice.moves import ChooseDealer, Defend, PlayCard, WriteValue
+from companion.journal import MEMORY, Journal
+from hardware.picture import picture
+from screens.boards import Board, board_of
+from screens.games.dealers_choice.board import layout_for
+from screens.games.dealers_choice.widget import BOARD
+from screens.help import Help
+from screens.theme import THEMES, TOKENS
+from tests.evening import Evening
+from tests.games.dealers_choice.stories import (
+    GAME,
+    at_the_open_lot,
+    bids,
+    chosen,
+    demanded,
+    filled,
+    looked,
+    midway,
+    plays,
+    seated,
+    takes,
+    to_the_hood,
+)
+from tests.screens.dealers import evening
+from tests.screens.kiosk import at_the_kiosk
+
+BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
+FIVE = {"A": (1, 2, 3, 4, 5, 6), "B": (7, 8), "C": (9,), "D": (10, 11), "E": (12, 13)}
+
+
+class Screen(App[None]):
+    """Nothing but the board."""
+
+    def __init__(self, theme: str = "dark") -> None:
+        super().__init__()
+        for one in THEMES:
+            self.register_theme(one)
+        self.theme = theme
+        self.animation_level = "none"
+        self.picked: list[tuple[str, str, str | None]] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return TOKENS["dark"]
+
+    def compose(self) -> ComposeResult:
+        yield board_of(GAME)
+
+    def on_board_picked(self, event: Board.Picked) -> None:
+        self.picked.append((event.typed, event.kind, event.seat))
+
+
+class Onlooker:
+    """Sees the board as it is painted."""
+
+    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+        self.board = app.query_one(BOARD)
+
+    def show(self, evening: Evening) -> str:
+        self.board.show(evening.view(), evening.told)
+        return self.text
+
+    @property
+    def rows(self) -> list[str]:
+        return [self.board.render_line(y).text for y in range(self.board.size.height)]
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.rows).split())
+
+    async def touch(self, words: str) -> tuple[str, str, str | None]:
+        row = next(y for y, text in enumerate(self.rows) if words in text)
+        await self.pilot.click(offset=(self.rows[row].index(words) + len(words) // 2, row))
+        await self.pilot.pause()
+        return self.app.picked[-1]
+
+
+@asynccontextmanager
+async def onlooker(size: tuple[int, int] = (100, 22), theme: str = "dark") -> AsyncIterator[Onlooker]:
+    app = Screen(theme)
+    async with app.run_test(size=size) as pilot:
+        yield Onlooker(app, pilot)
+
+
+# What is shown.
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_lots_stand_with_cars_prices_and_cash_and_the_step_is_marked(size: tuple[int, int]) -> None:
+    async with onlooker(size) as seen:
+        text = seen.show(midway({"A": (1, 24), "B": (3, 4), "C": (5, 6)}, cash={"B": 18_400}))
+        assert all(word in text for word in ("✓ 1 lot", "2 option", "3 open lot", "4 draw", "✓ 1 lot"))
+        assert all(word in text for word in ("12,000", "$18,400", "$25,000", "18 in the Exchange", "deck 30"))
+        assert "✓ 2 option" not in text
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_five_lots_of_six_cars_fit(size: tuple[int, int]) -> None:
+    async with onlooker(size) as seen:
+        text = seen.show(midway(FIVE, exchange=11))
+        assert all(name in text for name in ("Ann", "Ben", "Cal", "Dee", "Eva"))
+    for width in range(80, 171, 9):
+        for height in range(17, 40, 3):
+            layout = layout_for(midway(FIVE, exchange=11).view(), width, height)
+            if layout is None:
+                assert height < 19  # five lots have no room: words serve
+                continue
+            street = layout.street
+            assert layout.top + 4 * layout.pitch + street.rows <= height
+            assert street.first + 6 * (street.car + 1) - 1 <= width - street.panel
+
+
+@pytest.mark.parametrize("size", BOARDS[1:])
+async def test_two_people_face_each_other_over_a_car(size: tuple[int, int]) -> None:
+    async with onlooker(size) as seen:
+        text = seen.show(to_the_hood(6_000))
+        for words in (
+            "● Ann",
+            "■ Ben",
+            "sells",
+            "buys",
+            "Car 1, list $500",
+            "Ben bids $1,000",
+            "Ann demands",
+        ):
+            assert words in text
+        assert "agree: pay $6,000" in text
+        assert "look under the" in text
+
+
+async def test_bids_an_option_and_what_is_missing_stand_beside_the_lots() -> None:
+    async with onlooker() as seen:
+        assert "buy a policy for $4,000" in seen.show(midway())
+        assert "cars are needed" in seen.show(midway({"A": (), "B": (3, 4), "C": (5, 6)}))
+        text = seen.show(bids(at_the_open_lot(midway()), B=(1, 400), C=(2, 900)))
+        assert "Ben, car 1 $400" in text
+        assert "Cal, car 2 $900" in text
+
+
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+async def test_it_can_be_painted_in_every_theme(theme: str) -> None:
+    async with onlooker(theme=theme) as seen:
+        assert "Ann demands" in seen.show(to_the_hood(6_000))
+
+
+async def test_without_room_words_serve() -> None:
+    async with onlooker((60, 12)) as seen:
+        assert "Ann's turn, step 2: option." in seen.show(midway())
+
+
+# Big moments.
+
+
+@pytest.mark.parametrize(("worth", "told"), [(7_000, "$9,000"), (0, "$2,000")])
+async def test_a_look_is_a_moment_that_names_no_value(worth: int, told: str) -> None:
+    async with onlooker((100, 24)) as seen:
+        evening = to_the_hood(6_000)
+        seen.show(evening)
+        text = seen.show(looked(evening, worth))
+        assert told in seen.board.moment  # cash is public
+        assert "7,000" not in text
+        assert "Junk" not in text
+        seen.board.go_on()
+        assert "3 open lot" in seen.text
+
+
+async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
+    async with onlooker((100, 24)) as seen:
+        evening = midway()
+        seen.show(evening)
+        seen.show(plays(evening, "fire", 4))
+        assert seen.board.moment.startswith("Ben loses car 4")
+        evening = takes(midway(), "A").play(
+            PlayCard(seat="A", card="force"), ChooseDealer(seat="A", dealer="B")
+        )
+        seen.show(evening)
+        seen.show(evening.play(Defend(seat="B", card="lot_closed")))
+        assert seen.board.moment == "Both cards go under the deck."
+        poor = midway({"A": (1,), "B": (3, 4), "C": (5, 6)}, cash={"A": 300})
+        seen.show(poor)
+        text = seen.show(filled(poor, "retire"))
+        assert "Ann is bankrupt, and retires." in text
+        seen.board.go_on()
+        assert "retired" in seen.text
+        seen.show(poor.undo())
+        assert seen.board.moment == ""
+
+
+# What can be touched.
+
+
+async def test_a_touch_chooses_a_car_an_option_a_bid_and_agrees() -> None:
+    async with onlooker() as seen:
+        seen.show(seated(3))
+        assert await seen.touch("■") == ("Ben", "Begin", None)
+        seen.show(midway())
+        assert await seen.touch("buy a policy") == ("C", "ChooseOption", "A")
+        evening = takes(midway(), "A").play(PlayCard(seat="A", card="theft"))
+        seen.show(evening)
+        assert await seen.touch("1,500") == ("3", "ChooseCar", "A")
+        evening = bids(at_the_open_lot(midway()), B=(1, 400))
+        seen.show(evening)
+        assert await seen.touch("Ben, car 1") == ("B 1", "ChooseBid", "A")
+        assert await seen.touch("▲ ") == ("", "MakeBid", "C")
+        seen.show(demanded(chosen(evening, "B", 1), 900))
+        assert await seen.touch("agree:") == ("", "Agree", "B")
+
+
+async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_background(
+    journal: Journal,
+) -> None:
+    await evening(journal, "bids")
+    async with at_the_kiosk(journal, (160, 45)) as person:
+        await person.sees(
+            "Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "N no bid", "F face down"
+        )
+        await person.type("n")
+        await person.sees("Who?", "A Ann: no bid", "D Dee: no bid", "Esc back")
+        await person.pilot.press("escape")
+        await person.type("f")
+        await person.sees("Who answers face down?", "Nobody has to.")
+        await person.answer("2")
+        await person.sees("Only ■ Ben looks.")
+
+
+async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(journal: Journal) -> None:
+    await evening(journal, "demand")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("A agree", "L look")
+        await person.type("l\r")
+        await person.sees("Dee looks: what does your Blue Book say of car 17")
+        await person.type("\r")
+        await person.sees("Only ▲ Cal looks.")
+
+
+# What nobody may see; lights; where help leads.
+
+
+async def test_no_value_policy_or_hand_is_ever_on_the_board() -> None:
+    async with onlooker() as seen:
+        shown = set()
+        for hand, policy, worth in ((("found",), "theft", 700), (("force", "buy:200"), "fire", 0)):
+            evening = midway(
+                keeper="companion", hands={"A": ("theft",), "B": hand}, policies={"B": (policy,)}
+            )
+            text = seen.show(plays(evening, "theft", 4))
+            shown.add(text.replace("2 cards", "1 card"))
+            table = midway(books={"B": {4: worth}})
+            shown.add(seen.show(table))
+        assert len(shown) == 2
+
+
+def test_the_lights_show_whom_the_table_waits_for_not_who_could_write_a_value() -> None:
+    from companion.table import AskView, TableView
+
+    evening = to_the_hood(6_000)
+    asks = tuple(AskView(ask) for ask in evening.asks)
+    seen = TableView(GAME.name, GAME.title, evening.view(), asks, ())
+    assert picture(seen).row[26:] == (False, True, False, False, False, False)
+    assert {ask.seat for ask in evening.asks if ask.aside} == {"A", "B", "C"}
+    evening.play(WriteValue(seat="C", cents=0))
+    assert picture(seen).choice.name == "OPEN"
+
+
+@pytest.mark.parametrize(
+    ("name", "clause"),
+    [
+        *(("option", "4.1"), ("cards", "4.2"), ("car", "6.4"), ("open", "7.1"), ("bids", "7.2")),
+        *(("sale", "8.1"), ("demand", "8.3"), ("hood", "8.4"), ("save", "6.4")),
+    ],
+)
+async def test_help_leads_to_the_clause_of_what_is_asked(name: str, clause: str) -> None:
+    journal = Journal.open(MEMORY)
+    await evening(journal, name)
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.pilot.press("f1")
+        await person.sees(clause)
+        assert isinstance(person.app.screen, Help)
+    journal.close()
+
+
+async def test_private_asks_are_answered_behind_the_curtain() -> None:
+    """Whatever rests on a hand that the companion keeps is not shown in the open."""
+    hands, policies = (
+        {"A": ("theft", "buy_dealer", "cancel"), "B": ("found", "lot_closed")},
+        {"B": ("theft",)},
+    )
+    at = {
+        "FillLot": lambda: midway({"A": (), "B": (3, 4), "C": (5, 6)}, keeper="companion", hands=hands),
+        "PlayCard": lambda: takes(midway(keeper="companion", hands=hands), "A"),
+        "MoveCard": lambda: takes(midway(keeper="companion", hands=hands), "B"),
+        "Defend": lambda: plays(midway(keeper="companion", hands=hands), "buy_dealer", 4),
+        "SaveCar": lambda: plays(midway(keeper="companion", hands=hands), "theft", 4),
+        "ClaimPolicy": lambda: plays(
+            midway(keeper="companion", hands={"A": ("fire",)}, policies=policies), "fire", 4
+        ),
+    }
+    for kind, table in at.items():
+        ask = table().asked(kind)
+        assert ask.face == "private", kind
+        assert ask.seen_by(None).blanks == ()

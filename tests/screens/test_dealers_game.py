@@ -1,0 +1,135 @@
+"""A whole game of Dealer's Choice at the kiosk alone, by keys, with the curtain for what is one's own."""
+
+import asyncio
+import random
+
+import pytest
+from msgspec import structs
+
+from companion.game import Amount, AnyBlank, OpenAsk, Pick, Several
+from companion.games import SHELF
+from companion.games.dealers_choice.box import EXAMPLE
+from companion.journal import Journal
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.folding import FOLDED
+from screens.form import choices
+from screens.table import TableScreen
+from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+
+GAME = SHELF["dealers_choice"]
+POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
+LEFT_OUT = {"NoBid", "MoveCard"}
+RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
+
+
+class Players:
+    """Three people at one screen, who say what they do by keys, and take what risks there are."""
+
+    def __init__(self, person: Person, dice: random.Random) -> None:
+        self.person = person
+        self.dice = dice
+        self.made: list[str] = []
+        self.behind: set[str] = set()  # kinds that were answered behind the curtain
+
+    @property
+    def table(self) -> Table:
+        screen = self.person.app.screen_stack[1]
+        assert isinstance(screen, TableScreen)
+        return screen.table
+
+    async def until(self, kind: type, count: int) -> None:
+        """Wait for a screen, and for so many entries."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
+            assert asyncio.get_running_loop().time() < deadline, self.person.screen
+            await self.person.pilot.pause()
+
+    def typed(self, blank: AnyBlank) -> str:
+        """What somebody types into a blank."""
+        value = blank.draw(self.dice)
+        if isinstance(blank, Amount):
+            return str(min(value, 40_000_00) // 100)
+        if isinstance(blank, Pick) and choices(blank):  # shown as keys, by number
+            return str(1 + [option.value for option in blank.options].index(value))
+        return " ".join(map(str, value)) if isinstance(blank, Several) else str(value)
+
+    def chosen(self) -> OpenAsk:
+        """One of the asks: sooner a risk, and seldom what nobody waits for."""
+        asks = [one for one in self.table.asks() if one.ask.kind not in LEFT_OUT and not one.ask.together]
+        weights = [0.05 if one.ask.aside else 4 if one.ask.kind in RECKLESS else 1 for one in asks]
+        return self.dice.choices(asks, weights)[0]
+
+    async def choose(self, chosen: OpenAsk) -> None:
+        """Come to the form of an ask, by its letter where there are several."""
+        screen = self.person.app.screen
+        assert isinstance(screen, TableScreen)
+        bar = screen.bar
+        if bar.form and bar.form.asked.id == chosen.id:
+            return
+        if bar._sole and bar._sole.id == chosen.id:
+            if chosen.ask.face != "open":
+                await self.person.type("\r")
+            return
+        folded = next((one for one in bar.offered if one.id == FOLDED), None)
+        if folded and chosen.ask.face == "sealed":
+            await self.person.type(bar.letters()[bar.offered.index(folded)].lower())
+            await self.person.answer(chosen.ask.seat or "")
+            if bar.form and bar.form.blank:
+                await self.person.answer(chosen.ask.kind)
+            return
+        for _ in range(2):  # of what several could do, who does it
+            ids = [one.id for one in bar.offered]
+            alike = [one.id for one in bar.offered if one.ask.verb == chosen.ask.verb]
+            letter = bar.letters()[ids.index(chosen.id if chosen.id in ids else alike[0])]
+            await self.person.type(letter.lower())
+            if not bar._among:
+                break
+
+    async def answer(self) -> None:
+        """Answer one of the open asks, or put a moment away."""
+        screen = self.person.app.screen
+        assert isinstance(screen, TableScreen)
+        if screen.board.moment:
+            await self.person.answer("")
+            return
+        chosen = self.chosen()
+        ask, before = chosen.ask, len(self.table.record.line)
+        self.made.append(ask.kind)
+        await self.choose(chosen)
+        answers = [self.typed(blank) for blank in ask.blanks]
+        if ask.face != "open":
+            self.behind.add(ask.kind)
+            await self.until(Curtain, before)
+            await self.person.pilot.press("space")
+        for answer in answers or [""]:
+            await self.person.answer(answer)
+        await self.person.pilot.pause()
+        if isinstance(self.person.app.screen, Curtain):  # there is a caution to be read
+            await self.person.pilot.press("space", "enter")
+        elif screen.bar.warned:
+            await self.person.answer("")  # all the same
+        await self.until(TableScreen, before + 1)
+        await self.person.pilot.pause()
+
+
+@pytest.mark.parametrize("keeper", ["companion", pytest.param("table", marks=pytest.mark.full)])
+async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
+    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, POOR)
+    await Table.start(journal, GAME, setup, random.Random(1))
+    async with at_the_kiosk(journal, (160, 45)) as person:
+        person.app.animation_level = "none"
+        players = Players(person, random.Random(3))
+        await person.sees("Who starts?")
+        while players.table.asks():
+            await players.answer()
+            assert len(players.made) < 300, players.made
+        while "Play another game?" not in person.screen:
+            await person.answer("")
+        assert players.table.view(None).view.over
+        assert "wins" in person.screen
+    assert {"ChooseOption", "OpenLot", "MakeBid", "ChooseBid", "DrawCard"} < set(players.made)
+    if keeper == "companion":
+        assert {"PlayCard", "FillLot"} & players.behind
+    else:
+        assert "WriteValue" in players.behind
