@@ -140,7 +140,7 @@ def test_an_offer_makes_both_big_lights_pulse_until_it_is_answered():
             evening.play(CallCase(seat="B", case=case), Reveal(value=value))
         evening.play(MakeOffer(seat="A", cents=20_000_00))
         bench.panel.show(seen(evening))
-        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ●●····")
+        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ·●····")
         bench.until_pulsed()
         bench.panel.show(seen(evening), sure=True)  # DEAL was pressed once: it stands
         bench.until_lamps(1, 0)

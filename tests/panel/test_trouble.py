@@ -154,7 +154,7 @@ def test_a_light_that_fails_puts_out_no_later_ones(monkeypatch, caplog):
             evening.play(CallCase(seat="B", case=case), Reveal(value=value))
         evening.play(MakeOffer(seat="A", cents=20_000_00))
         bench.panel.show(seen(evening))
-        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ●●····")
+        bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ·●····")
         evening.play(NoDeal(seat="B"))
         bench.panel.show(seen(evening))
         bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ·●····")

@@ -49,7 +49,7 @@ class Players:
         """What somebody types into a blank."""
         value = blank.draw(self.dice)
         if isinstance(blank, Amount):
-            return str(min(value, 40_000_00) // 100)
+            return str(max(blank.least, min(value, 40_000_00)) // 100)
         if isinstance(blank, Pick) and choices(blank):  # shown as keys, by number
             return str(1 + [option.value for option in blank.options].index(value))
         return " ".join(map(str, value)) if isinstance(blank, Several) else str(value)
