@@ -12,7 +12,7 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from companion.game import Amount, AnyBlank, Ask, Count, Digits, OpenAsk, Refused, Seat, YesNo
+from companion.game import Amount, AnyBlank, Ask, Count, Digits, OpenAsk, Pick, Refused, Seat, YesNo
 from companion.panel import two_way
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
@@ -396,11 +396,21 @@ class AskBar(Cells, can_focus=True):
         verbs = Counter(one.ask.verb for one in self.offered)
         alike = [one for one in self.offered if one.ask.seat and verbs[one.ask.verb] > 1]
         letters = {one.id: one.ask.seat or "" for one in alike}
+        begun = self._begun
         for one in sorted(self.offered, key=lambda one: one.ask.aside):
             verb = (one.ask.verb or one.ask.kind).removeprefix("the ").upper()
-            free = (c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in letters.values())
+            taken = {*letters.values(), *begun}
+            free = (c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in taken)
             letters.setdefault(one.id, next(free))
         return [letters[one.id] for one in self.offered]
+
+    @property
+    def _begun(self) -> set[str]:
+        """The letters with which an answer that has to be typed may begin: they choose no other ask."""
+        blank = self._home.blank if self._home else None
+        typed = isinstance(blank, Pick) and not choices(blank, self.ask.together)
+        options = blank.options if isinstance(blank, Pick) and typed else ()
+        return {words[:1].upper() for option in options for words in (option.label, str(option.value))}
 
     def _choose_offered(self, chosen: OpenAsk) -> bool:
         """Choose what is offered; if it stands for several, ask who it is."""

@@ -131,7 +131,9 @@ def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
     lit = {
         picture(seen(dealer.challenged(dealer.midway(3, owned=owned), "B", "Traps", *pile))) for pile in piles
     }
-    assert [bits(one.row)[-6:] for one in lit] == ["·●····"]  # Ben answers; nobody waits for Ann to fan the pile out
+    assert [bits(one.row)[-6:] for one in lit] == [
+        "·●····"
+    ]  # Ben answers; nobody waits for Ann to fan the pile out
 
 
 def test_the_seat_that_speaks_is_lit_and_agree_and_challenge_have_the_big_buttons():

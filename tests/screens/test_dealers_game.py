@@ -19,6 +19,7 @@ from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
 
 GAME = SHELF["dealers_choice"]
 POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
+MORE = "There is more to say behind the curtain."  # a caution, or another blank
 LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 
@@ -44,6 +45,17 @@ class Players:
         while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
             assert asyncio.get_running_loop().time() < deadline, self.person.screen
             await self.person.pilot.pause()
+
+    async def until_taken(self, count: int) -> None:
+        """Wait for so many entries; a caution is read, and the same answer given again."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while len(self.table.record.line) < count and asyncio.get_running_loop().time() < deadline:
+            await self.person.pilot.pause()
+            screen = self.person.app.screen
+            if isinstance(screen, Curtain) and MORE in self.person.screen:
+                await self.person.pilot.press("space", "enter")
+            elif isinstance(screen, TableScreen) and screen.bar.warned:
+                await self.person.answer("")
 
     def typed(self, blank: AnyBlank) -> str:
         """What somebody types into a blank."""
@@ -104,11 +116,7 @@ class Players:
             await self.person.pilot.press("space")
         for answer in answers or [""]:
             await self.person.answer(answer)
-        await self.person.pilot.pause()
-        if isinstance(self.person.app.screen, Curtain):  # there is a caution to be read
-            await self.person.pilot.press("space", "enter")
-        elif screen.bar.warned:
-            await self.person.answer("")  # all the same
+        await self.until_taken(before + 1)
         await self.until(TableScreen, before + 1)
         await self.person.pilot.pause()
 
