@@ -56,7 +56,8 @@ class House:
     def sitting(self) -> tuple[str, ...]:
         """Return the names by seat."""
         if self.table:
-            return tuple(seat.name for seat in self.table.view(None).view.seats)
+            players: tuple[str, ...] = self.table.record.start.setup.players
+            return players
         return self.names
 
     def name_of(self, seat: Seat) -> str:

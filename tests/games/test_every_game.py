@@ -4,6 +4,7 @@ import random
 import re
 from dataclasses import replace
 from importlib.resources import files
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +51,13 @@ def test_random_play_breaks_nothing(game: Game[Any], players: int) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
 def test_long_random_play_reaches_everything(game: Game[Any]) -> None:
-    missing = [set(playout(game, players, games=60, seed=1).missing()) for players in game.players]
-    assert set.intersection(*missing) == set()
+    missing: set[str] | None = None
+    for seed, players in zip(range(25), cycle(game.players), strict=False):
+        missed = set(playout(game, players, games=20, seed=seed).missing())
+        missing = missed if missing is None else missing & missed
+        if not missing:
+            return
+    raise AssertionError(f"500 games did not reach {missing}")
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
