@@ -46,11 +46,16 @@ class Players:
         """Wait for a question, pick and type what is said, and press a button."""
         phone = self.around[seat]
         phone.sees(question)
+        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # not the page before
         for label in picked:
             phone.pick(label)
         if sum:
             phone.page.locator("[data-amount]").fill(sum)
         phone.hand_in(phone.page.get_by_role("button", name=gold).first)
+
+    def _open(self, seat: str) -> str:
+        asks = self.companion.table.asks()
+        return ",".join(f"[name=ask][value='{one.id}']" for one in asks if one.ask.seat in (seat, None))
 
     def picks_up(self, seat: str, question: str, card: str, gold: str) -> None:
         """Pick the cards up, pick one, and press a button."""
