@@ -1,21 +1,14 @@
 """The board of Dealer's Choice: what it shows, what touching it says, and what it never shows."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
-from textual.app import App, ComposeResult
-from textual.pilot import Pilot
 
 from companion.games.dealers_choice.moves import ChooseDealer, Defend, PlayCard, WriteValue
 from companion.journal import MEMORY, Journal
 from hardware.picture import picture
-from screens.boards import Board, board_of
 from screens.games.dealers_choice.board import layout_for
-from screens.games.dealers_choice.widget import BOARD
 from screens.help import Help
-from screens.theme import THEMES, TOKENS
-from tests.evening import Evening
 from tests.games.dealers_choice.stories import (
     GAME,
     at_the_open_lot,
@@ -32,63 +25,13 @@ from tests.games.dealers_choice.stories import (
 )
 from tests.screens.dealers import evening
 from tests.screens.kiosk import at_the_kiosk
+from tests.screens.onlooker import looking_at
 
 BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
 FIVE = {"A": (1, 2, 3, 4, 5, 6), "B": (7, 8), "C": (9,), "D": (10, 11), "E": (12, 13)}
 
 
-class Screen(App[None]):
-    """Nothing but the board."""
-
-    def __init__(self, theme: str = "dark") -> None:
-        super().__init__()
-        for one in THEMES:
-            self.register_theme(one)
-        self.theme = theme
-        self.animation_level = "none"
-        self.picked: list[tuple[str, str, str | None]] = []
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return TOKENS["dark"]
-
-    def compose(self) -> ComposeResult:
-        yield board_of(GAME)
-
-    def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append((event.typed, event.kind, event.seat))
-
-
-class Onlooker:
-    """Sees the board as it is painted."""
-
-    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-        self.board = app.query_one(BOARD)
-
-    def show(self, evening: Evening) -> str:
-        self.board.show(evening.view(), evening.told)
-        return self.text
-
-    @property
-    def rows(self) -> list[str]:
-        return [self.board.render_line(y).text for y in range(self.board.size.height)]
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.rows).split())
-
-    async def touch(self, words: str) -> tuple[str, str, str | None]:
-        row = next(y for y, text in enumerate(self.rows) if words in text)
-        await self.pilot.click(offset=(self.rows[row].index(words) + len(words) // 2, row))
-        await self.pilot.pause()
-        return self.app.picked[-1]
-
-
-@asynccontextmanager
-async def onlooker(size: tuple[int, int] = (100, 22), theme: str = "dark") -> AsyncIterator[Onlooker]:
-    app = Screen(theme)
-    async with app.run_test(size=size) as pilot:
-        yield Onlooker(app, pilot)
+onlooker = partial(looking_at, GAME)
 
 
 # What is shown.

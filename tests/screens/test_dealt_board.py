@@ -1,91 +1,26 @@
 """The board of Dealt!: what it shows, what touching it says, which keys do what, and what it never shows."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
-from textual.app import App, ComposeResult
-from textual.pilot import Pilot
 
 from companion.journal import MEMORY, Journal
-from screens.boards import Board, board_of
 from screens.games.dealt.layout import LAYOUTS
 from screens.games.dealt.trick import fitting_plays
-from screens.games.dealt.widget import BOARD, LAYING
+from screens.games.dealt.widget import LAYING
 from screens.help import Help
-from screens.theme import THEMES, TOKENS
+from screens.theme import TOKENS
 from tests.evening import Evening
 from tests.games.dealt.stories import begun, dealt, did, laid_out, midway, placed, reserves_laid, seated
 from tests.screens.dealt import GAME, evening, to_the_end
 from tests.screens.kiosk import at_the_kiosk
+from tests.screens.onlooker import looking_at
 
 BOARDS = [(80, 17), (80, 18), (100, 22), (120, 30), (160, 37)]
 GOLD = TOKENS["dark"]["gold"].lower()
 
 
-class Screen(App[None]):
-    """Nothing but the board."""
-
-    def __init__(self, theme: str = "dark", still: bool = True) -> None:
-        super().__init__()
-        for one in THEMES:
-            self.register_theme(one)
-        self.theme = theme
-        self.animation_level = "none" if still else "full"
-        self.picked: list[tuple[str, str, str | None]] = []
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return TOKENS["dark"]
-
-    def compose(self) -> ComposeResult:
-        yield board_of(GAME)
-
-    def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append((event.typed, event.kind, event.seat))
-
-
-class Onlooker:
-    """Sees the board as it is painted."""
-
-    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-        self.board = app.query_one(BOARD)
-
-    def show(self, evening: Evening) -> str:
-        self.board.show(evening.view(), evening.told)
-        return self.text
-
-    @property
-    def rows(self) -> list[str]:
-        return [self.board.render_line(y).text for y in range(self.board.size.height)]
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.rows).split())
-
-    def golden(self) -> str:
-        """What stands in gold, or on it."""
-        strips = (self.board.render_line(y) for y in range(self.board.size.height))
-        styled = ((one.text, one.style) for strip in strips for one in strip if one.style)
-        colours = ((text, (style.color, style.bgcolor)) for text, style in styled)
-        return " ".join(
-            text.strip()
-            for text, both in colours
-            if text.strip() and GOLD in [one.name for one in both if one]
-        )
-
-    async def touch(self, words: str) -> tuple[str, str, str | None]:
-        y = next(y for y, row in enumerate(self.rows) if words in row)
-        await self.pilot.click(offset=(self.rows[y].index(words) + len(words) // 2, y))
-        await self.pilot.pause()
-        return self.app.picked[-1]
-
-
-@asynccontextmanager
-async def onlooker(size: tuple[int, int] = (100, 22), **how: object) -> AsyncIterator[Onlooker]:
-    app = Screen(**how)  # type: ignore[arg-type]
-    async with app.run_test(size=size) as pilot:
-        yield Onlooker(app, pilot)
+onlooker = partial(looking_at, GAME)
 
 
 # What is shown.

@@ -1,12 +1,9 @@
 """The board of Downeast Dealer: what it shows, what touching it says, and what it never shows."""
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
-from textual.app import App, ComposeResult
-from textual.pilot import Pilot
 
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.games.downeast_dealer.moves import (
@@ -20,12 +17,10 @@ from companion.games.downeast_dealer.moves import (
     TurnOver,
 )
 from companion.journal import MEMORY, Journal
-from screens.boards import Board, board_of
 from screens.games.downeast_dealer.board import layout_for
-from screens.games.downeast_dealer.widget import BOARD, CALL
+from screens.games.downeast_dealer.widget import CALL
 from screens.help import Help
-from screens.theme import THEMES, TOKENS
-from tests.evening import Evening
+from screens.theme import TOKENS
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -42,62 +37,13 @@ from tests.games.downeast_dealer.stories import (
 )
 from tests.screens.downeast import GAME, evening
 from tests.screens.kiosk import at_the_kiosk
+from tests.screens.onlooker import Onlooker, looking_at
 
 BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
 OWNED = {"A": {"Trophies": 3, "Traps": 2}, "B": {"Traps": 2, "Canoes": 4}, "C": {"Trophies": 1, THIEVES: 1}}
 
 
-class Screen(App[None]):
-    """Nothing but the board."""
-
-    def __init__(self, theme: str = "dark", still: bool = True) -> None:
-        super().__init__()
-        for one in THEMES:
-            self.register_theme(one)
-        self.theme = theme
-        self.animation_level = "none" if still else "full"
-        self.picked: list[tuple[str, str, str | None]] = []
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        return TOKENS["dark"]
-
-    def compose(self) -> ComposeResult:
-        yield board_of(GAME)
-
-    def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append((event.typed, event.kind, event.seat))
-
-
-class Onlooker:
-    """Sees the board as it is painted."""
-
-    def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
-        self.app, self.pilot = app, pilot
-        self.board = app.query_one(BOARD)
-
-    def show(self, evening: Evening) -> str:
-        self.board.show(evening.view(), evening.told)
-        return self.text
-
-    @property
-    def rows(self) -> list[str]:
-        return [self.board.render_line(y).text for y in range(self.board.size.height)]
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.rows).split())
-
-    async def touch(self, x: int, y: int) -> tuple[str, str, str | None]:
-        await self.pilot.click(offset=(x, y))
-        await self.pilot.pause()
-        return self.app.picked[-1]
-
-
-@asynccontextmanager
-async def onlooker(size: tuple[int, int] = (100, 22), **how: object) -> AsyncIterator[Onlooker]:
-    app = Screen(**how)  # type: ignore[arg-type]
-    async with app.run_test(size=size) as pilot:
-        yield Onlooker(app, pilot)
+onlooker = partial(looking_at, GAME)
 
 
 def row_of(seen: Onlooker, words: str) -> int:
@@ -259,15 +205,15 @@ async def test_a_touch_challenges_turns_over_bids_and_calls() -> None:
         seen.show(evening)
         y = row_of(seen, "Traps")
         ben = seen.rows[row_of(seen, "stars")].index("■")
-        assert await seen.touch(ben + 1, y) == ("B Traps", "Challenge", "A")
-        assert await seen.touch(40, 2) == ("", "RunAuction", "A")
+        assert await seen.touch_at(ben + 1, y) == ("B Traps", "Challenge", "A")
+        assert await seen.touch_at(40, 2) == ("", "RunAuction", "A")
         seen.show(evening.play(RunAuction(seat="A")))
-        assert await seen.touch(4, row_of(seen, "Buoys")) == ("Buoys", "TurnOver", "A")
+        assert await seen.touch_at(4, row_of(seen, "Buoys")) == ("Buoys", "TurnOver", "A")
         seen.show(evening.play(TurnOver("Buoys", seat="A")))
-        assert await seen.touch(ben + 1, y) == ("", "Bid", "B")
-        assert await seen.touch(40, 2) == ("", "CallGoing", "A")
+        assert await seen.touch_at(ben + 1, y) == ("", "Bid", "B")
+        assert await seen.touch_at(40, 2) == ("", "CallGoing", "A")
         seen.show(going_twice(bid(evening, "B", 10)))
-        assert await seen.touch(40, 2) == ("", "Sell", "A")
+        assert await seen.touch_at(40, 2) == ("", "Sell", "A")
 
 
 async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(journal: Journal) -> None:
