@@ -12,19 +12,21 @@ import fcntl
 import os
 import sqlite3
 import struct
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 from companion.game import Refused
 
 APPLICATION_ID = 0x7461626C  # "tabl"
 VERSION = 1
 MEMORY = Path(":memory:")
+TURN_SECONDS = 0.0001  # a thread that has written waits no longer for one that is making pages
 
 _SCHEMA = """
 CREATE TABLE games (
@@ -76,6 +78,21 @@ CREATE TABLE IF NOT EXISTS house (
     PRIMARY KEY (kind, key)
 ) STRICT, WITHOUT ROWID;
 INSERT OR IGNORE INTO turns (game) SELECT game FROM newest ORDER BY game;
+"""
+
+# An entry and what goes with it in one statement: the writing thread waits for nobody until that is done.
+_ENTERING = """
+CREATE TEMP VIEW entering AS
+    SELECT game, number, body, fingerprint, hand, key, at, '' AS state, 0 AS over FROM entries;
+CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
+    INSERT INTO entries (game, number, body, fingerprint, hand, key, at)
+        VALUES (new.game, new.number, new.body, new.fingerprint, new.hand, new.key, new.at);
+    INSERT INTO newest (game, number, state, over) VALUES (new.game, new.number, new.state, new.over)
+        ON CONFLICT (game) DO UPDATE
+        SET number = excluded.number, state = excluded.state, over = excluded.over;
+    INSERT OR REPLACE INTO turns (game) SELECT new.game
+        WHERE new.game IS NOT (SELECT game FROM turns ORDER BY turn DESC LIMIT 1);
+END;
 """
 
 Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
@@ -157,6 +174,7 @@ class Journal:
         if path == MEMORY:
             connection = _connect(":memory:")
             _create(connection)
+            connection.executescript(_ENTERING)
             return cls(path, connection, None)
         lock = _lock(path)
         try:
@@ -167,13 +185,14 @@ class Journal:
             connection = _connect(str(path))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            connection.executescript(f"BEGIN; {_BESIDE} COMMIT;")
+            connection.executescript(f"BEGIN; {_BESIDE} COMMIT; {_ENTERING}")
         except (sqlite3.Error, OSError) as error:
             lock.close()
             raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
         except Unusable:
             lock.close()
             raise
+        sys.setswitchinterval(TURN_SECONDS)
         return cls(path, connection, lock)
 
     def close(self) -> None:
@@ -269,9 +288,9 @@ class Journal:
 
         return await self._write(write)
 
-    async def append(self, game: int, row: Row, state: bytes, over: bool) -> None:
-        """Add an entry to a game; return once it is on the disk."""
-        await self._write(lambda connection: _insert(connection, game, row, state, over))
+    def append(self, game: int, row: Row, state: bytes, over: bool) -> Coroutine[Any, Any, None]:
+        """Begin at once to add an entry to a game; what is returned ends when it is on the disk."""
+        return self._written(self._begun(lambda connection: _insert(connection, game, row, state, over)))
 
     async def take_up(self, game: int) -> None:
         """Let a game be the one played last, though nothing is entered yet."""
@@ -291,18 +310,30 @@ class Journal:
         await self._write(lambda connection: connection.execute("DROP TABLE room"))
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do what takes more than one statement, all or nothing."""
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                return work(connection)
+
+        return await self._written(self._begun(whole))
+
+    def _begun(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         def commit() -> T:
             try:
-                with self._connection:
-                    return work(self._connection)
+                return work(self._connection)
             except sqlite3.Error as error:
                 reason = _IN_WORDS.get(error.sqlite_errorcode & 0xFF, str(error))
                 raise NotWritten(f"The journal cannot be written: {reason}. Nothing was changed.") from None
 
         self.listener(True, "")
+        return asyncio.get_running_loop().run_in_executor(self._writer, commit)
+
+    async def _written(self, writing: asyncio.Future[T]) -> T:
         trouble = ""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._writer, commit)
+            return await writing
         except NotWritten as refusal:
             trouble = refusal.why
             raise
@@ -333,7 +364,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def _connect(path: str) -> sqlite3.Connection:
-    return sqlite3.connect(path, check_same_thread=False, isolation_level="IMMEDIATE")
+    return sqlite3.connect(path, check_same_thread=False, isolation_level=None)
 
 
 def _create(connection: sqlite3.Connection) -> None:
@@ -393,15 +424,19 @@ def _inspect(path: Path) -> None:
 
 def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
     connection.execute(
-        "INSERT INTO entries (game, number, body, fingerprint, hand, key, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (game, row.number, row.body.decode(), row.fingerprint, row.hand, row.key, _now()),
+        "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            game,
+            row.number,
+            row.body.decode(),
+            row.fingerprint,
+            row.hand,
+            row.key,
+            _now(),
+            state.decode(),
+            over,
+        ),
     )
-    connection.execute(
-        "INSERT INTO newest (game, number, state, over) VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE "
-        "SET number = excluded.number, state = excluded.state, over = excluded.over",
-        (game, row.number, state.decode(), over),
-    )
-    _turn_to(connection, game)
 
 
 def _turn_to(connection: sqlite3.Connection, game: int) -> None:

@@ -7,6 +7,7 @@ is first worked out as an `Outcome`, and taken only when the journal has it.
 import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -289,6 +290,15 @@ class Record:
         self.position = outcome.position
         self.undone = outcome.undone
         self.next_number += 1
+
+    def ahead(self, outcome: Outcome, back: int) -> "Record":
+        """Return this record as it will look with moves added: for looking, and so many moves back."""
+        ahead = copy(self)
+        ahead.line = self.line[-back:]
+        ahead.position, ahead.undone = outcome.position, outcome.undone
+        ahead._recent = [*self.recent, *outcome.steps][-RECENT:]
+        ahead.line += [step.played for step in outcome.steps]
+        return ahead
 
     def read(self, entry: Entry) -> Outcome:
         """Work out an entry of the journal."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -79,6 +79,12 @@ class Statement(Struct, frozen=True):
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
+Foresight = Callable[["Table", tuple[Happening, ...]], Iterator[None]]
+
+
+def blind(ahead: "Table", told: tuple[Happening, ...]) -> Iterator[None]:
+    """Prepare nothing."""
+    return iter(())
 
 
 class Table:
@@ -89,6 +95,8 @@ class Table:
         self.number = number
         self.record = record
         self.read_only = ""
+        self.ahead: Table | None = None  # this table as it will be once the disk has what it is writing
+        self.foresight: Foresight = blind  # prepares for that, piece by piece, and tells nobody
         self._counted: dict[str, int] = {}
         self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
@@ -278,16 +286,34 @@ class Table:
             number = self.record.next_number
             row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
             over = self.game.view(state, None).over
-            await self.journal.append(self.number, row, msgspec.json.encode(state), over)
-            self.record.take(outcome)
-            if key is not None:
-                self._counted[key] = number
-            for listener in tuple(self._listeners):
-                listener(outcome.told)
+            writing = asyncio.ensure_future(
+                self.journal.append(self.number, row, msgspec.json.encode(state), over)
+            )
+            try:
+                await self._foresee(outcome, writing)
+                await writing
+                self.record.take(outcome)
+                if key is not None:
+                    self._counted[key] = number
+                for listener in tuple(self._listeners):
+                    listener(outcome.told)
+            finally:
+                self.ahead = None
             if over:
                 with suppress(NotWritten):  # the move stands all the same, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
+
+    async def _foresee(self, outcome: Outcome, writing: asyncio.Future[None]) -> None:
+        """Let others prepare for what is being written, until it is."""
+        if outcome.keep < len(self.record.line):
+            return
+        self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
+        with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
+            for _ in self.foresight(self.ahead, outcome.told):
+                await asyncio.sleep(0)
+                if writing.done():
+                    return
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

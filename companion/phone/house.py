@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from companion.game import Happening, Refused, Seat
@@ -16,6 +18,22 @@ if TYPE_CHECKING:  # the first picture comes before the first table
 Named = Callable[[Seat, str], None]
 
 
+@dataclass(frozen=True)
+class Moment:
+    """What pages are made from; those made from moments of one number are the same."""
+
+    number: int
+    table: "Table | None" = None
+    told: tuple[Happening, ...] = ()  # what everybody was told last
+
+
+Prepare = Callable[[Moment], object]
+
+
+def nothing(coming: Moment) -> None:
+    """Prepare nothing."""
+
+
 class House:
     """The table that is on, who is to sit where, and whose phone sits there."""
 
@@ -26,12 +44,13 @@ class House:
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before
-        self.told: tuple[Happening, ...] = ()  # what everybody was told last
         self.money_hidden = False  # on all that is open to everybody
-        self.revision = 0  # pages made at the same revision are the same
+        self.now = Moment(0)
         self.closing = asyncio.Event()
         self._name: Named | None = None
-        self._watches: set[asyncio.Event] = set()
+        self._coming: Moment | None = None  # what is being written, while nothing else changes
+        self._numbers = count(1)
+        self._watches: dict[asyncio.Event, Prepare] = {}
         self._leave_table: Callable[[], None] = lambda: None
         seating.subscribe(self.changed)
 
@@ -39,9 +58,11 @@ class House:
         """Put a table on, or none."""
         self._leave_table()
         self.table = table
-        self.told = ()
-        self._leave_table = table.subscribe(self._told) if table else lambda: None
-        self.changed()
+        self._leave_table = lambda: None
+        if table:
+            self._leave_table = table.subscribe(self._told)
+            table.foresight = self._foresee
+        self._be(Moment(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
         """Cover everybody's money on what is open to all, or show it again."""
@@ -74,19 +95,22 @@ class House:
 
     def changed(self) -> None:
         """Wake everyone who watches."""
-        self.revision += 1
+        self._be(replace(self.now, number=next(self._numbers)))
+
+    def _be(self, now: Moment) -> None:
+        self.now, self._coming = now, None
         for watch in self._watches:
             watch.set()
 
     @contextmanager
-    def watching(self) -> Iterator[asyncio.Event]:
-        """Give an event that is set at each change."""
+    def watching(self, prepare: Prepare = nothing) -> Iterator[asyncio.Event]:
+        """Give an event that is set at each change; `prepare` makes a page before its moment is told."""
         watch = asyncio.Event()
-        self._watches.add(watch)
+        self._watches[watch] = prepare
         try:
             yield watch
         finally:
-            self._watches.discard(watch)
+            del self._watches[watch]
 
     def table_on(self) -> "Table":
         """Return the table that is on, or refuse."""
@@ -94,6 +118,18 @@ class House:
             raise Refused("No game is on.")
         return self.table
 
+    def _foresee(self, ahead: "Table", happened: tuple[Happening, ...]) -> Iterator[None]:
+        """Prepare the pages of what is being written, one after the other."""
+        coming = self._coming = Moment(next(self._numbers), ahead, self._news(happened))
+        for prepare in dict.fromkeys(self._watches.values()):
+            prepare(coming)
+            yield
+
     def _told(self, happened: tuple[Happening, ...]) -> None:
-        self.told = tuple(one for one in happened if not one.to) or self.told
-        self.changed()
+        table = self.table_on()
+        foreseen = self._coming if self._coming and self._coming.table is table.ahead else None
+        number = foreseen.number if foreseen else next(self._numbers)
+        self._be(Moment(number, table, self._news(happened)))
+
+    def _news(self, happened: tuple[Happening, ...]) -> tuple[Happening, ...]:
+        return tuple(one for one in happened if not one.to) or self.now.told

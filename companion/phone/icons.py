@@ -1,5 +1,7 @@
 """Icons and the pictures of a nod: strokes on a field of 24 by 24, in the colour of the text around them."""
 
+from functools import cache
+
 from markupsafe import Markup
 
 _ROUND = '<circle cx="12" cy="12" r="9"/>'
@@ -34,6 +36,7 @@ _STROKES = {
 }
 
 
+@cache
 def icon(name: str) -> Markup:
     """Return an icon; whoever cannot see it misses nothing that is not said beside it."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')

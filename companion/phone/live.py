@@ -3,17 +3,20 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from time import monotonic
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from companion.phone.house import House
+from companion.phone.house import House, Moment
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2
 STUCK_SECONDS = 20  # a reader who does not read is let go after so long
 PING = b"event: ping\ndata:\n\n"
+
+Content = Callable[[Moment], str]
 
 
 class Stream(Response):
@@ -21,7 +24,7 @@ class Stream(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, content: Callable[[], str], seen: str, device: str) -> None:
+    def __init__(self, house: House, content: Content, seen: str, device: str) -> None:
         super().__init__()
         self._house = house
         self._content = content
@@ -52,13 +55,13 @@ class Stream(Response):
     async def _send(self, send: Send) -> None:
         """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
         next_ping = monotonic()
-        with self._house.watching() as changed:
+        with self._house.watching(self._content) as changed:
             while True:
                 changed.clear()
-                content = self._content()
-                if (mark := mark_of(content)) != self._seen:
+                mark, event = _event(self._content(self._house.now))
+                if mark != self._seen:
                     self._seen = mark
-                    await _sent(send, _event(content, mark))
+                    await _sent(send, event)
                 if monotonic() >= next_ping:
                     next_ping += PING_SECONDS
                     await _sent(send, PING)
@@ -67,14 +70,17 @@ class Stream(Response):
                         await changed.wait()
 
 
-def stream(house: House, content: Callable[[], str], seen: str, device: str = "") -> Stream:
+def stream(house: House, content: Content, seen: str, device: str = "") -> Stream:
     """Return the stream of a page; `seen` names the body that the page has already."""
     return Stream(house, content, seen, device)
 
 
-def _event(content: str, mark: str) -> bytes:
+@lru_cache(32)
+def _event(content: str) -> tuple[str, bytes]:
+    """Return the short name of a page, and the bytes that bring it."""
+    mark = mark_of(content)
     lines = "\n".join(f"data: {line}" for line in content.splitlines())
-    return f"event: page\nid: {mark}\n{lines}\n\n".encode()
+    return mark, f"event: page\nid: {mark}\n{lines}\n\n".encode()
 
 
 async def _sent(send: Send, body: bytes) -> None:

@@ -1,7 +1,8 @@
 """Templates: pages put into words. What they are given is data; they decide nothing."""
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -38,6 +39,7 @@ SHAPES = {
     "F": "violet star",
 }
 SHORT = 4  # letters that fit a tile of five in a row
+REMEMBERED = 256  # results of each macro
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
 BLANKS: dict[type, str] = {
     Pick: "pick",
@@ -118,11 +120,13 @@ def tightened(script: bytes) -> bytes:
     return _SPACES.sub(lambda found: found[1] or found[2], script)
 
 
+@cache
 def style(name: str) -> Markup:
     """Return the link to a stylesheet."""
     return Markup(f'<link rel="stylesheet" href="/static/{name}.css?{version()}">')
 
 
+@cache
 def script(game: str) -> Markup:
     """Return the link to the script that a game brings, if it does."""
     there = f"{game}.js" in STATIC
@@ -189,6 +193,37 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     return blank.places(blank.suggested or ())
 
 
+class Parts:
+    """The macros of a file; what one has made of the same things before is not made again."""
+
+    def __init__(self, template: str) -> None:
+        self._template = template
+
+    def __getattr__(self, name: str) -> Callable[..., Markup]:
+        macro = getattr(_environment().get_template(self._template).module, name)
+        made: Callable[..., Markup] = macro if macro.caller else _remembered(macro)
+        setattr(self, name, made)
+        return made
+
+
+@cache
+def parts_of(game: str) -> Parts:
+    """Return the macros that a game's templates share."""
+    return Parts(f"{game}/parts.html")
+
+
+def _remembered(macro: Callable[..., Markup]) -> Callable[..., Markup]:
+    kept = lru_cache(REMEMBERED, typed=True)(macro)
+
+    def made(*given: Any, **named: Any) -> Markup:
+        try:
+            return kept(*given, **named)
+        except TypeError:  # something that has no hash, a list or a mapping
+            return macro(*given, **named)
+
+    return made
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -197,6 +232,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
     )
     environment.filters |= {
         "dollars": dollars,
@@ -211,6 +247,7 @@ def _environment() -> Environment:
         "laid": laid,
     }
     environment.globals |= {
+        "parts": Parts("parts.html"),
         "SHAPES": SHAPES,
         "HIGH": HIGH,
         "icon": icon,

@@ -2,11 +2,12 @@
 
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec import structs
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -19,11 +20,11 @@ from companion.game.game import LONGEST_NAME
 from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.guard import Bucket, Guard, TooLarge
-from companion.phone.house import House
+from companion.phone.house import House, Moment
 from companion.phone.live import stream
 from companion.phone.page import Banner, news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.pages import pages_of
-from companion.phone.rendering import STATIC, TYPES, body, mark_of, shell, static
+from companion.phone.rendering import STATIC, TYPES, body, mark_of, parts_of, shell, static
 from companion.phone.says import inside, said
 from companion.record import Stale
 from companion.table import AskView, Table, TableView
@@ -92,6 +93,7 @@ class Web:
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
+                    Route("/do", self._do, methods=["POST"]),
                     Route("/", self._page),
                     Route("/live", self._live),
                     Route("/claim", self._claim, methods=["POST"]),
@@ -99,7 +101,6 @@ class Web:
                     Route("/sit", self._sit, methods=["POST"]),
                     Route("/leave", self._leave, methods=["POST"]),
                     Route("/again", self._again, methods=["POST"]),
-                    Route("/do", self._do, methods=["POST"]),
                     Route("/board", self._board),
                     Route("/board/live", self._board_live),
                     Route("/static/{name}", self._static),
@@ -122,19 +123,19 @@ class Web:
 
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
-        content, title, idle = self._content(device, place, visit)
-        plain = content if visit == Visit() else self._content(device, place, Visit())[0]
+        now = self.house.now
+        content, title, idle = self._content(now, device, place, visit)
+        plain = content if visit == Visit() else self._content(now, device, place, Visit())[0]
         live = bool(self.house.seating.seat_of(device) or self._wished(device))
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
-    def _content(self, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
-        """Return a device's page: its body, its title, and whether it has nothing to fill in."""
+    def _content(self, now: Moment, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
+        """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
         seating = self.house.seating
         seat = seating.seat_of(device)
         if seat is None:
             return self._doorstep(device, visit)
-        table = self.house.table
-        if table is None or self.house.name_of(seat) == "":
+        if now.table is None or self.house.name_of(seat) == "":
             content = body(
                 "lobby.html",
                 title=WAITING,
@@ -142,10 +143,11 @@ class Web:
                 name=self.house.name_of(seat),
                 names=self.house.sitting(),
                 banner=visit.banner,
-                playing=table is not None,
+                playing=now.table is not None,
             )
             return content, WAITING, True
-        return self._seat_body(table, device, seat, place, visit)
+        banner = visit.banner or told_by_table(now.told)
+        return self._seat_body(now.table, device, seat, place, replace(visit, banner=banner))
 
     def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
         seating = self.house.seating
@@ -200,6 +202,7 @@ class Web:
             me=me,
             names={one.seat: one.name for one in view.view.seats},
             pages=pages,
+            own=parts_of(view.game),
             page=page,
             asked=page.asked,
             says=pages.say(view, first.ask) if first else (),
@@ -214,7 +217,7 @@ class Web:
             story=worth_telling(view.story),
             news=news(view.story),
             key=self._key(device),
-            banner=visit.banner or told_by_table(self.house.told),
+            banner=visit.banner,
             filled=visit.filled,
             fault=visit.fault,
             sure=visit.sure,
@@ -227,7 +230,7 @@ class Web:
         view = table.view(seat)
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
-            view = replace(view, view=view.view.without_money())
+            view = structs.replace(view, view=view.view.without_money())
         return view, me
 
     # Live.
@@ -239,24 +242,21 @@ class Web:
         if seating.seat_of(device) is None and self._wished(device) is None and seating.moved(device) is None:
             return PlainTextResponse("Nobody sits here.", 404)
 
-        def content() -> str:
-            return self._cached(device, place)
+        return stream(self.house, partial(self._cached, device, place), seen, device)
 
-        return stream(self.house, content, seen, device)
-
-    def _cached(self, device: str, place: Place) -> str:
-        revision, content = self._pages.get((device, place), (-1, ""))
-        if revision != self.house.revision or self.house.seating.waits(device):
-            content = self._content(device, place, Visit())[0]
+    def _cached(self, device: str, place: Place, now: Moment) -> str:
+        number, content = self._pages.get((device, place), (-1, ""))
+        if number != now.number or self.house.seating.waits(device):
+            content = self._content(now, device, place, Visit())[0]
             if len(self._pages) > 200:
                 self._pages.clear()
-            self._pages[device, place] = (self.house.revision, content)
+            self._pages[device, place] = (now.number, content)
         return content
 
     # The open board.
 
     async def _board(self, request: Request) -> Response:
-        content = self._board_body()
+        content = self._board_body(self.house.now)
         return HTMLResponse(
             shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
         )
@@ -264,10 +264,10 @@ class Web:
     async def _board_live(self, request: Request) -> Response:
         return stream(self.house, self._board_body, request.query_params.get("seen", "")[:16])
 
-    def _board_body(self) -> str:
-        revision, content = self._pages.get(("", Place()), (-1, ""))
-        if revision != self.house.revision:
-            table = self.house.table
+    def _board_body(self, now: Moment) -> str:
+        number, content = self._pages.get(("", Place()), (-1, ""))
+        if number != now.number:
+            table = now.table
             if table is None:
                 content = body("no_board.html", names=self.house.names)
             else:
@@ -280,11 +280,12 @@ class Web:
                     board=table.game.board(view.view),
                     names={one.seat: one.name for one in view.view.seats},
                     pages=pages,
+                    own=parts_of(view.game),
                     waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
                     story=worth_telling(view.story),
                     **pages.more(view, None),
                 )
-            self._pages["", Place()] = (self.house.revision, content)
+            self._pages["", Place()] = (now.number, content)
         return content
 
     async def _static(self, request: Request) -> Response:
@@ -375,8 +376,9 @@ class Web:
         if final and _one(form, "sure") != YES:
             sure = None if _one(form, "sure") else _sure(view, asked, move, " ".join(final))
             return self._show(device, place, Visit(filled=filled, sure=sure))
+        self._turns[device] = self._turns.get(device, 0) + 1  # pages that tell of this entry ask for the next
         try:
-            told = await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
+            await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:
@@ -386,8 +388,6 @@ class Web:
                 )
             banner = Banner("refusal", "That did not count", refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
-        if not told.again:
-            self._turns[device] = self._turns.get(device, 0) + 1
         return RedirectResponse(_next_place(asked.ask, table.view(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:

@@ -69,7 +69,7 @@ def all_pages() -> Iterator[str]:
     for name in FORMS:
         companion = Companion(forms(*(other for other in FORMS if other != name)), NAMES[:4])
         companion.seating._seats["A"] = type(companion.seating._seats["A"])(1, "A")
-        yield companion.web._content("A", Place(), Visit())[0]
+        yield companion.web._content(companion.house.now, "A", Place(), Visit())[0]
         companion.stop()
 
 

@@ -173,7 +173,7 @@ class Pages:
         table = Table(self.journal, 1, record)
         self.house.lay(table)
         if viewer is None:
-            return FINGERPRINT.sub(b"#", self.web._board_body().encode())
+            return FINGERPRINT.sub(b"#", self.web._board_body(self.house.now).encode())
         tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
         asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [
@@ -182,7 +182,7 @@ class Pages:
             *(Place(tab=tab) for tab in tabs),
             *(Place(a) for a in sorted(asks)),
         ]
-        made = "".join(self.web._content(viewer, place, Visit())[0] for place in places)
+        made = "".join(self.web._content(self.house.now, viewer, place, Visit())[0] for place in places)
         return FINGERPRINT.sub(b"#", made.encode())
 
 

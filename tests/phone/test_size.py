@@ -69,7 +69,7 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     tabs = (tab.name for tab in pages_of(view.game).tabs(view, seat))
     rules = (f"rules.{section}" for section in range(12))
     for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs, *rules))):
-        content, title, idle = companion.web._content(seat, place, Visit())
+        content, title, idle = companion.web._content(companion.house.now, seat, place, Visit())
         yield shell(content, title, "0" * 16, live=True, refresh=idle)
 
 
