@@ -8,12 +8,12 @@ an empty one.
 import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from companion.game import Game, Refused, listed
 from companion.game.blanks import MOST_CENTS, MOST_COUNT
@@ -43,8 +43,7 @@ Place: TypeAlias = tuple[str | int, ...]
 Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
 
 
-@dataclass(frozen=True)
-class HouseBox:
+class HouseBox(Struct, frozen=True):
     """What a house has of a game's box."""
 
     box: Any  # what a game is played from

@@ -16,10 +16,11 @@ import sys
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any, TypeVar
+
+from msgspec import Struct
 
 from companion.game import Refused
 
@@ -117,8 +118,7 @@ class NotWritten(Refused):
     """The disk did not take an entry; nothing has changed."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One entry on its way to the disk, or back."""
 
     number: int
@@ -128,8 +128,7 @@ class Row:
     key: str | None = None
 
 
-@dataclass(frozen=True)
-class Newest:
+class Newest(Struct, frozen=True):
     """The newest state of a game, to be read without its rules."""
 
     game: str
@@ -138,8 +137,7 @@ class Newest:
     over: bool
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """A game that is over: when it began, and the state it ended in."""
 
     game: str
@@ -147,8 +145,7 @@ class Finished:
     state: bytes
 
 
-@dataclass(frozen=True)
-class Unfinished:
+class Unfinished(Struct, frozen=True):
     """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
 
     number: int

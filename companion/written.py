@@ -1,7 +1,6 @@
 """Files that people write: TOML, and where in it something stands."""
 
 import re
-import tomllib
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,6 +20,8 @@ def text_of(path: Path) -> str:
 
 def parsed(text: str, name: object) -> dict[str, Any]:
     """Return the TOML in a text, or refuse it by the name of where it stands."""
+    import tomllib  # few have written anything; the first picture comes sooner
+
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:

@@ -5,10 +5,11 @@ Every answer can be typed, clicked together, or dialled (up and down walk throug
 
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
+from msgspec import structs
 from textual import events
 from textual.message import Message
 
@@ -520,7 +521,7 @@ class AskBar(Cells, can_focus=True):
             caps = []
         if len(self.offered) > 1 and (self._among or form == self._home) and not (self._among and form):
             if self.pointed:
-                caps = [replace(cap, gold=False) for cap in caps]
+                caps = [structs.replace(cap, gold=False) for cap in caps]
             both = zip(self.offered, self.letters(), strict=True)
             here = form.asked.id if form else self._sole.id if self._sole else ""
             caps += [self._cap_to_choose(*one) for one in both if one[0].id != here]

@@ -1,8 +1,9 @@
 """Keys on show: a cap with what is on the key, and words for what it does."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from screens.cells import Canvas
 from screens.prose import shortened
@@ -11,8 +12,7 @@ GAPS = (3, 2)  # columns between keys, if there is room and if there is not
 LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
 
 
-@dataclass(frozen=True)
-class Cap:
+class Cap(Struct, frozen=True):
     """A key on show: what is on it, what it does, and what pressing it means."""
 
     key: str

@@ -8,10 +8,11 @@ import asyncio
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any, ClassVar
 
+from msgspec import structs
 from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -127,7 +128,7 @@ class Frame(App[None]):
 
     def on_frame_learnt(self, event: Learnt) -> None:
         """Know them."""
-        self.facts = replace(self.facts, **event.facts)
+        self.facts = structs.replace(self.facts, **event.facts)
 
     def _look_at_disk(self) -> None:
         if self.journal.path != MEMORY:

@@ -3,9 +3,9 @@
 An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from textual.binding import Binding
 from textual.screen import Screen
 
@@ -20,8 +20,7 @@ _CAPS = {
 }
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(Struct, frozen=True):
     """A global key: what it is, what it calls, the word on the bar, and a sentence."""
 
     key: str

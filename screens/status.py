@@ -1,14 +1,13 @@
 """How the box is, in words: at the right end of the header, and once in the story when something goes."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from companion.panel import NONE, Condition
 
 NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
 
 
-@dataclass(frozen=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What the box knows of its own parts; none of them is needed to play."""
 
     phones: int = 0  # that are awake and sit at this table

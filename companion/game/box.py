@@ -7,11 +7,10 @@ dict by name is a list of pairs there.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, inspect
+from msgspec import Meta, Struct, inspect
 
 from companion.game.money import dollars
 
@@ -26,8 +25,7 @@ _HOLDS: dict[type, Holds] = {inspect.IntType: "number", inspect.StrType: "text",
 _EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "yes_no": False}
 
 
-@dataclass(frozen=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """One value."""
 
     label: str
@@ -56,8 +54,7 @@ class Leaf:
         return dollars(value) if self.holds == "money" else str(value)
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Struct, frozen=True):
     """Several things that belong together, by their names or, without any, by their places."""
 
     label: str
@@ -93,8 +90,7 @@ class Record:
         return ", ".join(filter(None, (part.worded(value[name]) for name, part in self.parts.items())))
 
 
-@dataclass(frozen=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """Any number of things of one kind, in an order."""
 
     label: str

@@ -1,10 +1,9 @@
 """A card: what stands on the lid of a boxed game."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True):
     """What is known of a game before its box is opened."""
 
     name: str

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import count
 from time import monotonic
 
@@ -28,8 +27,7 @@ class Sitting(Struct, frozen=True):
     device: str = ""  # hash of its cookie
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A device that asks for a seat; the same two pictures stand on it and on the kiosk."""
 
     number: int
@@ -39,8 +37,7 @@ class Waiting:
     until: float
 
 
-@dataclass
-class Presence:
+class Presence(Struct):
     """When a device was last heard of, and how many streams it has open."""
 
     streams: int = 0

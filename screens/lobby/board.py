@@ -1,25 +1,33 @@
 """The board of the lobby: the step that the table is at, and what is touched on it."""
 
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import cast
 
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
 from screens.cells import Canvas, Cells
-from screens.lobby import box, games, people, rules, unfinished
 from screens.lobby.parts import NOTHING, Sheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import Step
 
-STEP: dict[StepName, Step] = {
-    "game": games,
-    "people": people,
-    "rules": rules,
-    "start": rules,
-    "unfinished": unfinished,
-    "box": box,
+_MODULES: dict[StepName, str] = {
+    "game": "games",
+    "people": "people",
+    "rules": "rules",
+    "start": "rules",
+    "unfinished": "unfinished",
+    "box": "box",
 }
+
+
+@cache
+def step_named(name: StepName) -> Step:
+    """Return a step of the lobby; only one is wanted for the first picture."""
+    return cast(Step, import_module(f"screens.lobby.{_MODULES[name]}"))
 
 
 class LobbyBoard(Cells):
@@ -49,5 +57,5 @@ class LobbyBoard(Cells):
     def paint(self, canvas: Canvas) -> None:
         """Paint the step, and remember what can be touched where."""
         sheet = Sheet(canvas, self.plan)
-        STEP[self.plan.step].paint(sheet)
+        step_named(self.plan.step).paint(sheet)
         self.places = sheet.places

@@ -19,7 +19,7 @@ from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all
 from screens.keys import HELP, PHONES, QUIT, THEME, touch
-from screens.lobby.board import STEP, LobbyBoard
+from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
 from screens.lobby.plan import (
@@ -123,7 +123,7 @@ class Lobby(Screen[None]):
     @property
     def step(self) -> Step:
         """The step that the table is at."""
-        return STEP[self.plan.step]
+        return step_named(self.plan.step)
 
     def refuse(self, why: str) -> None:
         """Say why the game could not be started; everything stays as it was settled."""
