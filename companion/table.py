@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -96,9 +97,8 @@ class Table:
         self.record = record
         self.read_only = ""
         self.ahead: Table | None = None  # this table as it will be once the disk has what it is writing
-        self.foresight: Foresight = blind  # prepares for that, piece by piece, and tells nobody
         self._counted: dict[str, int] = {}
-        self._listeners: list[Listener] = []
+        self._listeners: dict[Listener, Foresight] = {}
         self._turn = asyncio.Lock()
 
     # Opening a table.
@@ -211,10 +211,17 @@ class Table:
         """Whether something with this key was handed in before."""
         return key in self._counted
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener after each change that is on the disk; return the way to stop that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+    def subscribe(self, listener: Listener, foresight: Foresight = blind) -> Callable[[], None]:
+        """Call the listener after each change that is on the disk; return the way to stop that.
+
+        While the disk writes, `foresight` is shown the table as it will be. It may prepare, and tells nobody.
+        """
+        self._listeners[listener] = foresight
+
+        def leave() -> None:
+            del self._listeners[listener]
+
+        return leave
 
     # What comes in. Each returns once it is on the disk, and refuses with a sentence.
 
@@ -310,7 +317,8 @@ class Table:
             return
         self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
         with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
-            for _ in self.foresight(self.ahead, outcome.told):
+            foresights = tuple(self._listeners.values())
+            for _ in chain.from_iterable(foresee(self.ahead, outcome.told) for foresee in foresights):
                 await asyncio.sleep(0)
                 if writing.done():
                     return

@@ -58,10 +58,7 @@ class House:
         """Put a table on, or none."""
         self._leave_table()
         self.table = table
-        self._leave_table = lambda: None
-        if table:
-            self._leave_table = table.subscribe(self._told)
-            table.foresight = self._foresee
+        self._leave_table = table.subscribe(self._told, self._foresee) if table else lambda: None
         self._be(Moment(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:

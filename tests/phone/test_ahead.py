@@ -9,7 +9,7 @@ import pytest
 from companion.game import Happening
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase
 from companion.journal import NotWritten
-from companion.table import Table
+from companion.table import Foresight, Table
 from tests.phone.companion import Companion
 from tests.phone.device import KEY, Device
 from tests.phone.stream import Stream
@@ -31,6 +31,12 @@ def fill(companion: Companion, full: bool) -> None:
     connection.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
 
 
+def foresee_with(companion: Companion, foresight: Foresight) -> None:
+    """Let the house prepare in another way."""
+    companion.house._leave_table()
+    companion.house._leave_table = companion.table.subscribe(companion.house._told, foresight)
+
+
 def test_the_page_that_tells_of_an_entry_takes_the_next_one(companion: Companion) -> None:
     ben = Device(companion).sit("B")
     stream = Stream(ben)
@@ -48,14 +54,14 @@ def test_pages_are_ready_before_they_are_told(companion: Companion) -> None:
     stream = Stream(cal)
     stream.wait_for("event: page")
     seen: list[tuple[int, bool]] = []
-    foresight = companion.table.foresight
+    foresight = companion.house._foresee
 
     def watched(ahead: Table, told: tuple[Happening, ...]) -> Iterator[None]:
         for step in foresight(ahead, told):
             seen.append((len(companion.table.record.line), "case 7" in str(companion.web._pages)))
             yield step
 
-    companion.table.foresight = watched
+    foresee_with(companion, watched)
     companion.run(companion.table.submit(ChooseCase(7, seat="B")))
     stream.wait_for("case 7")
     assert seen[-1] == (1, True)  # made of a move that is not in the line yet
@@ -89,13 +95,13 @@ def test_a_change_in_between_is_not_lost(companion: Companion) -> None:
     companion.run(companion.table.submit(ChooseCase(7, seat="B")))
     stream = Stream(cal)
     stream.wait_for("event: page")
-    foresight = companion.table.foresight
+    foresight = companion.house._foresee
 
     def disturbed(ahead: Table, told: tuple[Happening, ...]) -> Iterator[None]:
         yield from foresight(ahead, told)
         companion.house.hide_money(True)
 
-    companion.table.foresight = disturbed
+    foresee_with(companion, disturbed)
     companion.run(companion.table.submit(CallCase(3, seat="B")))
     stream.wait_for("case 3")
     seen = re.search(r'data-seen="(\w+)"', cal.get("/").text)
@@ -109,6 +115,6 @@ def test_a_page_that_cannot_be_made_ahead_loses_no_entry(companion: Companion) -
         raise ZeroDivisionError
         yield
 
-    companion.table.foresight = broken
+    companion.table.subscribe(lambda told: None, broken)
     companion.run(companion.table.submit(ChooseCase(7, seat="B")))
     assert len(companion.table.record.line) == len(companion.journal.rows(companion.table.number)) - 1 == 2

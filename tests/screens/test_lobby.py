@@ -755,4 +755,6 @@ def test_every_picture_is_whole(name: str) -> None:
 
 def test_a_game_without_a_picture_or_a_board_gets_those_of_any_game() -> None:
     assert picture_of("a_sixth_game") is BOX
-    assert type(board_of(replace(GAME, card=msgspec.structs.replace(GAME.card, name="a_sixth_game")))) is Board
+    assert (
+        type(board_of(replace(GAME, card=msgspec.structs.replace(GAME.card, name="a_sixth_game")))) is Board
+    )
