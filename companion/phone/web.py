@@ -200,6 +200,7 @@ class Web:
             board=table.game.board(view.view),
             seat=seat,
             me=me,
+            money_hidden=self.house.money_hidden,
             names={one.seat: one.name for one in view.view.seats},
             pages=pages,
             own=parts_of(view.game),

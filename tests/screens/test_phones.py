@@ -231,11 +231,14 @@ async def test_hidden_money_is_hidden_on_phones_and_television(journal: Journal)
         await home.person.sits_down("Ann, Ben, Cal")
         cal = await home.phone().sits(home.link("C"), "Cal")
         assert (await cal.get("/board")).text.count("$1,125,000") == 3
+        assert "open to all" in (await cal.get("/")).text
         await home.person.pilot.press("f3")
         await home.person.sees("•••")
         assert home.house.money_hidden
         assert "$1,125,000" not in (await cal.get("/board")).text
         assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # the own one, in the header
+        assert "open to all" not in (own := (await cal.get("/")).text)
+        assert "only you see this" in own
 
 
 # What is face down.
