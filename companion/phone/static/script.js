@@ -98,7 +98,7 @@ on("submit", async event => {
   if (gap) return look(gap.field);
   if (form.dataset.sent) return;
   form.dataset.sent = "yes";
-  const label = button.innerHTML;
+  const label = button.innerHTML, was = $("#ask");
   const free = () => { delete form.dataset.sent; button.innerHTML = label; button.classList.remove("sending"); };
   button.textContent = "Sending…";
   button.classList.add("sending");
@@ -108,8 +108,8 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
-    // The stream may have been faster with the same page; what was picked on it since then stays.
-    const known = answer.redirected && page.body.dataset.seen === body.dataset.seen;
+    // The stream may have been faster with the next question; what was picked on it since then stays.
+    const known = answer.redirected && page.body.dataset.seen === body.dataset.seen && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
     put(page, !known);
