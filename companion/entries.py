@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.game import Game, Move, Setup
 
 
-class Kept(Struct, frozen=True, omit_defaults=True):
+class Kept(Struct, frozen=True, gc=False, omit_defaults=True):
     """A move of the line as the journal keeps it: its number, and what chance added to it."""
 
     number: int

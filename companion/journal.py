@@ -13,12 +13,12 @@ import os
 import sqlite3
 import struct
 import sys
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, TypeVar
 
 from msgspec import Struct
 
@@ -285,9 +285,9 @@ class Journal:
 
         return await self._write(write)
 
-    def append(self, game: int, row: Row, state: bytes, over: bool) -> Coroutine[Any, Any, None]:
-        """Begin at once to add an entry to a game; what is returned ends when it is on the disk."""
-        return self._written(self._begun(lambda connection: _insert(connection, game, row, state, over)))
+    def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
+        """Begin at once to add an entry to a game; what is returned is done when it is on the disk."""
+        return self._begun(lambda connection: _insert(connection, game, row, state, over))
 
     async def take_up(self, game: int) -> None:
         """Let a game be the one played last, though nothing is entered yet."""
@@ -314,7 +314,7 @@ class Journal:
             with connection:
                 return work(connection)
 
-        return await self._written(self._begun(whole))
+        return await self._begun(whole)
 
     def _begun(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
         def commit() -> T:
@@ -325,17 +325,14 @@ class Journal:
                 raise NotWritten(f"The journal cannot be written: {reason}. Nothing was changed.") from None
 
         self.listener(True, "")
-        return asyncio.get_running_loop().run_in_executor(self._writer, commit)
+        writing = asyncio.get_running_loop().run_in_executor(self._writer, commit)
+        writing.add_done_callback(self._written)
+        return writing
 
-    async def _written(self, writing: asyncio.Future[T]) -> T:
-        trouble = ""
-        try:
-            return await writing
-        except NotWritten as refusal:
-            trouble = refusal.why
-            raise
-        finally:
-            self.listener(False, trouble)
+    def _written(self, writing: asyncio.Future[T]) -> None:
+        """Tell whoever listens how it went, before whoever waits for it goes on."""
+        trouble = None if writing.cancelled() else writing.exception()
+        self.listener(False, trouble.why if isinstance(trouble, NotWritten) else "")
 
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:

@@ -30,6 +30,8 @@ from companion.game import (
 from companion.game.ask import admitted
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
+LONG_AGO = 1024  # moves after which only ...
+SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
 HIDDEN = "What was answered there out of sight is not possible any more."
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
@@ -49,8 +51,7 @@ class Payment(Struct, frozen=True, gc=False):
     paid: Paid
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(Struct, frozen=True, gc=False):
     """A move in the line."""
 
     kept: Kept
@@ -140,7 +141,12 @@ class Unreplayable(Exception):
 
 def fingerprint(state: Any) -> str:
     """Return a short hash of a state, the same for the same state always."""
-    return hashlib.sha256(msgspec.json.encode(state)).hexdigest()[:16]
+    return fingerprint_of(msgspec.json.encode(state))
+
+
+def fingerprint_of(written: bytes) -> str:
+    """Return the short hash of a state that is written down already."""
+    return hashlib.sha256(written).hexdigest()[:16]
 
 
 @dataclass
@@ -276,20 +282,27 @@ class Record:
     def take(self, outcome: Outcome) -> None:
         """Make a change that was worked out against this very record."""
         only_added = outcome.keep == len(self.line)
-        del self.line[outcome.keep :]
-        self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
+        if not only_added:
+            del self.line[outcome.keep :]
+            self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
         for step in outcome.steps:
             for drawn in step.played.kept.drawn:
                 self._drawn[len(self.line), type(drawn).__name__] = drawn
             self.line.append(step.played)
             if len(self.line) % MARK_EVERY == 0:
-                self.marks[len(self.line)] = step.position
+                self._mark(step.position)
             self.occasion = max(self.occasion, step.played.occasion + 1)
         added = [*(self._recent or ()), *outcome.steps][-RECENT:]
         self._recent = added if only_added and self._recent is not None else None
         self.position = outcome.position
         self.undone = outcome.undone
         self.next_number += 1
+
+    def _mark(self, position: Position) -> None:
+        self.marks[len(self.line)] = position
+        old = len(self.line) - LONG_AGO
+        if old % (MARK_EVERY * SELDOM):
+            self.marks.pop(old, None)
 
     def ahead(self, outcome: Outcome, back: int) -> "Record":
         """Return this record as it will look with moves added: for looking, and so many moves back."""

@@ -22,6 +22,7 @@ from companion.record import (
     Step,
     Unreplayable,
     fingerprint,
+    fingerprint_of,
     payments,
 )
 
@@ -98,6 +99,7 @@ class Table:
         self.read_only = ""
         self.ahead: Table | None = None  # this table as it will be once the disk has what it is writing
         self._counted: dict[str, int] = {}
+        self._made: tuple[Any, View | None] = (None, None)  # the open view of a state
         self._listeners: dict[Listener, Foresight] = {}
         self._turn = asyncio.Lock()
 
@@ -160,7 +162,7 @@ class Table:
             for happening in told
             if happening.heard_by(seat)
         ]
-        view = self.game.view(self.record.state, seat)
+        view = self._open(self.record.state) if seat is None else self.game.view(self.record.state, seat)
         return TableView(
             game=self.game.name,
             title=view.title or self.game.title,
@@ -169,6 +171,14 @@ class Table:
             story=tuple(story[-STORY:]),
             read_only=self.read_only,
         )
+
+    def _open(self, state: Any) -> View:
+        """Return the open view of a state, made once: for whether the game is over, and for all faces."""
+        made_of, view = self._made
+        if view is None or made_of is not state:
+            view = self.game.view(state, None)
+            self._made = (state, view)
+        return view
 
     def asks(self) -> tuple[OpenAsk, ...]:
         """Return what is open, whole: for the kiosk, which may answer for anybody, and for no other face."""
@@ -291,11 +301,10 @@ class Table:
             outcome = work_out()
             state = outcome.position.state
             number = self.record.next_number
-            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
-            over = self.game.view(state, None).over
-            writing = asyncio.ensure_future(
-                self.journal.append(self.number, row, msgspec.json.encode(state), over)
-            )
+            written = msgspec.json.encode(state)
+            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint_of(written), hand, key)
+            over = self._open(state).over
+            writing = self.journal.append(self.number, row, written, over)
             try:
                 await self._foresee(outcome, writing)
                 await writing
@@ -313,11 +322,12 @@ class Table:
 
     async def _foresee(self, outcome: Outcome, writing: asyncio.Future[None]) -> None:
         """Let others prepare for what is being written, until it is."""
-        if outcome.keep < len(self.record.line):
+        foresights = [foresee for foresee in self._listeners.values() if foresee is not blind]
+        if outcome.keep < len(self.record.line) or not foresights:
             return
         self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
+        self.ahead._made = self._made
         with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
-            foresights = tuple(self._listeners.values())
             for _ in chain.from_iterable(foresee(self.ahead, outcome.told) for foresee in foresights):
                 await asyncio.sleep(0)
                 if writing.done():

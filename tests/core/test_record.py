@@ -315,3 +315,17 @@ def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -
     told = [" ".join(h.text for h in step.told) for step in evening.record.history()]
     assert told[0] == "Ann is the host, Ben plays."
     assert told[-1] == "The bank pays Ann $5. By hand: a note was miscounted."
+
+
+def test_a_long_line_keeps_few_positions_and_goes_back_to_any_of_its_moves() -> None:
+    haggling = Evening("deal_or_no_deal", 2).play(BeginHosting("A", "B"), ChooseCase(26, seat="B"))
+    for case, value in zip(range(1, 7), haggling.game.box.values, strict=False):
+        haggling.play(CallCase(case, seat="B"), Reveal(value))
+    haggling.play(*(MakeOffer(cents, seat="A") for cents in range(2000)))
+    record = haggling.record
+    assert len(record.marks) < 80
+    for index in (15, 600, 1300, 1990):
+        assert record.before(index).state.now.offer == index - 15
+    haggling.correct(600, MakeOffer(7, seat="A"))
+    assert record.before(600).state.now.offer == 7
+    assert record.state.now.offer == 1999
