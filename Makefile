@@ -15,7 +15,7 @@ help:
 	@echo "make test-full    the slow tests as well, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
 	@echo "make lint         style, types and the direction of imports"
-	@echo "make bench        figures beside those of others, in one run"
+	@echo "make bench        figures beside those of others, in one run (PARTS=\"moves phones\": some of them)"
 	@echo "make install      only set up $(VENV), with the command $(BIN)/tableside"
 
 play: $(VENV)/installed
@@ -29,7 +29,7 @@ test: $(VENV)/installed-test
 
 test-full: test test-slow
 
-test-slow: $(VENV)/installed-test
+test-slow: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Running the slow tests."
 	@$(BIN)/python -m pytest -n $(WORKERS) -m full
 	@$(MAKE) --no-print-directory test-kernel
@@ -45,12 +45,9 @@ lint: $(VENV)/installed-lint
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: $(VENV)/installed-test
-	@echo "Measuring, beside the peers."
-	@$(BIN)/python -m tests.bench.moves
-	@$(BIN)/python -m tests.bench.panel
-	@$(BIN)/python -m tests.bench.kiosk
-	@$(BIN)/python -m tests.bench.phones
+bench: $(VENV)/installed-test $(VENV)/installed-bench
+	@echo "Measuring, beside the peers; this takes some ten minutes, and wants a machine that does nothing else."
+	@$(BIN)/python -m tests.bench $(PARTS)
 
 clean:
 	rm -rf $(VENV) build *.egg-info
@@ -75,6 +72,12 @@ $(VENV)/installed-test: $(VENV)/installed
 $(VENV)/installed-pi: $(VENV)/installed
 	@echo "Installing lgpio, for the pins of a Pi."
 	@$(PIP) --editable '.[pi]'
+	@touch $@
+
+$(VENV)/installed-bench: $(VENV)/installed
+	@echo "Installing what the figures need."
+	@$(PIP) --editable '.[bench]'
+	@tests/needs.sh bench
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed

@@ -1,9 +1,18 @@
 #!/bin/sh
-# What the tests need from the system: a browser for the phones' pages, a reader for the square codes. Where
-# apt may be used they are brought; elsewhere they are named, and the tests that need them fail by name.
+# What the tests need from the system: a browser for the phones' pages, a reader for the square codes; with the
+# word "bench", what the figures need: node for a peer, and what does harm to a disk. Where apt may be used they
+# are brought; elsewhere they are named, and the tests that need them fail by name.
 missing=""
-command -v chromium >/dev/null || missing="$missing chromium"
-{ ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -q 'libzbar\.so\.0' || missing="$missing libzbar0"
+need() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ] || missing="$missing $2"; }
+if [ "$1" = bench ]; then
+    need npm npm
+    need strace strace
+    need mkfs.ext4 e2fsprogs
+    need qemu-storage-daemon qemu-system-common
+else
+    need chromium chromium
+    { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -q 'libzbar\.so\.0' || missing="$missing libzbar0"
+fi
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ]; then as_root=""; else as_root="sudo -n"; fi
@@ -12,4 +21,4 @@ if command -v apt-get >/dev/null && { [ -z "$as_root" ] || $as_root true 2>/dev/
     export DEBIAN_FRONTEND=noninteractive
     $as_root apt-get update -qq && $as_root apt-get install -qq -y --no-install-recommends $missing >/dev/null && exit 0
 fi
-echo "Some tests will fail without$missing. On Debian: sudo apt install$missing"
+echo "Some of it will fail without$missing. On Debian: sudo apt install$missing"

@@ -1,152 +1,118 @@
-"""The kiosk in a terminal of its own, beside a bare Textual app: key to paint, cold start, idle CPU, a crowd.
+"""The kiosk: start, keys, memory, rest.
 
-`python -m tests.bench.kiosk`. Both run in pseudo-terminals of one size; a time ends when the bytes that show
-the result have arrived, so that what the kiosk paints and writes to disk all counts.
+The program as people start it, with its phones' server, in a pseudo-terminal of 100 by 30, beside two bare
+Textual apps in terminals of the same size: one that commits a row for each key and shows a count, and one
+that has a uvicorn besides. A time ends when the bytes that show the result have arrived, so whatever is
+painted and written counts. The programs take turns, and medians are compared. A start begins with the
+process; all is compiled by then. The restart is that with an unfinished game of 20,000 moves in the
+journal, which is played through the rules again before the table shows. Memory and processor time are those
+of the process, the latter over a quiet while with a game on the table.
+
+A crowd is 500 idle lines, 40 readers that never read and 50 who ask at once, all from this machine. There
+is no Pi in these figures, and no terminal that draws letters.
 """
 
-import fcntl
-import os
-import pty
-import re
-import select
-import signal
+import asyncio
+import random
 import socket
-import struct
 import subprocess
 import sys
-import tempfile
-import termios
-import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.phone.crowd import AT_ONCE, DEAF, IDLE
+from companion.journal import Journal
+from tests.bench.disk import a_folder
+from tests.bench.evening import haggle
+from tests.bench.laid import lay, lay_at
+from tests.bench.program import Program
+from tests.bench.row import Row
 
-COLUMNS, ROWS = 100, 30
-PRESSES = 500
+PRESSES, ROUND = 400, 50  # presses of the one, then of the other
 CROWDED = 100  # presses while a crowd is at the door
-STARTS = 7
-ROUND = 50  # presses of the one, then of the other, so that whatever else the machine does slows both
+STARTS, RESTARTS = 7, 3
+LONG = 20_000  # moves
+IDLE = 15.0  # seconds
 MOST = {"key": 2.0, "start": 1.5}  # times the bare app
-PATIENCE = 30.0
-_SAVED = re.compile(rb"saved (\d+)")
 UNDO, REDO = b"\x1b[20~", b"\x1b[21~"  # F9 and F10
+BARE = ("a bare Textual app", "a bare Textual app with uvicorn")
 
 
-class Program:
-    """A program in a pseudo-terminal, read as raw bytes."""
-
-    def __init__(self, *arguments: str) -> None:
-        self._ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once
-        self.began = time.perf_counter()
-        self._program = subprocess.Popen(
-            (sys.executable, "-m", *arguments),
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment,
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self._read = b""
-
-    def until(self, words: bytes) -> float:
-        """Return when the words arrived."""
-        deadline = time.perf_counter() + PATIENCE
-        while words not in self._read:
-            if not select.select([self._ours], [], [], max(0, deadline - time.perf_counter()))[0]:
-                sys.exit(f"{words!r} did not arrive; the screen said {self._read[-300:]!r}")
-            self._read += os.read(self._ours, 65536)
-        return time.perf_counter()
-
-    def press(self, key: bytes, words: bytes) -> float:
-        """Press a key and return the seconds until the words arrived."""
-        self._read = b""
-        began = time.perf_counter()
-        os.write(self._ours, key)
-        return self.until(words) - began
-
-    def saved(self) -> int:
-        """The number that was said to be saved last."""
-        return int(_SAVED.findall(self._read)[-1])
-
-    def cpu(self) -> float:
-        """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self._program.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def quiet(self, seconds: float) -> None:
-        """Let it be for so long."""
-        deadline = time.perf_counter() + seconds
-        while (left := deadline - time.perf_counter()) > 0:
-            if select.select([self._ours], [], [], left)[0]:
-                os.read(self._ours, 65536)
-
-    def close(self) -> None:
-        """End it."""
-        self._program.send_signal(signal.SIGKILL)
-        self._program.wait()
-        os.close(self._ours)
-
-
-def main() -> None:
-    """Measure and print the table."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = Path(folder)
-        starts: dict[str, list[float]] = {"bare": [], "kiosk": []}
-        for number in range(1 + STARTS):
-            starts["bare"].append(_start("tests.bench.bare", str(house / f"bare{number}"), b"saved 0"))
-            starts["kiosk"].append(
-                _start(
-                    "companion.cli",
-                    "play",
-                    "--port=0",
-                    "--journal",
-                    str(house / f"house{number}"),
-                    b"TABLESIDE",
-                )
-            )
-        starts = {name: times[1:] for name, times in starts.items()}  # after the first, all is compiled
-        bare = Program("tests.bench.bare", str(house / "rows"))
-        bare.until(b"saved 0")
-        port = _free_port()
-        kiosk = _table(house / "house", port)
-        first = kiosk.saved()
-        cpu_before = kiosk.cpu(), bare.cpu()
-        bare_presses: list[float] = []
-        presses: list[float] = []
-        for begin in range(1, PRESSES + 1, ROUND):
-            numbers = range(begin, begin + ROUND)
-            bare_presses += [bare.press(b"x", b"saved %d" % number) for number in numbers]
-            presses += [
-                kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % (first + number)) for number in numbers
-            ]
-        cpu_pressed = [
-            program.cpu() - before for program, before in zip((kiosk, bare), cpu_before, strict=True)
-        ]
-        bare.close()
-        kiosk.quiet(2)
-        cpu = kiosk.cpu()
-        kiosk.quiet(10)
-        idle = (kiosk.cpu() - cpu) / 10
-        with Crowd(port) as crowd:
-            busy = [
-                kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % (first + PRESSES + number))
-                for number in range(1, CROWDED + 1)
-            ]
+def rows() -> Iterator[Row]:
+    """Measure."""
+    with a_folder() as house:
+        yield from starts(house)
+        bare = [_bare(house, serve) for serve in (False, True)]
+        kiosk = _table(house / "house", port := _free_port())
+        yield from presses(kiosk, bare[0])
+        yield from at_rest(kiosk, bare)
+        for program in bare:
+            program.close()
+        yield in_a_crowd(kiosk, port)
         kiosk.close()
-    print("| | kiosk | bare Textual app | ratio | at most |\n|---|--:|--:|--:|--:|")
-    _row("key to paint, ms", presses, bare_presses, MOST["key"])
-    _row("cold start to first paint, ms", starts["kiosk"], starts["bare"], MOST["start"])
-    print(f"\nMedians of {PRESSES} presses and {STARTS} starts, in one run.")
-    ours, theirs = (seconds / PRESSES * 1000 for seconds in cpu_pressed)
-    print(f"Processor time a press {ours:.1f} ms, {theirs:.1f} ms the bare app. Idle {idle:.1%} of a core.")
-    slower = median(busy) / median(presses)
-    print(f"In a crowd of phones a press takes {median(busy) * 1000:.1f} ms, {slower:.1f} times as long.")
-    print(f"The crowd: {IDLE} lines idle, {DEAF} that never read, {AT_ONCE} asking at once: {crowd.said}.")
+
+
+def starts(house: Path) -> Iterator[Row]:
+    """Return how long the first picture takes."""
+    asyncio.run(_long_evening(house / "long"))
+    taken: dict[str, list[float]] = {name: [] for name in (*BARE, "kiosk", "long")}
+    for number in range(1 + STARTS):  # after the first, all is compiled
+        taken[BARE[0]].append(_first("saved 0", "tests.bench.bare", str(house / "rows")))
+        taken[BARE[1]].append(_first("saved 0", "tests.bench.bare", str(house / "rows"), "serve"))
+        taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
+        if number <= RESTARTS:
+            taken["long"].append(_first(f"saved {LONG}", *_play(house / "long")))
+    times = {name: median(those[1:]) * 1000 for name, those in taken.items()}
+    yield Row("Start to first paint", times["kiosk"], BARE[0], times[BARE[0]], "ms", most=MOST["start"])
+    yield Row("Start to first paint", times["kiosk"], BARE[1], times[BARE[1]], "ms")
+    for name in BARE:
+        yield Row(f"Restart into a game of {LONG:,} moves", times["long"], name, times[name], "ms")
+
+
+def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
+    """Return how long a key takes to be on the disk and on the screen."""
+    first, before = kiosk.saved(), (kiosk.cpu(), bare.cpu())
+    ours: list[float] = []
+    theirs: list[float] = []
+    for begin in range(1, PRESSES + 1, ROUND):
+        numbers = range(begin, begin + ROUND)
+        theirs += [bare.press(b"x", b"saved %d" % number) for number in numbers]
+        ours += [_turn(kiosk, first + number) for number in numbers]
+    busy = [program.cpu() - was for program, was in zip((kiosk, bare), before, strict=True)]
+    seen = "processor time {:.1f} ms, {:.1f} ms the bare app.".format(
+        *(each / PRESSES * 1000 for each in busy)
+    )
+    yield Row(
+        "Key to paint", median(ours) * 1000, BARE[0], median(theirs) * 1000, "ms", most=MOST["key"], seen=seen
+    )
+
+
+def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
+    """Return what each has in memory, and what it does while nobody does anything."""
+    programs = (kiosk, *bare)
+    for program in programs:
+        program.quiet(1)
+    before = [program.cpu() for program in programs]
+    kiosk.quiet(IDLE)
+    ours, *theirs = (
+        (program.cpu() - was) / IDLE * 100 for program, was in zip(programs, before, strict=True)
+    )
+    for name, program in zip(BARE, bare, strict=True):
+        yield Row("Memory, a game on the table", kiosk.memory(), name, program.memory(), "MB")
+    for name, share in zip(BARE, theirs, strict=True):
+        yield Row("At rest, of a core", ours, name, share, "%")
+
+
+def in_a_crowd(kiosk: Program, port: int) -> Row:
+    """Return how long a key takes while a crowd is at the door."""
+    first = kiosk.saved()
+    alone = [_turn(kiosk, first + number) for number in range(1, CROWDED + 1)]
+    with Crowd(port) as crowd:
+        busy = [_turn(kiosk, first + CROWDED + number) for number in range(1, CROWDED + 1)]
+    seen = f"the crowd was answered: {crowd.said}."
+    return Row(
+        "Key to paint in a crowd", median(busy) * 1000, "without it", median(alone) * 1000, "ms", seen=seen
+    )
 
 
 class Crowd:
@@ -170,38 +136,51 @@ class Crowd:
         self.said = self._program.communicate()[0].strip()
 
 
+async def _long_evening(path: Path) -> None:
+    journal, rng = Journal.open(path), random.Random(1)
+    table = await lay(journal, 4)
+    journal._connection.execute("PRAGMA synchronous = OFF")
+    while table.record.next_number <= LONG:
+        await haggle(table, rng)
+    journal.close()
+
+
+def _turn(kiosk: Program, number: int) -> float:
+    """Take the last value back, or open it again."""
+    return kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % number)
+
+
+def _play(journal: Path, port: int = 0) -> tuple[str, ...]:
+    return ("companion.cli", "play", f"--port={port}", "--address=127.0.0.1", "--journal", str(journal))
+
+
+def _first(words: str, *arguments: str) -> float:
+    program = Program(*arguments)
+    seconds = program.until(words.encode()) - program.began
+    program.close()
+    return seconds
+
+
+def _bare(house: Path, serve: bool) -> Program:
+    program = Program("tests.bench.bare", str(house / f"presses{serve}"), *(("serve",) if serve else ()))
+    program.until(b"saved 0")
+    return program
+
+
 def _free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
         return port
 
 
-def _start(*arguments: str | bytes) -> float:
-    *command, words = arguments
-    program = Program(*(str(word) for word in command))
-    assert isinstance(words, bytes)
-    seconds = program.until(words) - program.began
-    program.close()
-    return seconds
-
-
 def _table(path: Path, port: int) -> Program:
-    """Return the kiosk with a game under way."""
-    from tests.bench.game import lay  # the game is laid without the kiosk, so that no lobby has to be known
-
-    lay(path)
-    kiosk = Program("companion.cli", "play", f"--port={port}", "--address=127.0.0.1", "--journal", str(path))
+    """Return the kiosk with a game under way, the next entry of which is to have an odd number."""
+    lay_at(path)
+    kiosk = Program(*_play(path, port))
     kiosk.until(b"saved ")
     kiosk.quiet(1)
-    kiosk.press(UNDO, b"saved ")
+    if kiosk.press(UNDO, b"saved ") and kiosk.saved() % 2:
+        kiosk.quiet(0.5)
+        kiosk.press(REDO, b"saved ")
     kiosk.quiet(0.5)
     return kiosk
-
-
-def _row(what: str, ours: list[float], theirs: list[float], most: float) -> None:
-    one, other = median(ours) * 1000, median(theirs) * 1000
-    print(f"| {what} | {one:.1f} | {other:.1f} | {one / other:.2f} | {most:g} |")
-
-
-if __name__ == "__main__":
-    main()

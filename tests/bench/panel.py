@@ -1,16 +1,20 @@
-"""From a value revealed to the lights on the wire, on mock pins: `python -m tests.bench.panel`.
+"""The panel: from a value revealed to its lights.
 
-A reveal is a move on a table whose journal is on disk. It ends when the last of the 32 bits has been latched,
-each of them driven through gpiozero's own bit-banged bus. Beside it stands what a plain gpiozero program does
-on the same mock pins: a `LEDBoard` of 26, set at once. Undo puts the value back, so that one table serves.
+A reveal is a move on a table whose journal is on disk. It ends when the last of the 32 bits has been
+latched, each of them driven through gpiozero's own bit-banged bus on mock pins. Beside it stands what a
+plain gpiozero program does on the same mock pins: a `LEDBoard` of 26, set at once. Undo puts the value
+back, so that one table serves.
+
+Real pins and a real bus are not in these figures; `make test-kernel` has the panel on a kernel's simulated
+pins.
 """
 
 import asyncio
-import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 
 from gpiozero import LEDBoard
 from gpiozero.pins.mock import MockFactory
@@ -20,6 +24,8 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, Choose
 from companion.journal import Journal
 from companion.table import Table
 from hardware.choosing import panel_for
+from tests.bench.disk import a_folder
+from tests.bench.row import Row
 
 REVEALS = 200
 IDLE = 5.0
@@ -88,23 +94,16 @@ def plain_board() -> list[float]:
     return taken
 
 
-def main() -> None:
-    """Measure and print the table."""
-    with tempfile.TemporaryDirectory() as folder:
-        from_move, from_telling, bits, idle = asyncio.run(reveals(Path(folder) / "journal.sqlite3"))
-    plain = plain_board()
-    print("| panel, on mock pins | median, ms | 95 of 100, ms |\n|---|--:|--:|")
-    for what, taken in (
-        ("a value revealed to its lights on the wire, the journal written", from_move),
-        ("of that, from the table's telling to the wire", from_telling),
-        ("a plain LEDBoard of 26 pins set", plain),
-    ):
-        print(f"| {what} | {median(taken) * 1000:.2f} | {quantiles(taken, n=20)[-1] * 1000:.2f} |")
-    print(
-        f"\n{REVEALS} reveals; the first transfer of each had {min(bits)} to {max(bits)} bits. "
-        f"Transfers in {IDLE:g} s at rest: {idle}."
+def rows() -> Iterator[Row]:
+    """Measure."""
+    with a_folder() as folder:
+        from_move, from_telling, bits, idle = asyncio.run(reveals(folder / "journal.sqlite3"))
+    theirs = median(plain_board()) * 1000
+    seen = (
+        f"from the move, with its journal written, {median(from_move) * 1000:.1f} ms; {min(bits)} to "
+        f"{max(bits)} bits in the first transfer; {idle} transfers in {IDLE:g} s at rest."
     )
-
-
-if __name__ == "__main__":
-    main()
+    peer = "gpiozero's LEDBoard of 26"
+    yield Row(
+        "From telling to lights on the wire", median(from_telling) * 1000, peer, theirs, "ms", seen=seen
+    )

@@ -1,70 +1,180 @@
-"""From one phone's press to the others' news, beside an echo with a bare commit through the same server.
+"""From phone to phone.
 
-`python -m tests.bench.phones`. Six seats, the journal on disk. A press is a form posted by the host (another
-offer, which every page shows); it ends for each of the other five when the bytes of its new page have
-arrived. The echo is a form of the same length, answered when as many bytes as the journal writes are
-committed to a file of their own. Presses and echoes take turns.
+A press is a form posted by the host's phone: another offer, which every page shows. It ends for each of the
+other phones when the bytes of its new page have arrived; by then the move is on the disk. Tables of two and
+of six are measured, and one of six with a hundred televisions that listen too. Beside each press stands an
+echo through the same server: a form of the same length, answered when as many bytes as the journal writes
+are committed to a file of their own. Presses and echoes take turns; the medians of all are compared.
+
+boardgame.io's server plays its game of 26 cases, everybody connected by socket.io from one node process,
+tuned in its favour as above and without a client's own reducer. It tells the players first and stores
+afterwards, without a sync in any store. So there are two times: when the news arrive, and when the move is
+kept besides. In memory nothing is kept. Its flat file is written by node-persist; the version that npm
+fetches lets writes wait for a second, an older one that is still admitted does not, and both are here.
+
+All of it runs on one machine, over its loopback. There is no Wi-Fi in these figures, and no browser.
 """
 
-import argparse
 import asyncio
+import json
 import select
-import socket
-import sqlite3
 import subprocess
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from companion.games import SHELF
-from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
+from companion.game.seat import SEATS
 from companion.journal import Journal
 from companion.phone.guard import Bucket
 from companion.phone.house import House
 from companion.phone.listening import bind
-from companion.phone.seating import Seating, Sitting
+from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
-from companion.table import Table
-from tests.evening import NAMES
+from tests.bench.disk import a_folder
+from tests.bench.laid import lay
+from tests.bench.peers import boardgame_io
+from tests.bench.phone import Host, Line, drain, listen
+from tests.bench.row import Row
+from tests.bench.submit import Bare
 
-PRESSES = 300
-LIMIT = 1.5
-SEATS = "ABCDEF"
+TABLES = ((2, 0), (6, 0), (6, 100))  # seats, and televisions
+ROUNDS, ROUND = 6, 50  # presses of each, and of its peers, in turns
+WARM_UP = 20
+QUEUED = 1  # press a round where each takes a second
+MOST = 1.5  # times the echo
+AHEAD = 1 / 5  # of the flat file
+STORES = {
+    "in memory": ("memory",),
+    "in a flat file": ("folder",),
+    "in a flat file, written at once": ("folder", "unqueued"),
+}
 
 
-def cookie(seat: str) -> str:
-    """Return the cookie that a seat's phone has had since an earlier evening."""
-    return f"{seat}-the-cookie-of-an-earlier-evening"
+def rows() -> Iterator[Row]:
+    """Measure."""
+    for seats, televisions in TABLES:
+        with ExitStack() as opened:
+            table = Table(opened.enter_context(served(seats)), seats, televisions)
+            peers = {
+                name: opened.enter_context(boardgame(seats, *store))
+                for name, store in STORES.items()
+                if not televisions
+            }
+            for _ in range(ROUNDS):
+                table.play(ROUND)
+                for name, peer in peers.items():
+                    peer.play(ROUND if name != "in a flat file" else QUEUED)
+            yield from compared(
+                table, f"{seats} seats" + (f", {televisions} televisions" if televisions else "")
+            )
+            for name, peer in peers.items():
+                yield from beside(table, peer, f"{seats} seats", name)
 
 
-async def serve(folder: Path) -> None:
-    """Be the companion: a table of six in the first round's offer, and the echo beside it."""
-    from companion.phone import codes
+def compared(table: "Table", where: str) -> Iterator[Row]:
+    """Return how the news compare with the echo."""
+    echo = "an echo with a bare commit, same server"
+    theirs = median(table.echoes) * 1000
+    late = quantiles(table.news, n=20)[-1] / quantiles(table.echoes, n=20)[-1]
+    seen = f"95 of 100 within {quantiles(table.news, n=20)[-1] * 1000:.1f} ms, {late:.2f} times the echo's."
+    yield Row(f"Phone to phone, {where}", median(table.news) * 1000, echo, theirs, "ms", most=MOST, seen=seen)
+    if table.shown:
+        what = f"Phone to television, {where}"
+        yield Row(what, median(table.shown) * 1000, echo, theirs, "ms", most=MOST)
 
+
+def beside(table: "Table", peer: "Peer", where: str, store: str) -> Iterator[Row]:
+    """Return how the news compare with boardgame.io's."""
+    ours, what = median(table.news) * 1000, f"Phone to phone, {where}"
+    limit = {"most": AHEAD} if store == "in a flat file" else {}
+    yield Row(what, ours, f"boardgame.io's server {store}: told", median(peer.arrived), "ms")
+    if store != "in memory":
+        yield Row(
+            what, ours, f"boardgame.io's server {store}: told and kept", median(peer.stored), "ms", **limit
+        )
+
+
+class Table:
+    """Phones and televisions at our server, and what was measured with them."""
+
+    def __init__(self, port: int, seats: int, televisions: int) -> None:
+        self.echoes: list[float] = []
+        self.news: list[float] = []
+        self.shown: list[float] = []
+        self._host, self._echo = Host(port), Line(port)
+        self._phones = [Line(port, seat) for seat in SEATS[:seats]]
+        self._televisions = [Line(port) for _ in range(televisions)]
+        self._all = [*self._phones, *self._televisions]
+        listen(self._phones, "/live?seen=")
+        listen(self._televisions, "/board/live?seen=")
+        self.play(WARM_UP)
+        for taken in (self.echoes, self.news, self.shown):
+            taken.clear()
+
+    def play(self, presses: int) -> None:
+        """Press so many times, with an echo before each."""
+        for _ in range(presses):
+            form = self._host.form()
+            drain(self._all)
+            self.echoes.append(self._echoed(form))
+            drain(self._all)
+            self._press(form)
+
+    def _echoed(self, form: str) -> float:
+        began = perf_counter()
+        self._echo.send("POST", "/echo", form)
+        self._echo.answer()
+        return perf_counter() - began
+
+    def _press(self, form: str) -> None:
+        waiting = set(self._all[1:])
+        began = perf_counter()
+        self._host.line.send("POST", "/do", form)
+        while waiting:
+            for ready in select.select(list(waiting), [], [])[0]:
+                if b"event: page" in ready.read():
+                    taken = perf_counter() - began
+                    (self.news if ready in self._phones else self.shown).append(taken)
+                    waiting.discard(ready)
+        assert self._host.line.answer()[0] == 303
+
+
+@contextmanager
+def served(seats: int) -> Iterator[int]:
+    """Give the port of a companion in a process of its own, with a table laid and the echo beside it."""
+    with a_folder() as folder:
+        server = subprocess.Popen(
+            (sys.executable, "-m", "tests.bench.phones", str(folder), str(seats)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert server.stdin
+        assert server.stdout
+        try:
+            yield int(server.stdout.readline())
+        finally:
+            server.stdin.close()
+            server.wait()
+
+
+async def serve(folder: Path, seats: int) -> None:
+    """Be that companion until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
-    seating = Seating(journal, bytes(32))
-    for seat in SEATS:
-        await seating._keep({seat: Sitting(1, codes.digest(cookie(seat)))})
-    house = House(seating)
-    game = SHELF["deal_or_no_deal"]
-    table = await Table.start(journal, game, game.prepare(NAMES[:6]))
-    await table.submit(BeginHosting("A", "B"))
-    await table.submit(ChooseCase(26, seat="B"))
-    for case, value in zip(range(1, 7), game.box.values, strict=False):
-        await table.submit(CallCase(case, seat="B"))
-        await table.submit(Reveal(value))
+    table = await lay(journal, seats)
+    house = House(Seating(journal, bytes(32)))
     house.lay(table)
     listening = bind(0, "127.0.0.1")
     port = listening.getsockname()[1]
     web = Web(house, lambda: (f"127.0.0.1:{port}",))
     web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]  # the limit is not what is measured
-    echo = Echo(folder / "echo.sqlite3")
+    echo = Echo(folder / "echo.sqlite3", journal)
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await (echo if scope.get("path") == "/echo" else web.app)(scope, receive, send)
@@ -72,136 +182,68 @@ async def serve(folder: Path) -> None:
     Serving(app, listening, house.closing).start()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
-    body = journal._connection.execute("SELECT max(length(body)) FROM entries").fetchone()
-    state = journal._connection.execute("SELECT length(state) FROM newest").fetchone()
-    print(*body, *state, flush=True)
 
 
 class Echo:
-    """Commits as many bytes as a move does, and says so."""
+    """Commits as many bytes as the last move did, and says so."""
 
-    def __init__(self, path: Path) -> None:
-        self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level="IMMEDIATE")
-        self._connection.execute("PRAGMA journal_mode = WAL")
-        self._connection.execute("PRAGMA synchronous = FULL")
-        self._connection.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, body TEXT)")
-        self._connection.execute("CREATE TABLE newest (game INTEGER PRIMARY KEY, state TEXT)")
+    def __init__(self, path: Path, journal: Journal) -> None:
+        self._bare = Bare(path)
         self._writer = ThreadPoolExecutor(1)
+        (written,) = journal._connection.execute("SELECT max(length(state)) FROM newest").fetchone()
+        self._state = "s" * written
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        message = await receive()
-        await asyncio.get_running_loop().run_in_executor(self._writer, self._commit, message["body"].decode())
+        body = (await receive())["body"].decode()
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._writer, self._bare.commit, body, self._state)
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"ok"})
 
-    def _commit(self, body: str) -> None:
-        with self._connection:
-            self._connection.execute("INSERT INTO entries (body) VALUES (?)", (body,))
-            self._connection.execute("INSERT OR REPLACE INTO newest VALUES (1, ?)", (body * 27,))
+
+class Peer:
+    """Players at boardgame.io's server, and what was measured with them, in milliseconds."""
+
+    def __init__(self, players: "subprocess.Popen[str]") -> None:
+        assert players.stdin
+        assert players.stdout
+        self._ask, self._answer = players.stdin, players.stdout
+        self.arrived: list[float] = []
+        self.stored: list[float] = []
+        self._answer.readline()
+
+    def play(self, presses: int) -> None:
+        """Press so many times."""
+        self._ask.write(f"{presses}\n")
+        self._ask.flush()
+        said = json.loads(self._answer.readline())
+        self.arrived += said["arrived"]
+        self.stored += said["stored"]
 
 
-class Line:
-    """One kept connection of a phone."""
-
-    def __init__(self, port: int, seat: str) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.head = f"Host: 127.0.0.1:{port}\r\nCookie: tableside={cookie(seat)}\r\nOrigin: http://127.0.0.1:{port}\r\n"
-
-    def send(self, method: str, path: str, body: str = "") -> None:
-        """Send a request."""
-        length = f"Content-Length: {len(body)}\r\n" if method == "POST" else ""
-        self.socket.sendall(f"{method} {path} HTTP/1.1\r\n{self.head}{length}\r\n{body}".encode())
-
-    def answer(self) -> str:
-        """Return the whole answer."""
-        got = b""
-        while b"\r\n\r\n" not in got:
-            got += self.socket.recv(65536)
-        head, _, body = got.partition(b"\r\n\r\n")
-        length = int(head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0])
-        while len(body) < length:
-            body += self.socket.recv(65536)
-        return (head + body).decode()
-
-
-def measure(port: int, presses: int) -> tuple[list[float], list[float]]:
-    """Return the seconds of each echo, and of each press for each of the other phones."""
-    streams = {}
-    for seat in SEATS:
-        line = Line(port, seat)
-        line.send("GET", "/live?seen=")
-        streams[line.socket] = seat
-    waiting = set(streams)
-    while waiting:
-        for ready in select.select(list(waiting), [], [])[0]:
-            if b"event: page" in ready.recv(65536):
-                waiting.discard(ready)
-    host = Line(port, "A")
-    echoes, news = [], []
-    for number in range(presses):
-        host.send("GET", "/?a=MakeOffer")
-        page = host.answer()
-        ask = page.partition('name="ask" value="')[2].partition('"')[0]
-        key = page.partition('name="key" value="')[2].partition('"')[0]
-        body = f"ask={ask}&key={key}&cents={1000 + number}"
-        _drain(streams)
-        began = perf_counter()
-        host.send("POST", "/echo", body)
-        host.answer()
-        echoes.append(perf_counter() - began)
-        _drain(streams)
-        began = perf_counter()
-        host.send("POST", "/do", body)
-        waiting = {line for line, seat in streams.items() if seat != "A"}
-        while waiting:
-            for ready in select.select(list(waiting), [], [])[0]:
-                if b"event: page" in ready.recv(65536):
-                    news.append(perf_counter() - began)
-                    waiting.discard(ready)
-        assert " 303 " in host.answer()
-    return echoes, news
-
-
-def _drain(streams: dict[socket.socket, str]) -> None:
-    """Read pings away."""
-    while ready := select.select(list(streams), [], [], 0)[0]:
-        for line in ready:
-            line.recv(65536)
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.phones", description=__doc__)
-    parser.add_argument("--presses", type=int, default=PRESSES)
-    parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
-    options = parser.parse_args(arguments)
-    if options.serve:
-        asyncio.run(serve(options.serve))
-        return
-    with tempfile.TemporaryDirectory(dir=".") as folder:
-        server = subprocess.Popen(
-            (sys.executable, "-m", "tests.bench.phones", "--serve", folder),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert server.stdin
+@contextmanager
+def boardgame(players: int, store: str, *how: str) -> Iterator[Peer]:
+    """Give players at boardgame.io's server with one of its stores."""
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    with a_folder() as folder:
+        kept = store if store == "memory" else folder / "store"
+        server = subprocess.Popen(boardgame_io.command("server.cjs", kept, players, *how), **pipes)
         assert server.stdout
-        port = int(server.stdout.readline())
-        measure(port, 20)
-        echoes, news = measure(port, options.presses)
-        server.stdin.close()
-        sizes = server.stdout.readline()
-        server.terminate()
-    for name, part in (("p50", median), ("p95", lambda row: quantiles(row, n=20)[-1])):
-        ratio = part(news) / part(echoes)
-        mark = "" if ratio <= LIMIT else "  MISSED"
-        ours, bare = part(news) * 1000, part(echoes) * 1000
-        times = f"phone to phone {ours:6.2f} ms   echo {bare:6.2f} ms"
-        print(f"{name}  {times}   {ratio:.2f} (at most {LIMIT}){mark}")
-    print(f"{options.presses} presses, six seats; a move writes (entry, state) bytes: {sizes.strip()}.")
+        there = json.loads(server.stdout.readline())
+        at_it = subprocess.Popen(
+            boardgame_io.command("players.cjs", there["port"], there["match"], players), **pipes
+        )
+        try:
+            peer = Peer(at_it)
+            peer.play(WARM_UP if (store, *how) != ("folder",) else 1)
+            peer.arrived.clear()
+            peer.stored.clear()
+            yield peer
+        finally:
+            for program in (at_it, server):
+                program.terminate()
+                program.wait()
 
 
 if __name__ == "__main__":
-    main()
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2])))

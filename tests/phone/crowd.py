@@ -34,8 +34,12 @@ def deaf_lines(port: int) -> list[socket.socket]:
     """Return lines that ask for the live board and never read it."""
     lines = []
     for _ in range(DEAF):
-        line = socket.create_connection(("127.0.0.1", port), 10)
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line = socket.socket()
+        line.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, 2048
+        )  # before it connects, or it counts for little
+        line.settimeout(10)
+        line.connect(("127.0.0.1", port))
         line.sendall(f"GET /board/live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
         lines.append(line)
     return lines

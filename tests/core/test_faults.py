@@ -1,0 +1,26 @@
+"""The faults of the figures, a little of each: whatever was acknowledged is there afterwards."""
+
+from types import ModuleType
+
+import pytest
+
+from tests.bench.faults import clock, crowd, full, killed, power, slow, truncated, unplugged
+
+A_LITTLE = (
+    (killed, {"steps": 8}),
+    (power, {"apart": 11}),
+    (full, {"times": 4}),
+    (truncated, {"apart": 97}),
+    (slow, {"moves": 4}),
+    (clock, {"evenings": 2}),
+    (unplugged, {"times": 10}),
+    (crowd, {"phones": 300, "moves": 30}),
+)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("fault", "how"), A_LITTLE, ids=lambda one: getattr(one, "__name__", ""))
+def test_nothing_that_was_acknowledged_is_lost(fault: ModuleType, how: dict[str, int]) -> None:
+    for row in fault.rows(**how):
+        assert row.theirs > 0, row.what  # something was acknowledged
+        assert row.met, row.seen
