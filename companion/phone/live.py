@@ -13,7 +13,6 @@ from companion.phone.house import House, Moment
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2
-STUCK_SECONDS = 20  # a reader who does not read is let go after so long
 PING = b"event: ping\ndata:\n\n"
 
 Content = Callable[[Moment], str]
@@ -84,8 +83,7 @@ def _event(content: str) -> tuple[str, bytes]:
 
 
 async def _sent(send: Send, body: bytes) -> None:
-    async with asyncio.timeout(STUCK_SECONDS):
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+    await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def _left(receive: Receive) -> None:

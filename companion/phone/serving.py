@@ -14,6 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 MOST_CONNECTIONS = 256
 MOST_FROM_ONE = 40  # a phone opens six; a house behind one address has a few phones
 SILENT_SECONDS = 10  # a connection that asks for nothing is let go
+STUCK_SECONDS = 20  # a reader who does not read is let go after so long
+UNREAD = 65536  # bytes that the kernel keeps for one; left to itself it takes megabytes, and nobody notices
 END_SECONDS = 2
 
 logging.getLogger("uvicorn.error").setLevel(
@@ -25,12 +27,14 @@ class Connection(H11Protocol):
     """A connection that is let go if it asks for nothing, and refused if there are too many."""
 
     _silence: asyncio.TimerHandle | None = None
+    _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take the connection if there is room; a silent one makes room."""
         super().connection_made(transport)
         self._since = self.loop.time()
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
         others = [one for one in self.connections if isinstance(one, Connection) and one._counts(self)]
         from_here = sum(one._address == self._address for one in others)
         own = self._address.startswith("127.")
@@ -40,10 +44,21 @@ class Connection(H11Protocol):
         self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the timer too."""
-        if self._silence:
-            self._silence.cancel()
+        """Forget the timers too."""
+        for timer in filter(None, (self._silence, self._stuck)):
+            timer.cancel()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Wait for a reader who does not read, and not for ever: whatever is sent waits for it."""
+        super().pause_writing()
+        self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        super().resume_writing()
+        if self._stuck:
+            self._stuck.cancel()
 
     @property
     def _address(self) -> str:

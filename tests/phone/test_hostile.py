@@ -1,5 +1,6 @@
 """What must not be let in: each is refused with a proper status, and the table stands as it stood."""
 
+import asyncio
 import contextlib
 import socket
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.phone.guard import MOST_BODY, Bucket
 from tests.phone.companion import Companion
+from tests.phone.crowd import deaf_lines
 from tests.phone.device import ASK, KEY, Device, raw
 
 ROUTES = (
@@ -318,4 +320,23 @@ def test_when_all_places_are_taken_by_the_silent_one_of_them_makes_room(
     assert Device(companion).get("/").status == 200
     assert len(companion.serving._server.server_state.connections) <= 21
     for line in idle:
+        line.close()
+
+
+def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.phone.serving.STUCK_SECONDS", 0.2)
+    monkeypatch.setattr("companion.phone.serving.UNREAD", 2048)
+    monkeypatch.setattr("tests.phone.crowd.DEAF", 3)
+    lines = deaf_lines(companion.port)
+
+    async def change(number: int) -> int:
+        companion.house.hide_money(bool(number % 2))
+        await asyncio.sleep(0.005)
+        return len(companion.serving._server.server_state.connections)
+
+    left = (companion.run(change(number)) for number in range(3000))
+    assert 3 in left
+    assert 0 in left
+    assert not companion.house._watches
+    for line in lines:
         line.close()
