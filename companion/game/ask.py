@@ -89,7 +89,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         """Refuse an answer that a blank does not admit, or that breaks the law across them."""
         for blank in self.blanks:
             blank.check(getattr(move, blank.name))
-        if len({getattr(move, name) for name in self.apart}) < len(self.apart):
+        if self.apart and len({getattr(move, name) for name in self.apart}) < len(self.apart):
             raise Refused(self.together)
         if self.above and [getattr(move, name) for name in self.above] <= [*self.above.values()]:
             raise Refused(self.together)
@@ -147,12 +147,11 @@ class OpenAsk(Struct, frozen=True):
 def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
     """Return the ask that this move answers, or refuse it with the reason."""
     kind = type(move).__name__
-    asked = [ask for ask in asks if ask.kind == kind]
-    for ask in asked:
-        if ask.seat == move.seat:
+    for ask in asks:
+        if ask.kind == kind and ask.seat == move.seat:
             ask.check(move)
             return ask
-    if asked:
+    if asked := [ask for ask in asks if ask.kind == kind]:
         raise Refused(f"{kind} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
     raise Refused(f"{kind} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")

@@ -159,6 +159,7 @@ def _choose(state: State) -> tuple[Ask, ...]:
 
 def _call(state: State) -> tuple[Ask, ...]:
     now = state.now
+    special = now.special
     return (
         Ask(
             kind="CallCase",
@@ -167,7 +168,7 @@ def _call(state: State) -> tuple[Ask, ...]:
             verb="the case",
             hint=f"{now.left} more to open.",
             clause="4.2",
-            blanks=(_closed_cases(tuple(case for case in now.cases if case != now.special)),),
+            blanks=(_closed_cases(tuple([case for case in now.cases if case != special])),),
         ),
     )
 
@@ -413,7 +414,8 @@ def _after_no_deal(state: State) -> str:
 
 def opens_next(state: State) -> int:
     """Return how many cases the round after this one opens."""
-    return (*state.box.cases_by_round, 0)[min(state.now.round, 9)]
+    rounds, after = state.box.cases_by_round, state.now.round
+    return rounds[after] if after < len(rounds) else 0
 
 
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:

@@ -81,8 +81,8 @@ def _open_case(table: Telling, case: int, value: int) -> None:
 def _uncase(table: Telling, case: int, value: int) -> None:
     now = table.now
     table.host(
-        cases=tuple(closed for closed in now.cases if closed != case),
-        values=tuple(left for left in now.values if left != value),
+        cases=tuple([closed for closed in now.cases if closed != case]),
+        values=tuple([left for left in now.values if left != value]),
         opened=(*now.opened, (case, value)),
     )
 

@@ -20,4 +20,5 @@ class Telling(telling.Telling[State]):
 
     def host(self, **changes: Any) -> None:
         """Change the hosting under way."""
-        self.become(hosting=structs.replace(self.now, **changes))
+        state = self.state
+        self.state = structs.replace(state, hosting=structs.replace(state.now, **changes))

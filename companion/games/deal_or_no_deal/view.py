@@ -76,7 +76,7 @@ def view(state: State, seat: Seat | None) -> DealView:
         over=over,
         winners=winners(state) if over else (),
         pot=kitty,
-        lit=tuple([value in in_play for value in board]),
+        lit=tuple(map(in_play.__contains__, board)),
         phase=state.phase,
         values=board,
         hosting=len(state.hosted),
