@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+from msgspec import to_builtins
+
 from companion.entries import Start
 from companion.game import Ask, Game, Happening, Move, Refused
 from companion.games import SHELF
@@ -94,3 +96,11 @@ class Evening:
     def texts(self) -> str:
         """What was told last."""
         return " ".join(happening.text for happening in self.told)
+
+    @property
+    def details(self) -> list[dict[str, Any]]:
+        """What happened last, field by field, without the words."""
+        return [
+            {name: value for name, value in to_builtins(happening).items() if name != "text"}
+            for happening in self.told
+        ]

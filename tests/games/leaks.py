@@ -69,6 +69,7 @@ def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
     """Return another value for a blank, one that none of these viewers is entitled to tell from the first."""
     if isinstance(blank, Order):
+        assert len(blank.shares) == len(blank.items), "an order face down says who may see each place of it"
         hidden = [place for place, seat in enumerate(blank.shares) if seat not in viewers]
         if len(hidden) < 2:
             return value

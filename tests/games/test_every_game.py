@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from itertools import cycle
 from pathlib import Path
@@ -46,6 +47,8 @@ WRONG: tuple[Any, ...] = (
 def test_random_play_breaks_nothing(game: Game[Any], players: int) -> None:
     report = playout(game, players, games=3, seed=7)
     assert report.games == 3
+    reached = {name for counts in report.reached.values() for name, count in counts.items() if count}
+    assert not [name for name in reached if game.at_least.get(name, 0) > players]
 
 
 @pytest.mark.full
@@ -111,8 +114,53 @@ def test_nothing_is_told_of_nothing(game: Game[Any]) -> None:
         (step,) = evening.record.history(len(evening.record.line) - 1)
         if step.asked.face != "sealed":
             assert any(not happening.to for happening in step.told), step
+        assert type(step.played.kept.move) in game.moves
         for happening in step.told:
+            assert type(happening) in game.happenings
             assert happening.text[-1] in ".!?", happening
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_asked_told_and_shown_is_what_its_types_say(game: Game[Any]) -> None:
+    """And a suggestion is something that can be picked."""
+    for kind in (*game.moves, *game.happenings):
+        _check_defaults(kind)
+    for seed, keeper in enumerate(golden.keepers(game)):
+        rng = random.Random(seed)
+        players = game.players[-1]
+        settings = {setting.name: setting.blank.draw(rng) for setting in game.settings} if seed else {}
+        evening = Evening(game, players, **settings | {"keeper": keeper})
+        for _ in range(250):
+            views = [evening.view(seat) for seat in (None, *"ABCDEF"[:players])]
+            boards = [game.board(view) for view in views]
+            for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
+                assert msgspec.convert(_in_full(thing), type(thing)) == thing
+            assert all(type(text) is str for text in game.stock(evening.state).values())
+            for blank in (blank for ask in evening.asks for blank in ask.blanks):
+                if getattr(blank, "suggested", None) is not None:
+                    blank.check(blank.suggested)
+            if not evening.asks:
+                break
+            _make_any_move(evening, rng)
+
+
+def _in_full(thing: Any) -> Any:
+    """Return structs as dicts, with what was left to its default as well."""
+    if isinstance(thing, msgspec.Struct):
+        _check_defaults(type(thing))
+        kept = thing.__struct_config__
+        fields = {name: _in_full(getattr(thing, name)) for name in thing.__struct_fields__}
+        return fields | ({kept.tag_field: kept.tag} if kept.tag_field else {})
+    if isinstance(thing, tuple):
+        return tuple(_in_full(one) for one in thing)
+    return {key: _in_full(value) for key, value in thing.items()} if isinstance(thing, dict) else thing
+
+
+@cache
+def _check_defaults(kind: type[msgspec.Struct]) -> None:
+    for field in structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            assert msgspec.convert(_in_full(field.default), field.type) == field.default, (kind, field.name)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +170,7 @@ async def test_saved_closed_and_reopened_at_every_move(game: Game[Any], tmp_path
     path = tmp_path / "journal"
     journal = Journal.open(path)
     table = await Table.start(journal, game, game.prepare(NAMES[:players]), rng)
-    for _ in range(120):
+    for _ in range(250):
         if not table.asks():
             break
         await _submit_anything(table, rng)

@@ -162,7 +162,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
 
     def unseen(self, seat: Seat) -> dict[str, int]:
         """Return how many of each card may still come from this player; what was taken may come again."""
-        seen, hand = self.seen, self.hands.get(seat, ())
+        seen, hand = self.seen, self.hands[seat]
         return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
 
     @property

@@ -72,6 +72,26 @@ def test_the_television_guide_is_a_share_of_the_average_by_round(number, share) 
 
 
 @pytest.mark.clause("deal_or_no_deal", "10.3")
+def test_the_television_guide_says_how_far_apart_those_offers_were_and_how_many() -> None:
+    """In tenths of a percent, as they were computed."""
+    shown = [guide(VALUES, number, 1) for number in range(1, 10)]
+    assert [
+        (*(bound // 10 for bound in each.television_range), each.television_offers) for each in shown
+    ] == [
+        (50, 170, 47),
+        (107, 440, 47),
+        (167, 936, 47),
+        (221, 919, 47),
+        (360, 910, 47),
+        (300, 995, 46),
+        (560, 1102, 37),
+        (600, 1125, 25),
+        (667, 1120, 12),
+    ]
+    assert all(bound % 10 == 0 for each in shown for bound in each.television_range)
+
+
+@pytest.mark.clause("deal_or_no_deal", "10.3")
 def test_after_round_one_television_would_have_offered_a_tenth() -> None:
     evening = played_round(began(4))
     board = evening.state.now.values

@@ -54,6 +54,10 @@ def test_a_board_that_is_none(changes, sentence) -> None:
         ({"cases_by_round": (6, 5, 4, 3, 2, 1, 1, 2)}, ROUNDS),
         ({"cases_by_round": (6, 5, 4, 3, 2, 1, 1, 1, 2)}, ROUNDS),
         ({"cases_by_round": (6, 5, 4, 3, 2, 2, 1, 1, 0)}, ROUNDS),
+        (
+            {"cases_by_round": (7, 4, 4, 3, 2, 1, 1, 1, 1)},
+            "A round cannot open 7 of 26 cases; at the most 6 of 26.",
+        ),
         ({"price_by_round": (5_000_00,) * 9}, PRICES),
         ({"price_by_round": (*(5_000_00,) * 9, -1)}, PRICES),
         ({"notes": ((1_125_000_00, 1), (0, 5))}, NOTES),
@@ -67,6 +71,22 @@ def test_a_board_that_is_none(changes, sentence) -> None:
 )
 def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"price_by_round": (0,) * 10},
+        {"notes": ((1_000_000_00, 1), (5_00, 0))},
+        {"notes": ((1, 100_000_000),)},
+        {"kitty": 0, "free_guess": 0, "top_offer": 0},
+        {"floor": 0, "notes": ()},
+        {"cases_by_round": (6, 5, 4, 3, 2, 1, 1, 1, 1)},
+        {"cases_by_round": (1, 1, 1, 1, 1, 1, 6, 6, 6)},
+    ],
+)
+def test_a_box_as_far_from_the_printed_one_as_can_be(changes) -> None:
+    check_box(structs.replace(Box(), **changes))
 
 
 def refusal_of(**changes):

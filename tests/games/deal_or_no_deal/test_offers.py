@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import AdjustMoney
+from companion.games.deal_or_no_deal.happenings import RoundBegan
 from companion.games.deal_or_no_deal.moves import (
     AgreePrice,
     AskFor,
@@ -117,6 +118,7 @@ def test_after_no_deal_the_next_round_begins_and_nothing_is_paid() -> None:
     refused(evening, 53_000_00)
     assert "NO DEAL! Ben refuses $53,000." in evening.texts
     assert (evening.view().round, evening.view().left) == (2, 5)
+    assert [each.round for each in evening.told if isinstance(each, RoundBegan)] == [2]
     assert evening.kinds == {"CallCase"}
     assert purse(evening) == before
 
@@ -129,6 +131,22 @@ def test_round_ten_has_one_more_offer_before_anything_is_opened() -> None:
     refused(evening, 70_00)
     assert [offer.round for offer in evening.state.now.offers] == list(range(1, 11))
     assert evening.kinds == {"KeepCase", "TradeCase"}
+
+
+@pytest.mark.clause("deal_or_no_deal", "6.2", "6.7")
+@pytest.mark.parametrize(("left", "suggested"), [(70_00, 70_00), (69_99, None)])
+def test_what_was_offered_last_is_suggested_in_round_ten_if_the_host_still_has_it(left, suggested) -> None:
+    evening = refused(to_offer(began(4), 9), 70_00)
+    by_hand(evening, cash(evening, "A") - left, "A", "bank")
+    assert evening.asked("MakeOffer").blanks[0].suggested == suggested
+
+
+def test_before_round_ten_nothing_is_suggested_but_the_offer_that_stands() -> None:
+    evening = refused(played_round(began(4)), 70_00)
+    played_round(evening)
+    assert evening.asked("MakeOffer").blanks[0].suggested is None
+    evening.play(MakeOffer(seat="A", cents=90_00))
+    assert evening.asked("MakeOffer").blanks[0].suggested == 90_00
 
 
 @pytest.mark.clause("deal_or_no_deal", "6.7")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.deal_or_no_deal.happenings import BankCovered
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     ChooseCase,
@@ -67,7 +68,9 @@ def test_who_keeps_wins_what_is_in_the_own_case_and_who_trades_what_is_in_the_ot
 @pytest.mark.clause("deal_or_no_deal", "8.2")
 def test_the_holder_of_the_last_case_guesses_before_a_lid_is_lifted() -> None:
     evening = last_two().play(KeepCase(seat="B"))
-    assert evening.asked("TakeGuess").seat == "D"
+    asked = evening.asked("TakeGuess")
+    assert (asked.seat, asked.sentence) == ("D", f"Guess what is in case {evening.state.now.last}.")
+    assert asked.blanks[1].suggested == "free"
     assert len(evening.state.now.cases) == 2
     assert evening.state.now.values == (SMALL, BIG)
 
@@ -110,6 +113,7 @@ def test_the_bank_covers_what_a_short_host_cannot_pay() -> None:
     before = purse(evening)
     lift(evening.play(KeepCase(seat="B")), MILLION)
     assert "Ann is short; the bank covers $700,000." in evening.texts
+    assert [each.cents for each in evening.told if isinstance(each, BankCovered)] == [700_000_00]
     assert cash(evening, "A") == 0
     assert cash(evening, "B") == before["B"] + MILLION
     assert cash(evening, "bank") == before["bank"] - 700_000_00

@@ -26,6 +26,19 @@ def test_the_example_is_whole_and_says_that_it_is_one() -> None:
     assert GAME.read_box(EXAMPLE) == EXAMPLE
 
 
+@pytest.mark.parametrize(
+    "missing",
+    [
+        {"autos": (Auto(1), *EXAMPLE.autos[1:])},
+        {"books": ((), *EXAMPLE.books[1:])},
+        {"cards": ()},
+        {"policies": {}},
+    ],
+)
+def test_a_box_is_whole_only_with_every_part_of_it(missing) -> None:
+    assert not structs.replace(EXAMPLE, **missing).complete
+
+
 @pytest.mark.clause("dealers_choice", "1.7")
 def test_a_new_box_knows_nothing_and_can_be_played() -> None:
     check_box(GAME.box)
@@ -62,6 +75,12 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
         ({"options": dict.fromkeys("BDE", "x" * 201)}, "At most 200 letters on one line belong here."),
         ({"bills": ()}, "The starting cash is written as bills, multiples of $100."),
         ({"bills": ((100_000_00, 1),)}, "Everybody starts with at most $50,000."),
+        ({"bills": ((100_00, 0),)}, "The starting cash is written as bills, multiples of $100."),
+        ({"bills": ((100_50, 1),)}, "The starting cash is written as bills, multiples of $100."),
+        ({"policies": {"fire": 11, "theft": -1}}, "The kinds of policy are: fire, "),
+        ({"chart": (ChartLine(1, (-1,)),)}, "A line of the Value Chart is a list price and"),
+        ({"chart": (ChartLine(1, (50_000_01,)),)}, "A line of the Value Chart is a list price and"),
+        ({"fine": 50_100_00}, "A price of the rulebook is $100 to $50,000, in steps of $100."),
         ({"fine": 1}, "A price of the rulebook is $100 to $50,000, in steps of $100."),
     ],
 )
@@ -69,6 +88,25 @@ def test_a_box_that_cannot_be_is_refused(changes, sentence) -> None:
     with pytest.raises(Refused) as refused:
         check_box(structs.replace(EXAMPLE, **changes))
     assert refused.value.why.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"autos": (Auto(1, "x" * 30, 100_00), Auto(2, "", 50_000_00), *EXAMPLE.autos[2:])},
+        {"books": ((0,) * 24, (100_00,) * 24, (50_000_00,) * 24, *((),) * 7)},
+        {"chart": (ChartLine(1, (0, 50_000_00)), ChartLine(100_00, ()))},
+        {"cards": (Cards("buy", 1, 100_00), Cards("sell", 44, 50_000_00))},
+        {"cards": (), "policies": {}},
+        {"policies": {"fire": 10, "theft": 0}},
+        {"options": dict.fromkeys("BDE", "x" * 200), "note": "x" * 200},
+        {"bills": ((100_00, 1),)},
+        {"bills": ((50_000_00, 1),)},
+        {"policy_price": 100_00, "blind_price": 50_000_00, "fine": 50_000_00},
+    ],
+)
+def test_a_box_as_far_from_the_example_as_can_be(changes) -> None:
+    check_box(structs.replace(EXAMPLE, **changes))
 
 
 def test_what_was_entered_in_a_game_goes_back_to_the_box() -> None:
@@ -84,5 +122,7 @@ def test_what_was_entered_in_a_game_goes_back_to_the_box() -> None:
     assert [auto.price for auto in box.autos[:3]] == [1_500_00, 2_500_00, None]
     assert box.books[6] == (None,) * 4 + (0,) + (None,) * 19
     assert box.books[0] == ()  # Ann did not say which card hers is
+    known = structs.replace(Box(), books=(*Box().books[:5], (100_00,) * 24, (200_00,) * 24, *Box().books[7:]))
+    assert learnt(evening.state, known).books[5:7] == ((100_00,) * 24, (200_00,) * 4 + (0,) + (200_00,) * 19)
     dealt = seated(3, keeper="companion").play(Begin(first="A"))
     assert learnt(dealt.state, Box()) == Box()

@@ -68,6 +68,31 @@ def test_a_card_and_a_disaster_under_way() -> None:
     assert [seat.role for seat in struck.seats] == ["turn", "struck", ""]
 
 
+def test_the_board_in_words() -> None:
+    assert facts(plays(midway(policies={"B": 2}), "force")) == {
+        "Exchange": "18 cars",
+        "Deck": "31 cards",
+        "Option": "A: play one or two cards",
+        "Card": "Force a dealer to buy",
+        "Ann": "1 at $500, 2 at $1,000; 4 cards, 1 policy",
+        "Ben": "3 at $1,500, 4 at $2,000; 5 cards, 2 policies",
+        "Cal": "5 at $2,500, 6 at $3,000; 5 cards, 1 policy",
+    }
+    assert facts(midway(exchange=1, deck=1))["Exchange"] == "1 car"
+    assert facts(midway(exchange=1, deck=1))["Deck"] == "1 card"
+    book = midway(books={"A": {1: 0, 2: 900}})
+    assert facts(book, "A")["My Blue Book"] == "1 Junk, 2 $900"
+    assert facts(bids(at_the_open_lot(midway()), B=(1, 5_000)))["Bids"] == "Ben $5,000 for 1"
+    offered = chosen(bids(at_the_open_lot(midway()), B=(1, 5_000)), "B", 1)
+    assert facts(offered)["Car 1"] == "Ben offers $5,000"
+    honest = looked(to_the_hood(1_500, books={"A": {1: 2_000}}))
+    assert facts(honest)["Under the hood"] == "Ann asked an honest price for car 1"
+    junk = looked(to_the_hood(1_500), 0)
+    assert facts(junk, "A")["Under the hood"] == "Ann asked too much for car 1; the book says Junk"
+    retired = facts(filled(midway({"A": (1,), "B": (3,), "C": (5,)}, cash={"A": 0}), "retire"))
+    assert ("Ann" in retired, "Ben" in retired) == (False, True)
+
+
 def test_my_own_things_on_my_own_phone() -> None:
     hands, policies = {"A": ("sell 3000", "found")}, {"A": ("fly_by_night",)}
     evening = midway(keeper="companion", hands=hands, policies=policies)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.dealt.stories import did, held, leads, midway
+from tests.games.dealt.stories import begun, did, held, leads, midway
 
 FOUR = {"A": 4, "B": 4, "C": 4, "D": 4}
 
@@ -115,3 +115,9 @@ def test_a_led_redraw_with_an_empty_pile_lets_its_leader_out() -> None:
     did(evening, "A Redraw", "B takes 1", "C takes 1", "D takes 1")
     assert "Ann is out, and safe." in evening.texts
     assert leads(evening) == "D"
+
+
+def test_to_the_right_are_all_others_the_neighbour_first() -> None:
+    state = begun(4).state
+    assert state.to_the_right("A") == ("D", "C", "B")
+    assert state.to_the_right("C") == ("B", "A", "D")

@@ -140,3 +140,10 @@ def test_dealt_cards_stay_where_they_are() -> None:
     (ask,) = GAME.adjusts(dealt(3).state)
     assert all(option.value.startswith("chip") for option in ask.blanks[0].options)
     assert GAME.adjusts(seated(3).state) == ()
+
+
+def test_what_stays_the_same_all_game_is_counted_in_full() -> None:
+    tally = GAME.tally(dealt(3).state)
+    assert (tally["chips"], tally["cards"]) == (15, 54)
+    assert (tally["cards with 7"], tally["cards with X"]) == (4, 2)
+    assert set(GAME.tally(begun(3).state)) == {"chips", "cards"}

@@ -268,6 +268,23 @@ def test_cash_that_no_game_can_be_played_with(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sets": SETS[-3:]},
+        {"sets": (*(ItemSet(f"Set {n}", 10) for n in range(19)), SETS[-1])},
+        {"sets": (*SETS, ItemSet("x" * 20, 1, "y" * 20), ItemSet("Z", 10_000, "z"))},
+        {"thieves": 1},
+        {"thieves": 8},
+        {"cash": ((10_00, 1),)},
+        {"cash": ((1_000_000_00, 20), (0, 1))},
+        {"reserve": (10_00, 10_00, 10_00, 1_000_000_00)},
+    ],
+)
+def test_a_box_as_far_from_the_example_as_can_be(changes) -> None:
+    check_box(structs.replace(Box(), **changes))
+
+
 @pytest.mark.parametrize("written", [{"sets": "many"}, {"sets": [{"stars": 5}]}, {"thieves": "four"}, 7])
 def test_a_box_that_cannot_be_read(written) -> None:
     with pytest.raises(Refused, match="The box of Downeast Dealer cannot be read"):

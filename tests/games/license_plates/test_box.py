@@ -66,6 +66,23 @@ def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"title": "x"},
+        {"title": "x" * 40},
+        {"deals": with_three(each=1, aside=45)},
+        {"deals": with_three(each=16, piles=0, aside=2)},
+        {"note": 1, "deals": with_three(money=1)},
+        {"fines": (0,)},
+        {"length": 1, "plates": (Plate("1", 0),) * 50},
+        {"length": 10, "plates": (Plate("", 5_00), Plate("1234567890", 5_00), *PLATES[2:])},
+    ],
+)
+def test_a_box_as_far_from_the_usual_as_can_be(changes) -> None:
+    check_box(structs.replace(Box(), **changes))
+
+
 @pytest.mark.parametrize("written", [{"deals": "many"}, {"plates": [1.5]}, {"note": None}, 26, ["a", "b"]])
 def test_a_box_that_cannot_be_read(written) -> None:
     with pytest.raises(Refused, match="The box of License Plates cannot be read"):

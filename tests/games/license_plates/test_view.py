@@ -5,8 +5,9 @@ import pytest
 from companion.game import Fact
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Answer, Bid
-from companion.games.license_plates.view import stakes
+from companion.games.license_plates.view import payments, settled, stakes
 from tests.games.license_plates.stories import (
+    cancelled,
     counted,
     left_with,
     opened,
@@ -139,3 +140,36 @@ def test_nothing_is_said_twice_in_the_boards_facts() -> None:
     board = said(opened(3), "A 4×7").game.board(said(opened(3), "A 4×7").view())
     assert Fact("To speak", "Ben") in board.facts
     assert len({fact.label for fact in board.facts}) == len(board.facts)
+
+
+def test_what_came_of_a_round_is_told_if_it_was_counted() -> None:
+    evening = said(opened(3), "A 4×7", "B challenges", "C agrees")
+    assert settled(evening.view()) == ()
+    assert settled(counted(evening, 1, A=5, C=5).view()) == (("Paid", "Ann and Cal each pay Ben $5."),)
+    assert settled(cancelled(evening).view()) == ()
+    counted(said(left_with(evening, "C", 5), "C 1×1", "A agrees", "B challenges"), 0, C=5, A=0)
+    assert settled(evening.view()) == (("Paid", "Cal pays Ben $5."), ("Out", "Cal has no money left."))
+    nothing = counted(said(opened(3), "A 1×1", "B challenges", "C agrees"), 1, A=0, C=0)
+    assert settled(nothing.view()) == (("Paid", "Nothing."),)
+
+
+def test_enter_turns_the_cards_over() -> None:
+    evening = said(opened(3, keeper="phones"), "A 4×7", "B challenges", "C agrees")
+    assert evening.asked("TurnOver").usual
+
+
+@pytest.mark.parametrize(
+    ("fines", "said_so"),
+    [
+        ({"A": 5, "C": 5}, "Ben pays Ann and Cal $5 each."),
+        ({"A": 20, "C": 5}, "Ben pays Ann $20 and Cal $5."),
+        ({"A": 20, "C": 0}, "Ben pays Ann $20."),
+    ],
+)
+def test_who_paid_whom_in_one_breath(fines, said_so) -> None:
+    evening = said(opened(3), "A 1×7", "B challenges", "C agrees")
+    assert payments(evening.view()) == ""
+    assert payments(counted(evening, 1, **fines).view()) == said_so
+    four = said(opened(4), "A 1×7", "B challenges", "C agrees", "D challenges")
+    counted(four, 1, A=5, C=5)
+    assert payments(four.view()) == "Ben and Dee each pay Ann and Cal $5."

@@ -1,0 +1,170 @@
+"""What is told of each move, field by field: who, which case, how much."""
+
+import pytest
+
+from companion.games.deal_or_no_deal.moves import (
+    AskFor,
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    Deal,
+    EndMatch,
+    LookInside,
+    MakeOffer,
+    NameHolder,
+    NoDeal,
+    NoGuess,
+    Reveal,
+    StopLooking,
+    TakeGuess,
+    TradeCase,
+)
+from tests.games.deal_or_no_deal.stories import (
+    CENT,
+    KITTY,
+    MILLION,
+    SEVEN_FIFTY,
+    START,
+    began,
+    call,
+    case_of,
+    dealt,
+    opened,
+    played_round,
+    seated,
+    to_last_two,
+)
+
+
+def paid(source, target, cents) -> dict:
+    return {"happened": "Paid", "source": source, "target": target, "cents": cents}
+
+
+def test_the_money_is_dealt_and_a_pair_begins() -> None:
+    evening = seated(3)
+    assert evening.details == [{"happened": "MoneyDealt"}, *(paid("bank", seat, START) for seat in "ABC")]
+    evening.play(BeginHosting(host="A", contestant="B"))
+    assert evening.details == [
+        {"happened": "HostingBegan", "host": "A", "contestant": "B"},
+        paid("bank", "kitty", KITTY),
+        {"happened": "CasesDealt"},
+    ]
+    assert evening.play(ChooseCase(seat="B", case=5)).details == [{"happened": "CaseChosen", "case": 5}]
+
+
+def test_a_paid_guess_that_is_right() -> None:
+    evening = began(4)
+    case = case_of(evening, "C")
+    assert evening.play(CallCase(seat="B", case=case)).details == [{"happened": "CaseCalled", "case": case}]
+    assert evening.play(TakeGuess(seat="C", value=25_00, pay="paid")).details == [
+        {"happened": "Guessed", "seat": "C", "value": 25_00, "paid": True},
+        paid("C", "kitty", 5_000_00),
+    ]
+    assert evening.play(Reveal(value=25_00)).details == [
+        {"happened": "CaseOpened", "case": case, "value": 25_00},
+        {"happened": "GuessJudged", "seat": "C", "right": True},
+        paid("bank", "C", 25_00),
+    ]
+
+
+def test_a_lid_that_is_lifted_before_anybody_guesses_and_both_kitty_cards() -> None:
+    evening = began(4)
+    case = case_of(evening, "D")
+    assert evening.play(CallCase(seat="B", case=case), Reveal(value=SEVEN_FIFTY)).details == [
+        {"happened": "GuessPassed", "seat": "D", "unasked": True},
+        {"happened": "CaseOpened", "case": case, "value": SEVEN_FIFTY},
+        {"happened": "KittyWon", "seat": "D", "cents": KITTY},
+        paid("kitty", "D", KITTY),
+    ]
+    case = case_of(evening, "D")
+    evening.play(CallCase(seat="B", case=case), TakeGuess(seat="D", value=50_00, pay="free"))
+    assert evening.details == [{"happened": "Guessed", "seat": "D", "value": 50_00, "paid": False}]
+    assert evening.play(Reveal(value=CENT)).details == [
+        {"happened": "CaseOpened", "case": case, "value": CENT},
+        {"happened": "GuessJudged", "seat": "D", "right": False},
+        {"happened": "KittyEmpty"},
+    ]
+
+
+def test_an_offer_a_price_and_no_deal() -> None:
+    evening = played_round(began(4)).play(MakeOffer(seat="A", cents=5_00))
+    assert evening.details == [{"happened": "OfferMade", "cents": 5_00}]
+    assert evening.play(AskFor(seat="B", cents=9_00)).details == [{"happened": "PriceNamed", "cents": 9_00}]
+    assert evening.play(NoDeal(seat="B")).details == [
+        {"happened": "DealRefused"},
+        {"happened": "RoundBegan", "round": 2},
+    ]
+
+
+def test_a_deal_and_the_end_of_the_hosting() -> None:
+    evening = played_round(began(4)).play(MakeOffer(seat="A", cents=5_00), Deal(seat="B"))
+    assert evening.details == [{"happened": "DealMade", "cents": 5_00}, paid("A", "B", 5_00)]
+    assert evening.play(NoGuess(seat="A")).details == [{"happened": "GuessPassed", "seat": "A"}]
+    assert evening.play(Reveal(value=MILLION)).details == [
+        {"happened": "CaseOpened", "case": 1, "value": MILLION},
+        {"happened": "HostingEnded", "won": 5_00, "inside": MILLION},
+    ]
+    assert evening.play(EndMatch()).details == [{"happened": "MatchEnded", "winners": ("B",)}]
+
+
+def test_a_trade_and_both_lids() -> None:
+    evening = to_last_two(began(4), keep=(500_00, 200_000_00), last="D").play(TradeCase(seat="B"))
+    assert evening.details == [{"happened": "CaseTraded"}]
+    last = evening.state.now.last
+    assert evening.play(NoGuess(seat="D"), Reveal(value=500_00)).details == [
+        {"happened": "CaseOpened", "case": last, "value": 500_00},
+        {"happened": "CaseOpened", "case": 1, "value": 200_000_00},
+        paid("A", "B", 500_00),
+        {"happened": "HostingEnded", "won": 500_00, "inside": 200_000_00},
+    ]
+
+
+def test_a_holder_who_is_named_and_a_look_into_the_others() -> None:
+    evening = began(4, split="asked").play(CallCase(seat="B", case=2), NameHolder(holder="C"))
+    assert evening.details == [{"happened": "HolderNamed", "case": 2, "holder": "C"}]
+    evening = dealt(played_round(began(2, play_out=True)), 10_00).play(Reveal(value=MILLION))
+    case, value = evening.state.now.cases[0], evening.state.now.values[0]
+    assert evening.play(LookInside(case=case, value=value)).details == [
+        {"happened": "LookedInside", "case": case, "value": value}
+    ]
+    assert evening.play(StopLooking()).details == [
+        {"happened": "HostingEnded", "won": 10_00, "inside": MILLION}
+    ]
+
+
+@pytest.mark.parametrize(("players", "payer"), [(2, "The bank"), (4, "Ann")])
+def test_who_pays_an_offer_is_said_before_it_is_taken(players, payer) -> None:
+    evening = played_round(began(players))
+    assert evening.asked("MakeOffer").sentence == "What do you offer?"
+    evening.play(MakeOffer(seat="A", cents=5_00))
+    assert evening.asked("MakeOffer").sentence == "What do you offer instead?"
+    deal = evening.asked("Deal")
+    assert deal.hint == f"{payer} pays it."
+    assert deal.cautions[0].text.startswith(f"{payer} pays you $5. Your game ends here, and case 1 is")
+
+
+def test_who_holds_which_case_is_told_in_full() -> None:
+    evening = began(5, special=None)
+    held = evening.state.now.held
+    for place, name in (("C", "Cal"), ("D", "Dee"), ("E", "Eva"), ("centre", "The centre")):
+        cases = ", ".join(str(case) for case in range(1, 27) if held[case - 1] == place)
+        assert f"{name}: {cases}." in evening.texts
+
+
+def test_which_kitty_card_it_was_is_said() -> None:
+    texts = opened(began(4), "D", SEVEN_FIFTY).texts
+    assert "$750 wins its holder the kitty: Dee takes $5,000." in texts
+    assert "$0.01 wins the host the kitty: Ann takes $5,000." in opened(began(4), "D", CENT).texts
+
+
+def test_how_many_covers_stay_open_is_said_beside_each_lid() -> None:
+    evening = call(began(4), "C")
+    assert evening.asked("Reveal").hint == "Then close its cover: 25 stay open."
+    evening = to_last_two(began(2)).play(TradeCase(seat="B"))
+    assert evening.asked("Reveal").hint == "Then close both covers that are still open."
+
+
+@pytest.mark.parametrize(("pay", "how"), [("paid", "for $5,000"), ("free", "for free")])
+def test_what_a_guess_costs_is_said(pay, how) -> None:
+    evening = call(began(4), "C").play(TakeGuess(seat="C", value=25_00, pay=pay))
+    assert f"Cal guesses $25 {how}." in evening.texts
