@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
-.PHONY: help play install test test-full test-slow test-kernel lint bench clean
+.PHONY: help play install test test-full test-slow test-kernel lint bench mutants clean
 
 help:
 	@echo "make play         set up and open the table"
@@ -16,6 +16,7 @@ help:
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
 	@echo "make lint         style, types and the direction of imports"
 	@echo "make bench        figures beside those of others, in one run (PARTS=\"moves phones\": some of them)"
+	@echo "make mutants      how many wrong rules the tests find, of a sample; ONLY=dealt for one game, ALL=1 for all"
 	@echo "make install      only set up $(VENV), with the command $(BIN)/tableside"
 
 play: $(VENV)/installed
@@ -48,6 +49,11 @@ lint: $(VENV)/installed-lint
 bench: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Measuring, beside the peers; this takes some ten minutes, and wants a machine that does nothing else."
 	@$(BIN)/python -m tests.bench $(PARTS)
+
+# A sample of every game takes an hour of a slow machine; ALL=1 takes a night.
+mutants: $(VENV)/installed-test $(VENV)/installed-mutants
+	@echo "Putting mutants into the rules, one by one."
+	@nice -n 15 $(BIN)/python -m tests.mutants $(ONLY) $(if $(ALL),--all)
 
 clean:
 	rm -rf $(VENV) build *.egg-info
@@ -83,4 +89,9 @@ $(VENV)/installed-bench: $(VENV)/installed
 $(VENV)/installed-lint: $(VENV)/installed
 	@echo "Installing the linters."
 	@$(PIP) --editable '.[lint]'
+	@touch $@
+
+$(VENV)/installed-mutants: $(VENV)/installed
+	@echo "Installing what makes the mutants."
+	@$(PIP) --editable '.[mutants]'
 	@touch $@
