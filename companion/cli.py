@@ -5,8 +5,9 @@ import asyncio
 import os
 import random
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -14,17 +15,22 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from companion.config import FILE, Config, defaults, overridden, read
+from companion.config import FILE, Config, Wiring, defaults, overridden, read, read_wiring
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.journal import MEMORY, Journal, kept_at
+from companion.journal import JOURNAL, MEMORY, Journal, kept_at
 
 if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from socket import socket
 
+    from companion.config import Wifi
+    from companion.doctor import Finding
     from companion.phone.door import Door
     from companion.phone.house import House
     from companion.phone.serving import Serving
+
+
+SETTINGS = "TABLESIDE_CONFIG"  # names the folder; set where this is a box of its own
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,7 +57,6 @@ def _parser() -> argparse.ArgumentParser:
         journal=None,
         kiosk=False,
         panel="auto",
-        wiring=None,
         phones=None,
         config=None,
         port=None,
@@ -67,7 +72,6 @@ def _parser() -> argparse.ArgumentParser:
         default="auto",
         help="lights and buttons: on this Pi, drawn here, or none",
     )
-    play.add_argument("--wiring", type=Path, help="the panel's wiring in this file")
     play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     _add_door(play)
@@ -79,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_door(cards)
     cards.set_defaults(run=_cards, phones=None)
 
+    _add_machine(commands)
     _add_box(commands.add_parser("box", help="what is printed in a game: print it, or enter it"))
 
     config = commands.add_parser("config", help="print every entry of the config file with its default")
@@ -119,12 +124,32 @@ def _parser() -> argparse.ArgumentParser:
     doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
     test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
     test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
-    test.add_argument("--wiring", type=Path, help="the wiring in this file")
+    _add_config(test)
     test.set_defaults(run=_panel_test)
     wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
-    wiring.add_argument("--wiring", type=Path, help="the wiring in this file")
+    _add_config(wiring)
     wiring.set_defaults(run=_panel_wiring)
     return parser
+
+
+def _add_machine(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add what looks after the machine under the table."""
+    show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
+    show.set_defaults(run=_show)
+    doctor = commands.add_parser("doctor", help="look at this machine, part by part, and say what to do")
+    doctor.set_defaults(run=_doctor)
+    rescue = commands.add_parser("rescue", help="what is left when the usual screen of a box does not start")
+    rescue.set_defaults(run=_rescue)
+    backup = commands.add_parser("backup", help="copy all that is kept to a USB stick")
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="copy it to this folder instead")
+    backup.set_defaults(run=_backup)
+    restore = commands.add_parser("restore", help="bring a copy back; what is there is set aside")
+    restore.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="they are in this folder")
+    restore.add_argument("--copy", type=int, metavar="N", help="which copy (usual: the newest)")
+    restore.set_defaults(run=_restore)
+    hotspot = commands.add_parser("hotspot", help="turn this box into its own Wi-Fi, or back to the house's")
+    hotspot.add_argument("turn", choices=("on", "off"))
+    hotspot.set_defaults(run=_hotspot)
 
 
 def _add_box(box: argparse.ArgumentParser) -> None:
@@ -138,24 +163,34 @@ def _add_box(box: argparse.ArgumentParser) -> None:
     box.set_defaults(run=_box)
 
 
-def _add_door(command: argparse.ArgumentParser) -> None:
+def _add_config(command: argparse.ArgumentParser) -> None:
     command.add_argument("--config", type=Path, help=f"what is settled (usual: {FILE} in the house's folder)")
+
+
+def _add_door(command: argparse.ArgumentParser) -> None:
+    _add_config(command)
     command.add_argument("--port", type=int, help="the port that phones come in by (usual: 8080)")
     command.add_argument("--address", help="the address of this box for phones (usual: found by itself)")
 
 
 def _play(options: argparse.Namespace) -> int:
+    from companion import copies
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
-    settled = _settled(options)
-    panel = panel_for(options.panel, _wiring_file(options.wiring))
+    settled, path = _settled(options), _journal(options)
+    panel = panel_for(options.panel, _settings_file(options))
+    copies.finish(path)
     with ExitStack() as opened:
-        journal = opened.enter_context(closing(Journal.open(_journal(options))))
+        journal = opened.enter_context(closing(Journal.open(path)))
         listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         house = _house_of(options, settled, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
-        Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve).run()
+        wifi = partial(_wifi, settled)
+        kiosk = Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve, wifi=wifi)
+        kiosk.run()
+    if kiosk.again:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
     return 0
 
 
@@ -244,15 +279,14 @@ def _change(journal: Path, change: Callable[[Journal], Coroutine[Any, Any, None]
 
 
 def _print_config(options: argparse.Namespace) -> int:
-    print(f"# What is changed here counts when it stands in {_house() / FILE}.\n")
+    print(f"# What is changed here counts when it stands in {_settings() / FILE}.\n")
     print(defaults())
     return 0
 
 
 def _settled(options: argparse.Namespace) -> Config:
     """Return what the house has settled; the command line wins."""
-    usual = _house() / FILE
-    path: Path | None = options.config or (usual if usual.exists() else None)
+    path = _settings_file(options)
     settled = read(path) if path else Config()
     given = {"on": options.phones, "port": options.port, "address": options.address}
     return overridden(settled, "phones", **given)
@@ -266,11 +300,116 @@ def _door(settled: Config, port: int) -> "Door":
 
 def _journal(options: argparse.Namespace) -> Path:
     journal: Path | None = options.journal
-    return journal or _house() / "journal.sqlite3"
+    return journal or _house() / JOURNAL
 
 
 def _secret(options: argparse.Namespace) -> Path:
     return _journal(options).with_name("secret")
+
+
+def _wifi(settled: Config) -> "Wifi":
+    """Return the network that guests join now: the box's own while it is on, or the house's."""
+    from companion.hotspot import own_wifi
+    from companion.phone.door import HOTSPOT, Door
+
+    own = own_wifi(_house()) if HOTSPOT in Door().addresses() else None
+    return own or settled.wifi
+
+
+def _show(options: argparse.Namespace) -> int:
+    from companion.monitor import desk, first_monitor, keyboard, terminal
+
+    try:
+        columns = _settled(options).screen.columns
+    except Refused:
+        columns = 0  # the table itself will say what is wrong
+    settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
+    settings.write_text(desk(terminal(first_monitor(), columns, _itself("play", "--kiosk"))))
+    os.environ.update(keyboard())
+    try:
+        os.execvp("sway", ["sway", "--config", str(settings)])  # noqa: S606, S607
+    except OSError:
+        raise Refused("sway is missing. Try: sudo apt install sway foot") from None
+
+
+def _itself(*arguments: str) -> list[str]:
+    """Return how this very program is started."""
+    return [sys.executable, "-m", "companion.cli", *arguments]
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.doctor import MEND, printed
+
+    worst = 0
+    for finding in _examined(options):
+        print(printed(finding))
+        worst |= finding.verdict == MEND
+    return worst
+
+
+def _examined(options: argparse.Namespace) -> "Iterator[Finding]":
+    from companion.doctor import Machine, Patient, examine
+    from companion.monitor import monitors
+    from companion.phone.door import Door
+    from hardware.pins import on_a_pi
+
+    box = SETTINGS in os.environ
+    settings, addresses = _settings() / FILE, Door().addresses()
+    return examine(Patient(Machine(), _journal(options), settings, box, on_a_pi(), monitors(), addresses))
+
+
+def _rescue(options: argparse.Namespace) -> int:
+    from companion.doctor import MEND
+    from companion.rescue import rescue
+
+    def play(findings: Sequence["Finding"]) -> list[str]:
+        bad = {finding.part for finding in findings if finding.verdict == MEND}
+        if "Disk" in bad:
+            raise Refused("The table does not open: nothing that is entered would be kept.")
+        return _itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
+
+    return rescue(lambda: _examined(options), play, _journal(options))
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from companion.copies import make_copy
+    from companion.sticks import any_stick
+
+    with ExitStack() as opened:
+        place = options.to or opened.enter_context(any_stick())[1]
+        copy = make_copy(_journal(options), place)
+    print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, and was read back.")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from companion.copies import bring_back, copies
+    from companion.sticks import any_stick
+
+    with ExitStack() as opened:
+        place = options.source or opened.enter_context(any_stick())[1]
+        found = [copy for copy in copies(place) if options.copy in (None, copy.number)]
+        if not found:
+            raise Refused(f"There is no such copy in {place}.")
+        bring_back(found[0], _journal(options))
+    print(f"Copy {found[0].number} ({found[0].words}) is back. What was there is set aside beside it.")
+    return 0
+
+
+def _hotspot(options: argparse.Namespace) -> int:
+    from companion.hotspot import ADDRESS, switch_off, switch_on
+    from companion.phone.door import joining
+    from companion.phone.square import in_letters, on_screen
+
+    if options.turn == "off":
+        switch_off()
+        print("The box's own Wi-Fi is off. It goes back to the house's network by itself.")
+        return 0
+    wifi = switch_on(_house())
+    print(in_letters(on_screen(joining(wifi))))
+    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {ADDRESS}.")
+    print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
+    return 0
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -331,9 +470,8 @@ def _playout(options: argparse.Namespace) -> int:
 
 def _panel_test(options: argparse.Namespace) -> int:
     from hardware.choosing import panel_for
-    from hardware.wiring import read_wiring
 
-    path = _wiring_file(options.wiring)
+    path = _settings_file(options)
     if path:
         read_wiring(path)  # at the bench a wiring that will not do is refused before anything is lit
     panel = panel_for(options.panel, path)
@@ -345,17 +483,11 @@ def _panel_test(options: argparse.Namespace) -> int:
 
 
 def _panel_wiring(options: argparse.Namespace) -> int:
-    from hardware.wiring import Wiring, header, read_wiring
+    from hardware.wiring import header
 
-    path = _wiring_file(options.wiring)
+    path = _settings_file(options)
     print(header(read_wiring(path) if path else Wiring()))
     return 0
-
-
-def _wiring_file(named: Path | None) -> Path | None:
-    """Return the file with the wiring: the one that was named, or the house's own if it has one."""
-    own = _house() / "panel.toml"
-    return named or (own if own.exists() else None)
 
 
 def _game(name: str) -> Game[Any]:
@@ -380,6 +512,18 @@ def _house() -> Path:
     if data:
         return Path(data)
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "tableside"
+
+
+def _settings() -> Path:
+    """Return the folder in which it is settled how this house plays; on a box, not the record's."""
+    return Path(os.environ.get(SETTINGS) or _house())
+
+
+def _settings_file(options: argparse.Namespace) -> Path | None:
+    """Return the file with what is settled: the one that was named, or the house's own if it has one."""
+    named: Path | None = options.config
+    own = _settings() / FILE
+    return named or (own if own.exists() else None)
 
 
 if __name__ == "__main__":

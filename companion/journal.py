@@ -13,9 +13,9 @@ import os
 import sqlite3
 import struct
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, TypeVar
@@ -27,6 +27,7 @@ from companion.game import Refused
 APPLICATION_ID = 0x7461626C  # "tabl"
 VERSION = 1
 MEMORY = Path(":memory:")
+JOURNAL = "journal.sqlite3"  # what its file is called
 TURN_SECONDS = 0.0001  # a thread that has written waits no longer for one that is making pages
 
 _SCHEMA = """
@@ -178,7 +179,7 @@ class Journal:
             if not path.exists() or path.stat().st_size == 0:
                 _make(path)
             else:
-                _inspect(path)
+                inspect(path)
             connection = _connect(str(path))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
@@ -277,7 +278,7 @@ class Journal:
         """Begin a game with its first entry; return its number once it is on the disk."""
 
         def write(connection: sqlite3.Connection) -> int:
-            cursor = connection.execute("INSERT INTO games (game, started) VALUES (?, ?)", (game, _now()))
+            cursor = connection.execute("INSERT INTO games (game, started) VALUES (?, ?)", (game, now()))
             number = cursor.lastrowid
             assert number is not None
             _insert(connection, number, row, state, over=False)
@@ -297,9 +298,13 @@ class Journal:
         """Mark a game as one that nobody will finish; nothing of it is lost."""
         await self._write(
             lambda connection: connection.execute(
-                "INSERT OR IGNORE INTO put_away (game, at) VALUES (?, ?)", (game, _now())
+                "INSERT OR IGNORE INTO put_away (game, at) VALUES (?, ?)", (game, now())
             )
         )
+
+    async def idle(self) -> None:
+        """Wait until the disk has taken everything so far."""
+        await asyncio.get_running_loop().run_in_executor(self._writer, lambda: None)
 
     async def try_room(self) -> None:
         """Find out whether the disk takes entries again, by writing something larger and taking it away."""
@@ -340,12 +345,37 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
     if not path.exists():
         return {}
     try:
-        _inspect(path)
+        inspect(path)
         with closing(_connect_to_read(path)) as connection:
             beside = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'house'").fetchone()
             return _kept(connection, kind) if beside else {}
     except (sqlite3.Error, OSError) as error:
         raise Unusable(f"The journal {path} cannot be read: {error}.") from None
+
+
+def copy_at(path: Path, target: Path) -> None:
+    """Write a copy of a journal as it is at this moment, also while a companion is using it."""
+    try:
+        with closing(_connect_to_read(path)) as connection:
+            connection.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.Error as error:
+        why = _IN_WORDS.get(error.sqlite_errorcode & 0xFF, str(error))
+        raise Refused(f"The copy could not be made: {why}.") from None
+
+
+def counted_at(path: Path) -> tuple[int, int]:
+    """Return how many games and entries a journal holds."""
+    with closing(_connect_to_read(path)) as connection:
+        counted = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM entries)"
+        games, entries = connection.execute(counted).fetchone()
+    return games, entries
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep every companion off a journal; refuse if one is using it."""
+    with closing(_lock(path)):
+        yield
 
 
 def _kept(connection: sqlite3.Connection, kind: str) -> dict[str, bytes]:
@@ -394,7 +424,7 @@ def _lock(path: Path) -> IO[str]:
     return lock
 
 
-def _inspect(path: Path) -> None:
+def inspect(path: Path) -> None:
     """Refuse a file that is foreign, newer or damaged, without writing to it."""
     with path.open("rb") as file:
         header = file.read(100)
@@ -426,7 +456,7 @@ def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, o
             row.fingerprint,
             row.hand,
             row.key,
-            _now(),
+            now(),
             state.decode(),
             over,
         ),
@@ -437,5 +467,6 @@ def _turn_to(connection: sqlite3.Connection, game: int) -> None:
     connection.execute("INSERT OR REPLACE INTO turns (game) VALUES (?)", (game,))
 
 
-def _now() -> str:
+def now() -> str:
+    """Return what the clock says, right or wrong."""
     return datetime.now(UTC).isoformat(timespec="seconds")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from companion.config import Wiring, read_wiring
 from companion.game import Refused
 from hardware.pins import on_a_pi, pi_pins
-from hardware.wiring import Wiring, read_wiring
 
 if TYPE_CHECKING:
     from hardware.panel import Panel

@@ -5,9 +5,9 @@ The code above the pins is the very same; only what lies behind them is made up.
 
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin, MockSPIDevice
 
+from companion.config import Pins, Wiring
 from companion.panel import Button
 from hardware.picture import DARK_ROW, LIGHTS, Row
-from hardware.wiring import Pins, Wiring
 
 PIN_OF = {Button.DEAL: "deal", Button.NO_DEAL: "no_deal", Button.UNDO: "undo", Button.OK: "push"}
 PI = "c04170"  # the revision that a Pi 5 gives itself

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 
 from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
+from companion.config import Wiring
 from companion.game import Refused
 from companion.panel import NONE, Board, Condition, Noticed, Pressed
 from companion.table import TableView
@@ -15,7 +16,6 @@ from hardware.encoders import registers, strip
 from hardware.lights import Lights
 from hardware.picture import DARK, DARK_ROW, Choice, Row, picture
 from hardware.stage import Stage
-from hardware.wiring import Wiring
 
 FLICKER_FREE = 200  # times a second that the registers are dimmed
 FADE = 0.5  # seconds in which the lights of the big buttons come, and go

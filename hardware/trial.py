@@ -7,6 +7,7 @@ from typing import TypeAlias
 from companion.panel import Button, Press
 from hardware.panel import Panel
 from hardware.picture import DARK_ROW, LIGHTS, name_of
+from hardware.wiring import place_of
 
 PAUSE = 0.3  # seconds that each light is lit
 HOW = {
@@ -41,7 +42,7 @@ def _walk(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
     lights = panel.lights
     for light in range(LIGHTS) if lights else ():
         assert lights
-        say(f"Lit now: {name_of(light)} ({panel.wiring.place_of(light)})")
+        say(f"Lit now: {name_of(light)} ({place_of(light, panel.wiring)})")
         lights.show(tuple(one == light for one in range(LIGHTS)))
         wait(PAUSE)
         lights.show(DARK_ROW)

@@ -12,13 +12,15 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
+from companion.alive import ALIVE, READY, beat, tell
+from companion.config import Wifi
 from companion.game import SEATS, Refused, Seat
-from companion.journal import Journal, NotWritten
+from companion.journal import MEMORY, Journal, NotWritten
 from companion.panel import Button, Panel, Press
 from companion.phone.house import House
 from companion.phone.seating import Waiting
 from screens.frame import Frame
-from screens.keys import PHONES, QUIT
+from screens.keys import COPIES, PHONES, QUIT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 from screens.theme import MARKS
@@ -43,7 +45,7 @@ class Beside(Protocol):
 class Kiosk(Frame):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, QUIT.binding]
+    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, COPIES.binding, QUIT.binding]
 
     def __init__(
         self,
@@ -53,13 +55,16 @@ class Kiosk(Frame):
         panel: Panel | None = None,
         house: House | None = None,
         serve: Callable[[], Beside] | None = None,
+        wifi: Callable[[], Wifi] | None = None,
     ) -> None:
         super().__init__(journal)
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box nobody leaves by a slip
         self.house = house  # whose phone sits where; none if phones are not served
+        self.again = False  # whether to begin anew, with a copy that was brought back
         self._serve = serve
+        self._wifi = wifi  # the network that guests join now
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
 
@@ -75,6 +80,15 @@ class Kiosk(Frame):
             self.call_after_refresh(self._begin_serving, self._serve)
         if self.house:
             self._heed(self.house)
+        self.call_after_refresh(tell, READY)
+        if seconds := beat():
+            self.set_interval(seconds, self._live)
+
+    @work(exclusive=True, group="life")
+    async def _live(self) -> None:
+        """Give a sign of life: this loop turns, and the disk takes what it is given."""
+        await self.journal.idle()
+        tell(ALIVE)
 
     @on(events.Unmount)
     async def _close(self) -> None:
@@ -177,6 +191,8 @@ class Kiosk(Frame):
             return self.house is not None
         if action == QUIT.action:
             return not self.locked
+        if action == COPIES.action:
+            return isinstance(self.screen, Lobby) and self.journal.path != MEMORY
         return super().check_action(action, parameters)
 
     def action_phones(self) -> None:
@@ -184,12 +200,23 @@ class Kiosk(Frame):
         from screens.joining import Joining  # not before it is wanted: the first picture comes sooner
 
         if self.house:
+            if self._wifi:
+                self.house.door.wifi = self._wifi()
             self.push_screen(Joining(self.house))
 
     def watch_money_hidden(self, hidden: bool) -> None:
         """Tell phones."""
         if self.house:
             self.house.hide_money(hidden)
+
+    @work
+    async def action_copies(self) -> None:
+        """Copy everything to a stick, or begin anew with what was on it."""
+        from screens.copies import Copies
+
+        self.again = await self.push_screen_wait(Copies(self.journal.path))
+        if self.again:
+            self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
         """Tell phones who is to sit where; a phone follows its owner."""

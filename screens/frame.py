@@ -21,7 +21,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.game import Seat
+from companion.game import Refused, Seat
 from companion.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
 from screens.keys import NO, THEME, YES
@@ -32,6 +32,7 @@ from screens.theme import DIMMED, SCHEMES, THEMES, TOKENS
 from screens.too_small import COLUMNS, ROWS, TooSmall
 
 SAVING = "saving"
+COPY_OUT = "e"  # the one letter that is heard while nothing can be written
 SLOW = 0.15  # seconds that an entry may take before the table is told that it is being saved
 TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
 LOOK_AT_DISK = 60.0
@@ -76,12 +77,14 @@ class Frame(App[None]):
         YES.binding,
         NO.binding,
         Binding("enter", "try_again", show=False, priority=True, id="frame.try_again"),
+        Binding(COPY_OUT, "copy_out", show=False, priority=True, id="frame.copy_out"),
     ]
 
     facts: reactive[Facts] = reactive(Facts())
     states: reactive[Mapping[Seat, str]] = reactive(dict)  # what each seat's device does, if any is served
     question: reactive[Question | None] = reactive(None)
     trouble: reactive[str] = reactive("")
+    copying: reactive[str] = reactive("")  # how a copy out of trouble goes
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
 
@@ -184,6 +187,21 @@ class Frame(App[None]):
                 return
             self.say("The disk takes entries again. Nothing was lost; the last answer can be given again.")
 
+    @work(exclusive=True, group="copy")
+    async def action_copy_out(self) -> None:
+        """Copy everything to a USB stick while the journal takes nothing."""
+        from screens.copies import copy_to_stick
+
+        self.copying = "Copying to the stick; leave it in."
+        try:
+            self.copying = await asyncio.to_thread(copy_to_stick, self.journal.path)
+        except Refused as refusal:
+            self.copying = refusal.why
+
+    def watch_trouble(self) -> None:
+        """Forget how a copy went once all is well."""
+        self.copying = ""
+
     def say(self, sentence: str) -> None:
         """Say something in place of the hint, until the next key."""
         self._said = sentence
@@ -192,7 +210,7 @@ class Frame(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what there is reason for."""
-        if action == "try_again":
+        if action in ("try_again", "copy_out"):
             return bool(self.trouble)
         if action in ("yes", "no"):
             return self.question is not None
@@ -239,6 +257,6 @@ class Frame(App[None]):
             self.wake()
             key = event.key if isinstance(event, events.Key) else ""
             written = len(key) == 1 or key in WRITTEN
-            if key != "ctrl+q" and (self.cramped or (self.trouble and written)):
+            if key != "ctrl+q" and (self.cramped or (self.trouble and written and key != COPY_OUT)):
                 return
         await super().on_event(event)

@@ -59,6 +59,7 @@ YES = Key("f7", "yes", "yes", "Yes to the question of the house", everywhere=Tru
 NO = Key("f8", "no", "no", "No to the question of the house", everywhere=True)
 UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
+COPIES = Key("f5", "copies", "copies", "Copy everything to a USB stick, or bring a copy back")
 PANEL = Key("f11", "panel", "panel", "The panel drawn here: its lights and its buttons")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
 QUIT = Key("ctrl+q", "quit", "leave", "Leave Tableside; everything is saved", everywhere=True)
@@ -91,6 +92,16 @@ JOINING_KEYS = (
     Key("y", "free_it", "free it", "Yes, free it"),
     Key("escape", "back", "back", "Back to the table"),
     Key(PHONES.key, "back", "back", "Back to the table"),
+)
+
+COPIES_KEYS = (
+    Key("c", "copy", "copy", "Copy everything to the stick"),
+    Key("up", "pick(-1)", "pick", "The copy before", everywhere=True),
+    Key("down", "pick(1)", "pick", "The next copy", everywhere=True),
+    Key("r", "bring_back", "bring back", "Put this copy in the place of what is here"),
+    Key("y", "bring_it_back", "bring it back", "Yes, bring it back"),
+    Key("escape", "back", "back", "Back to the lobby"),
+    Key(COPIES.key, "back", "back", "Back to the lobby"),
 )
 
 

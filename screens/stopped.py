@@ -1,9 +1,11 @@
 """STOPPED: the journal takes no entry. The bar lies over the ask until the disk is good again."""
 
 from textual import events
+from textual.geometry import Region
 
 from screens.cells import Canvas, Cells
 
+SAFE = "What was saved is safe. It goes on by itself when the disk is good."
 BLOCK = 11  # columns of the gold block, as wide as a seat's
 
 
@@ -12,20 +14,27 @@ class Stopped(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="stopped")
+        self.copying = ""
+        self._copy = Region()
 
     def on_mount(self) -> None:
         """Show what is wrong already."""
         self.watch(self.app, "trouble", self._show)
+        self.watch(self.app, "copying", self._show_copying)
 
     def _show(self, trouble: str) -> None:
         self.display = bool(trouble)
         self.trouble = trouble
         self.repaint()
 
+    def _show_copying(self, copying: str) -> None:
+        self.copying = copying
+        self.repaint()
+
     async def on_click(self, event: events.Click) -> None:
-        """Try again at any touch."""
+        """Copy at a touch on that key, and try again at any other."""
         event.stop()
-        await self.app.run_action("try_again")
+        await self.app.run_action("copy_out" if self._copy.contains(event.x, event.y) else "try_again")
 
     def paint(self, canvas: Canvas) -> None:
         """Paint what is wrong and what can be done."""
@@ -33,10 +42,11 @@ class Stopped(Cells):
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.fill(0, 1, BLOCK, canvas.height - 1, "gold")
         canvas.write(2, 2, "STOPPED", "on-gold", bold=True)
-        what, _, then = self.trouble.partition(". ")
         left = BLOCK + 2
-        canvas.write(left, 1, f"{what}.", bold=True)
-        canvas.write(left, 2, f"{then} What was saved is safe.", "soft")
+        canvas.write(left, 1, f"{self.trouble.partition('. ')[0]}.", bold=True)
+        canvas.write(left, 2, self.copying or SAFE, "said" if self.copying else "soft")
         end = canvas.write(left, 3, " Enter ", "on-gold", "gold", bold=True)
-        end = canvas.write(end + 1, 3, "try again", bold=True)
-        canvas.write(end + 3, 3, "It goes on by itself when the disk is good.", "soft")
+        begin = canvas.write(end + 1, 3, "try again", bold=True) + 3
+        end = canvas.write(begin, 3, " E ", "on-line", "line", bold=True)
+        end = canvas.write(end + 1, 3, "copy to a USB stick", "soft")
+        self._copy = Region(begin, 3, end - begin, 1)

@@ -29,6 +29,19 @@ def _square(text: str, correction: int) -> Square:
     return tuple(tuple(row) for row in code.get_matrix())
 
 
+def in_letters(square: Square) -> str:
+    """Return a code for a plain terminal: half blocks in black and white, whatever its colours are."""
+    halves = ((False,) * len(square), *square)
+    rows = (
+        "".join(
+            f"\x1b[{30 if top else 97};{40 if bottom else 107}m▀"
+            for top, bottom in zip(upper, lower, strict=True)
+        )
+        for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+    )
+    return "\n".join(f"{row}\x1b[0m" for row in rows)
+
+
 def drawn(square: Square) -> str:
     """Return the dark modules as the path of a drawing whose unit is one module."""
     runs: list[str] = []

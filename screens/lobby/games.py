@@ -13,10 +13,7 @@ from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
 from screens.prose import shortened
 
-HELP = (
-    "Pick a game by its number or with the arrows, then say who plays and by which rules; Enter alone takes "
-    "what is there."
-)
+HELP = "Pick a game by its number or with the arrows; Enter alone takes what is there, and goes on."
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
 CARD = 6  # the row below the card, where there are tiles
 BESIDE = 27  # columns that a picture beside the list takes

@@ -18,7 +18,7 @@ from companion.people import lately, tables, unfinished
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all
-from screens.keys import HELP, PHONES, QUIT, THEME, touch
+from screens.keys import COPIES, HELP, PHONES, QUIT, THEME, touch
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
@@ -142,8 +142,14 @@ class Lobby(Screen[None]):
         """Return what the keys of this step do."""
         help_ = Act(("f1",), HELP.cap, HELP.word, "what can be done here, and the rules", self._help)
         back = Act(("escape",), "Esc", "back", "go a step back", lambda key: self.plan.back())
-        phones = Act((PHONES.key,), PHONES.cap, PHONES.word, "codes for phones", self._phones)
-        others = {back: self.plan.step != "game", phones: PHONES.key in self.active_bindings}
+        phones = Act((PHONES.key,), PHONES.cap, PHONES.word, "codes for phones", self._touch)
+        copies = Act((COPIES.key,), COPIES.cap, COPIES.word, "all of it on a USB stick", self._touch)
+        first = self.plan.step == "game"
+        others = {
+            back: not first,
+            phones: PHONES.key in self.active_bindings,
+            copies: first and COPIES.key in self.active_bindings,
+        }
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
     def touches(self) -> Touches:
@@ -220,7 +226,7 @@ class Lobby(Screen[None]):
         """Say what can be done here, and show the rules of the game."""
         self._help("f1")
 
-    def _phones(self, key: str) -> None:
+    def _touch(self, key: str) -> None:
         self.call_later(touch, self, key)
 
     def _help(self, key: str) -> None:
@@ -233,7 +239,16 @@ class Lobby(Screen[None]):
         game = self.plan.card
         about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game.name, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
-        keys = [KeyWords(act.cap, act.sentence, act.word) for act in self.acts() if act.keys != ("f1",)]
+        keys = [
+            KeyWords(
+                act.cap,
+                act.sentence,
+                act.word,
+                partial(touch, self, act.keys[0]) if act.do == self._touch else None,
+            )
+            for act in self.acts()
+            if act.keys != ("f1",)
+        ]
         keys += [key_words(key) for key in (THEME, QUIT) if key.key in self.active_bindings]
         ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
         self.app.push_screen(Help((here, *sections(game.name)), ask, keys=tuple(keys)))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config, Phones, Wifi, defaults, overridden, read
+from companion.config import Config, Phones, Wifi, Wiring, defaults, overridden, read, read_wiring
 from companion.game import Refused
 
 
@@ -19,7 +19,8 @@ def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
     path = tmp_path / "tableside.toml"
     path.write_text(defaults())
     assert read(path) == Config()
-    assert defaults().count(" = ") == 6
+    assert read_wiring(path) == Wiring()
+    assert defaults().count(" = ") == 23
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
@@ -35,7 +36,10 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
         ("[phones]\non = 1", ", line 2: on is whether phones are served, true or false."),
         ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they come in by; 0 is any free one."),
         ("phones.names = 3", ', line 1: names is a list of more names of it, as in ["games.lan"].'),
-        ("# ours\n[phone]\nport = 1", ", line 2: there is no section [phone]. There are: [phones], [wifi]."),
+        (
+            "# ours\n[phone]\nport = 1",
+            ", line 2: there is no section [phone]. There are: [phones], [wifi], [screen], [panel].",
+        ),
         ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
         ("wifi = true", ", line 1: wifi is a section, [wifi]."),
         (

@@ -1,10 +1,10 @@
 """A short match at the kiosk by presses on a kernel's simulated pins. It runs in the guest alone."""
 
+from companion.config import Pins
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.table import Table
 from hardware.choosing import panel_for
-from hardware.wiring import Pins
 from screens import pressing
 from tests.kernel.simulator import Chip, SimBoard
 from tests.panel.by_buttons import ButtonPlayer, HearingKiosk, plays_briefly

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from gpiozero import Device
 
+from companion.config import Pins
 from companion.games.deal_or_no_deal.moves import CallCase, Reveal
 from companion.panel import Button, Press
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
 from hardware.panel import SLOW, Panel
 from hardware.picture import DARK_ROW
-from hardware.wiring import Pins
 from tests.games.deal_or_no_deal.stories import began
 from tests.kernel.simulator import Chip, SimBoard
 from tests.panel.bench import bits, seen

@@ -5,11 +5,11 @@ import time
 from importlib import import_module
 from pathlib import Path
 
+from companion.config import Pins
 from companion.panel import Button
 from hardware.mock import PIN_OF
 from hardware.picture import DARK_ROW, Row
 from hardware.pins import pi_pins
-from hardware.wiring import Pins
 
 CONFIG = Path("/sys/kernel/config/gpio-sim")
 LINES = 28

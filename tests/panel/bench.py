@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from companion.config import Wiring
 from companion.panel import Press, Pressed
 from companion.table import Table, TableView
 from hardware.mock import MockBoard, Registers
 from hardware.panel import Panel
 from hardware.picture import Row
-from hardware.wiring import Wiring
 
 PATIENCE = 10.0
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.config import Pins, Wiring
 from companion.panel import Button
 from hardware.buttons import BOUNCE
-from hardware.wiring import Pins, Wiring
 from tests.panel.bench import at_the_bench
 
 TAPPED = [button for button in Button if button is not Button.UNDO]

@@ -221,14 +221,14 @@ async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_p
 
 
 async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
-    wiring = tmp_path / "panel.toml"
-    wiring.write_text("[pins]\ndeal = 6\n")
+    wiring = tmp_path / "tableside.toml"
+    wiring.write_text("[panel.pins]\ndeal = 6\n")
     journal = Journal.open(tmp_path / "journal.sqlite3")
     await Table.start(journal, GAME, GAME.prepare(("Ann", "Ben")))
     app = HearingKiosk(journal, panel=panel_for("mock", wiring))
     async with app.run_test(size=(100, 30)) as pilot:
         person = Person(app, pilot)
-        await person.sees("~ deal and no_deal are both on BCM 6. Each needs a pin of its own.", "no panel")
+        await person.sees("~ tableside.toml, line 2: deal and no_deal are both on BCM 6.", "no panel")
         await person.answer("", "", "1")
         await person.sees("saved 2", "Call a case to open.")
     journal.close()

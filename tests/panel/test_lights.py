@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.config import Wiring
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from hardware.encoders import registers
 from hardware.lights import PROBE, SILENT, WRONG, Lights
 from hardware.picture import DARK_ROW, LIGHTS
-from hardware.wiring import Wiring
 from tests.games.deal_or_no_deal.stories import began, seated
 from tests.panel.bench import at_the_bench, seen
 

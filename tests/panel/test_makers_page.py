@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
+from companion.config import Pins, Wiring, read_wiring
 from hardware import lights, panel
-from hardware.wiring import HEADER, Pins, Wiring, read_wiring
+from hardware.wiring import HEADER
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "panel.md").read_text()
@@ -18,7 +19,7 @@ def test_the_table_of_wires_is_the_wiring():
 
 def test_the_example_of_a_file_is_read(tmp_path):
     (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
-    path = tmp_path / "panel.toml"
+    path = tmp_path / "tableside.toml"
     path.write_text(example)
     assert read_wiring(path) == Wiring(pins=Pins(deal=22))
 

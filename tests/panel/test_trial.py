@@ -1,13 +1,13 @@
 """The trial at the bench: `tableside panel test`."""
 
 from companion.cli import main
+from companion.config import Wiring
 from companion.panel import Button
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
 from hardware.mock import MockBoard
 from hardware.panel import Panel
 from hardware.trial import HOW, try_out
-from hardware.wiring import Wiring
 from tests.panel.bench import bits
 
 
@@ -68,7 +68,7 @@ def test_the_command_walks_mock_pins(capsys, monkeypatch):
 
 
 def test_the_command_refuses_a_wiring_that_will_not_do(capsys, tmp_path):
-    path = tmp_path / "panel.toml"
-    path.write_text("[pins]\ndeal = 6\n")
-    assert main(["panel", "test", "--panel", "mock", "--wiring", str(path)]) == 2
+    path = tmp_path / "tableside.toml"
+    path.write_text("[panel.pins]\ndeal = 6\n")
+    assert main(["panel", "test", "--panel", "mock", "--config", str(path)]) == 2
     assert "both on BCM 6" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from types import ModuleType, SimpleNamespace
 import gpiozero
 import pytest
 
+from companion.config import Wiring
 from companion.game import Refused
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, NoDeal, Reveal
 from companion.panel import Button
@@ -15,7 +16,6 @@ from hardware import choosing, pins
 from hardware.choosing import panel_for
 from hardware.mock import MockBoard
 from hardware.panel import SLOW, Panel
-from hardware.wiring import Wiring
 from tests.games.deal_or_no_deal.stories import began
 from tests.panel.bench import at_the_bench, seen
 

@@ -1,55 +1,73 @@
-"""The wiring file: read, refused with a sentence, and printed as a header."""
+"""The wiring: read, refused with a sentence and the line, and printed as a header."""
 
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
+from companion.config import Pins, Wiring, read_wiring
 from companion.game import Refused
 from hardware.choosing import panel_for
-from hardware.wiring import HEADER, LEADS_TO, Pins, Wiring, header, read_wiring
+from hardware.wiring import HEADER, LEADS_TO, header
+
+CLASH = "deal and no_deal are both on BCM 6. Each needs a pin of its own."
 
 
 def written(folder: Path, text: str) -> Path:
-    path = folder / "panel.toml"
+    path = folder / "tableside.toml"
     path.write_text(text)
     return path
 
 
 def test_what_a_file_leaves_out_is_as_in_the_makers_page(tmp_path):
     assert read_wiring(written(tmp_path, "")) == Wiring()
-    moved = read_wiring(written(tmp_path, 'lights = "strip"\nbrightness = 1\n[pins]\ndeal = 22\n'))
+    moved = read_wiring(
+        written(tmp_path, '[panel]\nlights = "strip"\nbrightness = 1\n[panel.pins]\ndeal = 22\n')
+    )
     assert moved == Wiring(lights="strip", brightness=1, pins=Pins(deal=22))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[pins]\ndeal = 6", "deal and no_deal are both on BCM 6. Each needs a pin of its own."),
-        ("[pins]\nundo = 10", "data and undo are both on BCM 10. Each needs a pin of its own."),
-        ("[pins]\ndeal = 28", "deal = 28: there is no such pin. BCM 2 to 27 are free to use."),
-        ("[pins]\ndeal = 0", "deal = 0: there is no such pin. BCM 2 to 27 are free to use."),
-        ("[pins]\ndael = 5", "The wiring panel.toml cannot be read: Object contains unknown field `dael`"),
-        ('[pins]\ndeal = "five"', "The wiring panel.toml cannot be read: Expected `int`, got `str`"),
-        ('lights = "bulbs"', "The wiring panel.toml cannot be read: Invalid enum value 'bulbs'"),
-        ("pins = [", "The wiring panel.toml is not TOML: "),
-        ("brightness = 3", "brightness = 3.0: it goes from 0 to 1."),
-        ("hold = 9", "hold = 9.0: UNDO is held for 0.2 to 5 seconds."),
+        ("[panel.pins]\ndeal = 6", f", line 2: {CLASH}"),
+        ("[panel.pins]\nno_deal = 6\ndeal = 6", f", line 3: {CLASH}"),
+        (
+            "[panel]\npins.undo = 10",
+            ", line 2: data and undo are both on BCM 10. Each needs a pin of its own.",
+        ),
+        ("[panel.pins]\ndeal = 28", ", line 2: deal is BCM 2 to 27, the button DEAL."),
+        ("[panel.pins]\n\ndeal = 0", ", line 3: deal is BCM 2 to 27, the button DEAL."),
+        ('[panel.pins]\ndeal = "five"', ", line 2: deal is BCM 2 to 27, the button DEAL."),
+        ("[panel.pins]\ndael = 5", ", line 2: [panel.pins] has no entry dael. It has: data, clock, "),
+        (
+            "[panel]\nlihgts = 5",
+            ", line 2: [panel] has no entry lihgts. It has: lights, ",
+        ),
+        (
+            '[panel]\nlights = "bulbs"',
+            ', line 2: lights is what lights it: "registers", ',
+        ),
+        ("[panel]\nbrightness = 3", ", line 2: brightness is how bright its lights are, from 0 to 1."),
+        ("[panel]\nhold = 9", ", line 2: hold is the seconds that UNDO is held, from 0.2 to 5."),
+        ("[panel]\npins = 9", ", line 2: panel.pins is a section, [panel.pins]."),
+        ("panel = true", ", line 1: panel is a section, [panel]."),
+        ("[panel]\npins = [", " is not TOML: "),
     ],
 )
-def test_a_wiring_that_will_not_do_is_refused_with_a_sentence(tmp_path, text, sentence):
+def test_a_wiring_that_will_not_do_is_refused_with_its_line(tmp_path, text, sentence):
     with pytest.raises(Refused) as refusal:
         read_wiring(written(tmp_path, text))
-    assert refusal.value.why.startswith(sentence)
+    assert refusal.value.why.startswith(f"tableside.toml{sentence}")
 
 
 def test_a_pin_that_a_strip_leaves_free_may_be_used(tmp_path):
-    read_wiring(written(tmp_path, 'lights = "strip"\n[pins]\ndeal = 9\n'))
-    read_wiring(written(tmp_path, 'lights = "none"\n[pins]\ndeal = 11\n'))
+    read_wiring(written(tmp_path, '[panel]\nlights = "strip"\npins.deal = 9\n'))
+    read_wiring(written(tmp_path, '[panel]\nlights = "none"\npins.deal = 11\n'))
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path, capsys):
-    assert main(["panel", "wiring", "--wiring", str(tmp_path / "no.toml")]) == 2
+    assert main(["panel", "wiring", "--config", str(tmp_path / "no.toml")]) == 2
     assert "cannot be read: No such file or directory." in capsys.readouterr().err
 
 
@@ -66,8 +84,8 @@ def test_every_function_is_on_the_printed_header_once_at_its_place():
 
 
 def test_the_printed_header_follows_the_file(tmp_path, capsys):
-    path = written(tmp_path, 'lights = "strip"\n[pins]\ndeal = 22\n')
-    assert main(["panel", "wiring", "--wiring", str(path)]) == 0
+    path = written(tmp_path, '[panel]\nlights = "strip"\n[panel.pins]\ndeal = 22\n')
+    assert main(["panel", "wiring", "--config", str(path)]) == 0
     printed = capsys.readouterr().out
     assert "DEAL  BCM 22 15 ●● 16 BCM 23" in printed
     assert "data of the strip  BCM 10 19 ●● 20 GND" in printed
@@ -76,13 +94,13 @@ def test_the_printed_header_follows_the_file(tmp_path, capsys):
 
 def test_the_house_has_a_wiring_of_its_own(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
-    written(tmp_path, "[pins]\nundo = 27\n")
+    written(tmp_path, "[panel.pins]\nundo = 27\n")
     assert main(["panel", "wiring"]) == 0
     assert "UNDO  BCM 27 13 ●●" in capsys.readouterr().out
 
 
 def test_a_clash_is_told_in_the_status_and_the_game_goes_on(tmp_path):
-    panel = panel_for("mock", written(tmp_path, "[pins]\ndeal = 6"))
+    panel = panel_for("mock", written(tmp_path, "[panel.pins]\ndeal = 6"))
     panel.open(lambda press: None, lambda: None)
-    assert panel.condition == ("no panel", "deal and no_deal are both on BCM 6. Each needs a pin of its own.")
+    assert panel.condition == ("no panel", f"tableside.toml, line 2: {CLASH}")
     panel.close()

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import screens.frame
+from companion.copies import copies
 from companion.games.deal_or_no_deal.moves import CallCase
 from companion.journal import Journal
 from companion.panel import Condition
+from companion.sticks import Stick
 from screens.frame import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.status import NEARLY_FULL, Facts, news, status
@@ -184,6 +186,28 @@ async def test_a_full_disk_stops_the_table_and_a_key_goes_on(journal: Journal, s
             await person.pilot.press("backspace")
         await person.pilot.press("f9")
         await person.sees(f"saved {saved}")
+
+
+async def test_a_stopped_table_is_copied_to_a_stick(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretended: list[Stick] = []
+    monkeypatch.setattr("companion.sticks.sticks", lambda say: pretended)
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        await person.sits_down()
+        await fill_the_disk(person, journal)
+        await person.sees("STOPPED", "Enter try again E copy to a USB stick")
+        await person.pilot.press("e")
+        await person.sees("There is no USB stick. Plug one in.", "STOPPED")
+        pretended.append(Stick("/dev/sdb1", "GAMES", str(tmp_path)))
+        await person.touches("copy to a USB stick")
+        await person.sees("Copy 1 is on the stick GAMES and was read back.", "STOPPED")
+        (copy,) = copies(tmp_path)
+        assert copy.contents.entries == person.app.screen.table.record.next_number  # type: ignore[attr-defined]
+        free_the_disk(journal)
+        await person.pilot.press("enter")
+        await person.sees("The disk takes entries again.")
+        assert person.app.copying == ""
 
 
 async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:

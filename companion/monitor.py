@@ -1,0 +1,128 @@
+"""The screen of a box without a desktop: how large its letters are, and what draws them (sway and foot)."""
+
+import os
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import monotonic, sleep
+from typing import NamedTuple
+
+CONNECTORS = Path("/sys/class/drm")
+# As many letters as can be read from a chair, by the screen's diagonal in inches.
+ROOM = {12.0: (80, 24), 30.0: (100, 30), 999.0: (160, 45)}
+USUAL = 15.0  # inches, if a screen does not say
+UNSAID = 1.0  # seconds after which it will not
+WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a letter of JetBrains Mono in parts of its size, and how low it sits
+FONTS = ("JetBrains Mono", "DejaVu Sans Mono", "DejaVu Sans")
+INK = "0a0f1e"
+# Keys with which foot would do something of its own: another terminal, other letters, a search.
+NO_KEYS = (
+    *("spawn-terminal", "font-increase", "font-decrease", "font-reset", "search-start"),
+    *("show-urls-launch", "scrollback-up-page", "scrollback-down-page", "clipboard-copy", "clipboard-paste"),
+)
+
+
+class Monitor(NamedTuple):
+    """A screen that is plugged in."""
+
+    width: int  # pixels
+    height: int
+    inches: float  # its diagonal; 0 if it does not say
+
+
+class Letters(NamedTuple):
+    """How letters are set, in pixels."""
+
+    size: int
+    row: int
+
+
+def monitors(connectors: Path = CONNECTORS) -> list[Monitor]:
+    """Return the screens that are plugged in, as the kernel tells."""
+    found = []
+    for connector in sorted(connectors.glob("card*-*")):
+        mode = _text(connector / "modes").partition("\n")[0].rstrip("i")
+        if _text(connector / "status").strip() == "connected" and mode:
+            width, height = map(int, mode.split("x"))
+            found.append(Monitor(width, height, _inches(connector / "edid")))
+    return found
+
+
+def first_monitor(patience: float = 5.0, connectors: Path = CONNECTORS) -> Monitor | None:
+    """Return the first screen; while the machine starts, a screen and its description may take a moment."""
+    end = monotonic() + patience
+    while True:
+        found = monitors(connectors)
+        left = end - monotonic()
+        if left <= 0 or (found and (found[0].inches or left < patience - UNSAID)):
+            return next(iter(found), None)
+        sleep(0.1)
+
+
+def room(monitor: Monitor, columns: int = 0) -> tuple[int, int]:
+    """Return how many columns and rows there should be."""
+    least, fewest = next(room for inches, room in ROOM.items() if (monitor.inches or USUAL) < inches)
+    return (max(80, columns), 24) if columns else (least, fewest)
+
+
+def letters(monitor: Monitor, columns: int = 0) -> Letters:
+    """Return the largest letters with which there is that room; a cell is at most twice as high as wide."""
+    across, down = room(monitor, columns)
+    width = monitor.width // across
+    row = min(monitor.height // down, 2 * width)
+    return Letters(min(int(width / WIDE), int(row / HIGH)), row)
+
+
+def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> list[str]:
+    """Return the terminal with a program in it; on a screen that says nothing of itself, in plain letters."""
+    size, row = letters(monitor, columns) if monitor else Letters(20, 24)
+    settings = {
+        "font": ",".join(f"{font}:pixelsize={size}" for font in FONTS),
+        "line-height": f"{row}px",
+        "vertical-letter-offset": f"{-round(LOW * size)}px",
+        "dpi-aware": "no",
+        "pad": "0x0center",
+        "colors.background": INK,  # what is left over at the edges
+        "scrollback.lines": "0",
+        "mouse.hide-when-typing": "yes",
+        **{f"key-bindings.{key}": "none" for key in NO_KEYS},
+    }
+    overrides = [f"--override={name}={value}" for name, value in settings.items()]
+    return ["foot", "--config=/dev/null", *overrides, *inside]
+
+
+def desk(shown: Sequence[str]) -> str:
+    """Return the settings of a screen that shows one program and knows no key; it ends with the program.
+
+    cage would do the same in fewer words. The one in Debian bookworm (0.1.4) leaves a terminal waiting whose
+    picture did not change, so that the next change is not seen until a key is pressed.
+    """
+    return f"""\
+xwayland disable
+default_border none
+seat * hide_cursor 3000
+for_window [app_id=foot] fullscreen enable
+exec {shlex.quote(f"{shlex.join(shown)}; swaymsg exit")}
+"""
+
+
+def keyboard(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Return the machine's keyboard (as Debian settles it) in the words of a Wayland screen."""
+    names = {f"XKB{name}": f"XKB_DEFAULT_{name}" for name in ("LAYOUT", "VARIANT", "MODEL", "OPTIONS")}
+    return {new: environment[old] for old, new in names.items() if environment.get(old)}
+
+
+def _inches(edid: Path) -> float:
+    try:
+        described = edid.read_bytes()
+    except OSError:
+        return 0.0
+    wide, high = described[21:23] if len(described) > 22 else (0, 0)  # centimetres
+    return float((wide**2 + high**2) ** 0.5 / 2.54)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text()
+    except OSError:
+        return ""

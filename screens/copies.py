@@ -1,0 +1,281 @@
+"""Copies: all that the house keeps, to a USB stick and back."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.screen import Screen
+
+from companion.copies import Copy, copies, fetch, make_copy
+from companion.game import Refused
+from companion.sticks import NONE, Stick, any_stick, opened, sticks
+from screens.ask_bar import AskBar
+from screens.caps import Cap
+from screens.cells import Canvas, Cells
+from screens.frame import over_all
+from screens.keys import COPIES_KEYS, touch
+from screens.places import Hairline, Header, margin
+from screens.quiet_bar import QuietBar
+
+LOOK_AGAIN = 2.0  # seconds between two looks for a stick
+ROWS = 2  # of a copy in the list
+HANDS = threading.Lock()  # one at a time opens a stick, however slow it is
+WHAT = (
+    "A copy holds every game, the boxes, the codes of the seats and the box's own Wi-Fi.",
+    "Whoever has the stick can read all of it.",
+)
+
+
+@dataclass(frozen=True)
+class Plugged:
+    """A stick, and the copies on it, the newest first."""
+
+    stick: Stick
+    copies: tuple[Copy, ...]
+
+
+def look(known: Plugged | None = None) -> Plugged | None:
+    """Return the first stick with its copies, or none; one that is known is not opened again."""
+    with HANDS:
+        stick = next(iter(sticks()), None)
+        if stick is None or (known and known.stick == stick):
+            return known if stick else None
+        with opened(stick) as folder:
+            return Plugged(stick, tuple(copies(folder)))
+
+
+def copy_to_stick(journal: Path) -> str:
+    """Copy everything to the first stick, and return what to say of it."""
+    with HANDS, any_stick() as (stick, folder):
+        copy = make_copy(journal, folder)
+    return f"Copy {copy.number} is on the stick {stick.label} and was read back. Pull the stick out."
+
+
+def fetch_from(stick: Stick, number: int, journal: Path) -> None:
+    """Bring a copy from a stick to the journal's side."""
+    with HANDS, opened(stick) as folder:
+        for copy in copies(folder):
+            if copy.number == number:
+                return fetch(copy, journal)
+    raise Refused("That copy is no longer on the stick.")
+
+
+class CopiesBoard(Cells):
+    """The copies on the stick, one picked."""
+
+    @dataclass
+    class Touched(Message):
+        """A copy was touched."""
+
+        place: int
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.plugged: Plugged | None = None
+        self.picked = 0
+        self._touch: list[tuple[Region, int]] = []
+
+    def show(self, plugged: Plugged | None, picked: int) -> None:
+        """Show these."""
+        self.plugged, self.picked = plugged, picked
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which copy lies under the finger."""
+        for region, place in self._touch:
+            if region.contains(event.x, event.y):
+                self.post_message(self.Touched(place))
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the stick's name and its copies, those round the one that is picked."""
+        x, y = margin(canvas.width) + 2, 2
+        self._touch = []
+        if self.plugged is None:
+            canvas.write(x, y, "Plug a USB stick into the box.", bold=True)
+            for row, words in enumerate(WHAT, y + 2):
+                canvas.write(x, row, words, "soft")
+            return
+        end = canvas.write(x, y, "On the stick ", "soft")
+        canvas.write(end, y, self.plugged.stick.label, bold=True)
+        held = self.plugged.copies
+        if not held:
+            canvas.write(x, y + 2, "There is no copy on it yet.", "soft")
+        fit = max(1, (canvas.height - y - 2) // ROWS)
+        first = max(0, min(self.picked - fit // 2, len(held) - fit))
+        for row, copy in enumerate(held[first : first + fit]):
+            top, picked = y + 2 + ROWS * row, first + row == self.picked
+            if picked:
+                canvas.fill(x - 2, top, canvas.width - 2 * x + 4, 1, "gold-wash")
+                canvas.write(x - 2, top, "▸", "gold-text")
+            canvas.write(x, top, f"Copy {copy.number}", bold=picked)
+            canvas.write(x + 12, top, copy.words, "said" if picked else "soft")
+            canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
+            self._touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
+
+
+class Copies(Screen[bool]):
+    """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
+
+    AUTO_FOCUS = ""  # nothing is typed here
+
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
+
+    def __init__(self, journal: Path) -> None:
+        super().__init__()
+        self.journal = journal
+        self.plugged: Plugged | None = None
+        self._picked = 0
+        self._asking = False  # whether the one picked is to come back
+        self._busy = ""
+        self._looking = False
+        self._told = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list above the bar."""
+        yield Header(box=True)
+        yield CopiesBoard()
+        yield Hairline()
+        yield QuietBar()
+        yield from over_all()
+
+    def on_mount(self) -> None:
+        """Look for a stick, again and again."""
+        self._show()
+        self.set_interval(LOOK_AGAIN, self._look)
+        self._look()
+
+    def on_resize(self) -> None:
+        """Give way on a small screen."""
+        self.set_class(self.app.size.height < 30, "small")
+
+    @work
+    async def _look(self) -> None:
+        if self._busy or self._looking:
+            return
+        self._looking = True
+        try:
+            found = await asyncio.to_thread(look, self.plugged)
+            if found != self.plugged:
+                self.plugged, self._asking, self._picked = found, False, 0
+        except Refused as refusal:
+            self._told = f"✗ {refusal.why}"
+        finally:
+            self._looking = False
+        if self.is_current:
+            self._show()
+
+    # What people do.
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        await touch(self, event.key)
+
+    def on_copies_board_touched(self, event: CopiesBoard.Touched) -> None:
+        """Pick the copy."""
+        self._picked, self._asking = event.place, False
+        self._show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now."""
+        if self._busy:
+            return False
+        held = len(self.plugged.copies) if self.plugged else 0
+        can = {
+            "copy": bool(self.plugged) and not self._asking,
+            "pick": held > 1 and not self._asking,
+            "bring_back": held > 0 and not self._asking,
+            "bring_it_back": self._asking,
+        }
+        return can.get(action, True)
+
+    @work
+    async def action_copy(self) -> None:
+        """Copy everything."""
+        await self._wait_for("Copying to the stick; leave it in.", self._copied())
+
+    async def _copied(self) -> None:
+        self._told = await asyncio.to_thread(copy_to_stick, self.journal)
+        self.plugged = await asyncio.to_thread(look)
+        self._picked = 0
+
+    def action_pick(self, step: int) -> None:
+        """Pick another copy."""
+        assert self.plugged
+        self._picked = (self._picked + step) % len(self.plugged.copies)
+        self._show()
+
+    def action_bring_back(self) -> None:
+        """Ask whether the copy is to come back."""
+        self._asking, self._told = True, ""
+        self._show()
+
+    @work
+    async def action_bring_it_back(self) -> None:
+        """Take the copy off the stick and start anew with it."""
+        self._asking = False
+        await self._wait_for("Reading the copy; leave the stick in.", self._fetched())
+
+    async def _fetched(self) -> None:
+        assert self.plugged
+        number = self.plugged.copies[self._picked].number
+        await asyncio.to_thread(fetch_from, self.plugged.stick, number, self.journal)
+        self.dismiss(True)
+
+    async def _wait_for(self, words: str, work: Coroutine[None, None, None]) -> None:
+        self._busy, self._told = words, ""
+        self._show()
+        try:
+            await work
+        except Refused as refusal:
+            self._told = f"✗ {refusal.why}"
+        finally:
+            self._busy = ""
+        if self.is_current:
+            self._show()
+
+    def action_back(self) -> None:
+        """Leave everything as it is, or go back to the lobby."""
+        if self._asking:
+            self._asking = False
+            self._show()
+        else:
+            self.dismiss(False)
+
+    # What it shows.
+
+    def _show(self) -> None:
+        self.query_one(Header).show("Copies", ("on a USB stick",))
+        self.query_one(CopiesBoard).show(self.plugged, self._picked)
+        self.query_one(QuietBar).tell(*self._words(), self._caps(), None)
+
+    def _words(self) -> tuple[str, str]:
+        if self._busy:
+            return self._busy, ""
+        if not self.plugged:
+            return NONE, self._told
+        if self._asking:
+            number = self.plugged.copies[self._picked].number
+            return (
+                f"Bring copy {number} back?",
+                "The table starts anew. What is here now is set aside.",
+            )
+        told, _, then = self._told.partition(". ")
+        return (f"{told}.", then) if then else (told or "Copy everything to the stick?", "")
+
+    def _caps(self) -> tuple[Cap, ...]:
+        every = (
+            Cap("C", "copy to the stick", "c", gold=True),
+            Cap("↑ ↓", "pick", "down"),
+            Cap("R", "bring back", "r"),
+            Cap("Y", "bring it back", "y"),
+            Cap("Esc", "no" if self._asking else "back", "escape"),
+        )
+        return tuple(cap for cap in every if cap.press in self.active_bindings)

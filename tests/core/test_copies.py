@@ -1,0 +1,182 @@
+"""Copies of all that a house keeps: whole or not at all, and back in one piece."""
+
+from pathlib import Path
+
+import pytest
+
+from companion import copies
+from companion.cli import main
+from companion.copies import bring_back, check, fetch, finish, make_copy
+from companion.game import Refused
+from companion.games import SHELF
+from companion.journal import Journal
+from companion.table import Table
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "secret").write_bytes(bytes(32))
+    return folder
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+async def begins(journal: Journal, *names: str) -> None:
+    game = SHELF["deal_or_no_deal"]
+    await Table.start(journal, game, game.prepare(names))
+
+
+async def plays(house: Path, *names: str) -> Path:
+    """Begin a game and close."""
+    journal = Journal.open(house / "journal.sqlite3")
+    await begins(journal, *names)
+    journal.close()
+    return journal.path
+
+
+def set_aside(house: Path) -> list[Path]:
+    """Return the journals that were set aside."""
+    return list(house.glob("set aside */journal.sqlite3"))
+
+
+def games_at(path: Path) -> int:
+    journal = Journal.open(path)
+    try:
+        return len(journal.starts(99))
+    finally:
+        journal.close()
+
+
+async def test_a_copy_is_made_while_the_journal_is_in_use(house: Path, stick: Path) -> None:
+    journal = Journal.open(house / "journal.sqlite3")
+    await begins(journal, "Ann", "Ben")
+    first = make_copy(journal.path, stick)
+    await begins(journal, "Cal", "Dee")
+    second = make_copy(journal.path, stick)
+    journal.close()
+    assert (first.words, second.words) == ("1 game, 1 entry", "2 games, 2 entries")
+    assert copies.copies(stick) == [second, first]
+    assert sorted(file.name for file in second.folder.iterdir()) == ["copy.json", "journal.sqlite3", "secret"]
+
+
+async def test_a_copy_comes_back_and_what_was_there_is_set_aside(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    await plays(house, "Cal", "Dee")
+    (house / "secret").write_bytes(bytes([7] * 32))
+    bring_back(copy, path)
+    assert games_at(path) == 1
+    assert (house / "secret").read_bytes() == bytes(32)
+    assert (house / "secret").stat().st_mode & 0o777 == 0o600
+    assert games_at(house / "set aside 0001" / "journal.sqlite3") == 2
+    assert (house / "set aside 0001" / "secret").read_bytes() == bytes([7] * 32)
+
+
+async def test_a_damaged_journal_is_no_hindrance(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    path.write_bytes(b"SQLite format 3\0" + b"?" * 5000)
+    bring_back(copy, path)
+    assert games_at(path) == 1
+
+
+@pytest.mark.parametrize("name", ["journal.sqlite3", "secret"])
+async def test_a_copy_that_is_not_what_it_was_is_refused(house: Path, stick: Path, name: str) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    whole = (copy.folder / name).read_bytes()
+    (copy.folder / name).write_bytes(whole[:-1] + b"?")
+    with pytest.raises(Refused, match=f"Copy 1 is damaged: {name} is not what it was"):
+        bring_back(copy, path)
+    assert games_at(path) == 1
+    assert not set_aside(house)
+
+
+async def test_a_copy_does_not_come_back_under_a_table(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    journal = Journal.open(path)
+    with pytest.raises(Refused, match="Another companion is using"):
+        bring_back(copy, path)
+    journal.close()
+    finish(path)
+    assert not set_aside(house)
+
+
+@pytest.mark.parametrize("moves", range(4))
+async def test_a_cut_at_any_moment_of_coming_back_is_made_good(
+    house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    await plays(house, "Cal", "Dee")
+    fetch(copy, path)
+    rename, done = Path.rename, []
+
+    def cut(self: Path, target: Path) -> Path:
+        if len(done) == moves:
+            raise KeyboardInterrupt
+        done.append(target)
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", cut)
+    with pytest.raises(KeyboardInterrupt):
+        finish(path)
+    monkeypatch.undo()
+    finish(path)
+    assert games_at(path) == 1
+    assert any(games_at(file) == 2 for file in set_aside(house))
+    assert not (house / "coming").exists()
+
+
+async def test_half_a_copy_is_none(house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = await plays(house, "Ann", "Ben")
+
+    def pulled_out(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(copies, "_settle", pulled_out)
+    with pytest.raises(Refused, match="The copy could not be made: input/output error"):
+        make_copy(path, stick)
+    monkeypatch.undo()
+    assert copies.copies(stick) == []
+    assert make_copy(path, stick).number == 1
+
+
+def test_a_stick_with_other_things_on_it(house: Path, stick: Path) -> None:
+    (stick / "Tableside" / "copy 0009").mkdir(parents=True)
+    (stick / "Tableside" / "copy 0008").mkdir()
+    (stick / "Tableside" / "copy 0008" / "copy.json").write_text('{"made": 3}')
+    (stick / "Tableside" / "notes").mkdir()
+    assert copies.copies(stick) == []
+
+
+async def test_a_list_that_points_elsewhere_is_refused(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    listed = (copy.folder / "copy.json").read_text()
+    (copy.folder / "copy.json").write_text(listed.replace('"secret"', '"../secret"'))
+    with pytest.raises(Refused, match="damaged"):
+        check(copies.copies(stick)[0])
+
+
+async def test_by_the_command_line(
+    house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(house))
+    path = await plays(house, "Ann", "Ben")
+    assert main(["backup", "--to", str(stick)]) == 0
+    assert "Copy 1 (1 game, 1 entry) is in" in capsys.readouterr().out
+    await plays(house, "Cal", "Dee")
+    assert main(["restore", "--from", str(stick), "--copy", "1"]) == 0
+    assert "is back" in capsys.readouterr().out
+    assert games_at(path) == 1
+    assert main(["restore", "--from", str(stick), "--copy", "7"]) == 2
+    assert "There is no such copy" in capsys.readouterr().err

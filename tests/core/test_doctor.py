@@ -1,0 +1,282 @@
+"""The doctor: a healthy machine, and every part of it broken in turn; and the rescue console."""
+
+import io
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion import rescue as rescuing
+from companion.cli import main
+from companion.doctor import CHIP, MEND, SPI, WELL, WITHOUT, Finding, Machine, Patient, Verdict, examine
+from companion.game import Refused
+from companion.journal import Journal
+from companion.monitor import Monitor
+from companion.rescue import rescue
+
+
+class Pretended(Machine):
+    """A machine on which all is well, unless told otherwise."""
+
+    def __init__(self) -> None:
+        self.commands = {"sway", "foot", "seatd"}
+        self.devices = {CHIP, SPI}
+        self.closed: set[Path] = set()
+        self.answers = {
+            "fc-list": "JetBrains Mono\nDejaVu Sans\nDejaVu Sans Mono",
+            "systemctl is-active tableside.service": "active",
+        }
+        self.bytes: int | Refused = 4_000_000_000
+        self.letters = ((100, 30), "truecolor")
+        self.clock = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
+
+    def has(self, command: str) -> bool:
+        return command in self.commands
+
+    def says(self, *command: str) -> str:
+        line = " ".join(command)
+        return next((answer for begin, answer in self.answers.items() if line.startswith(begin)), "")
+
+    def exists(self, path: Path) -> bool:
+        return path in self.devices or (path not in (CHIP, SPI) and path.exists())
+
+    def usable(self, path: Path) -> bool:
+        return path not in self.closed
+
+    def free(self, folder: Path) -> int:
+        if isinstance(self.bytes, Refused):
+            raise self.bytes
+        return self.bytes
+
+    def terminal(self) -> tuple[tuple[int, int], str]:
+        return self.letters
+
+    def now(self) -> datetime:
+        return self.clock
+
+
+class Practice:
+    """A house with a machine in it, and the doctor."""
+
+    def __init__(self, folder: Path) -> None:
+        self.machine = Pretended()
+        self.journal = folder / "journal.sqlite3"
+        self.settings = folder / "tableside.toml"
+        self.settings.write_text("[phones]\nport = 80\n")
+        Journal.open(self.journal).close()
+        self.monitors: tuple[Monitor, ...] = (Monitor(1280, 800, 10.1),)
+        self.addresses: tuple[str, ...] = ("192.168.1.20",)
+        self.box = self.pi = True
+
+    def findings(self) -> dict[str, tuple[Verdict, str]]:
+        patient = Patient(
+            *(self.machine, self.journal, self.settings, self.box, self.pi),
+            *(self.monitors, self.addresses),
+        )
+        return {part: (verdict, sentence) for part, verdict, sentence in examine(patient)}
+
+    def finds(self, part: str, verdict: Verdict, *words: str) -> None:
+        """Only this part is otherwise than well, and these words are said of it."""
+        found = self.findings()
+        assert {name for name, (is_, _) in found.items() if is_ != WELL} == {part}
+        assert found[part][0] == verdict
+        assert all(word in found[part][1] for word in words), found[part]
+
+
+@pytest.fixture
+def practice(tmp_path: Path) -> Practice:
+    return Practice(tmp_path)
+
+
+def test_a_healthy_box(practice: Practice) -> None:
+    found = practice.findings()
+    assert {verdict for verdict, _ in found.values()} == {WELL}
+    assert found["Screen"][1] == "1280×800, 10 inches: 80×24 letters or more."
+    assert "0 games, 0 entries, sound" in found["Record"][1]
+    assert found["Address"][1] == "Phones come in by 192.168.1.20."
+
+
+def test_somebodys_computer(practice: Practice) -> None:
+    practice.box = practice.pi = False
+    practice.machine.commands.clear()
+    found = practice.findings()
+    assert {part for part, (verdict, _) in found.items() if verdict != WELL} == {"Pins", "SPI"}
+    assert found["Pins"] == (WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons.")
+
+
+@pytest.mark.parametrize(
+    ("letters", "verdict", "words"),
+    [
+        (((79, 24), "truecolor"), MEND, "This terminal has 79×24 letters. Make it 80×24"),
+        (((100, 30), ""), WITHOUT, "does not say that it has true colour"),
+    ],
+)
+def test_a_terminal_that_will_not_do(
+    practice: Practice, letters: tuple[tuple[int, int], str], verdict: Verdict, words: str
+) -> None:
+    practice.box = False
+    practice.machine.letters = letters
+    practice.finds("Terminal", verdict, words)
+
+
+def test_no_foot(practice: Practice) -> None:
+    practice.machine.commands = {"sway"}
+    practice.finds("Terminal", MEND, "foot and seatd are missing. Try: sudo apt install foot seatd")
+
+
+def test_no_fonts(practice: Practice) -> None:
+    practice.machine.answers["fc-list"] = "DejaVu Sans"
+    practice.finds("Fonts", MEND, "JetBrains Mono is missing. Try: sudo apt install fonts-jetbrains-mono")
+
+
+def test_no_screen(practice: Practice) -> None:
+    practice.monitors = ()
+    practice.finds("Screen", MEND, "No screen is plugged in.")
+
+
+def test_two_screens(practice: Practice) -> None:
+    practice.monitors *= 2
+    assert practice.findings()["Screen"][1].endswith("A second one is plugged in too.")
+
+
+def test_a_service_that_is_down(practice: Practice) -> None:
+    practice.machine.answers["systemctl is-active tableside.service"] = "failed"
+    practice.finds("Service", MEND, "The table is not up (failed). Try: sudo systemctl restart tableside")
+    practice.machine.answers["systemctl is-active tableside-rescue.service"] = "active"
+    practice.finds("Service", MEND, "the rescue console is on", "sudo journalctl -u tableside")
+
+
+def test_a_damaged_record(practice: Practice) -> None:
+    practice.journal.write_bytes(b"nothing of ours" * 20)
+    practice.finds("Record", MEND, "is not a journal of Tableside. It was left as it is.")
+
+
+def test_no_record_yet(practice: Practice) -> None:
+    practice.journal.unlink()
+    assert practice.findings()["Record"][0] == WELL
+
+
+def test_a_wrong_entry_in_the_settings(practice: Practice) -> None:
+    practice.settings.write_text("[phones]\nprot = 80\n")
+    practice.finds("Settings", MEND, "line 2: [phones] has no entry prot.")
+    practice.settings.write_text("[panel.pins]\npush = 28\n")
+    practice.finds("Settings", MEND, "line 2: push is BCM 2 to 27, the push of the dial.")
+    practice.settings.unlink()
+    assert practice.findings()["Settings"][0] == WELL
+
+
+def test_a_full_disk_and_one_that_cannot_be_written(practice: Practice) -> None:
+    practice.machine.bytes = 5_000_000
+    practice.finds("Disk", MEND, "5 MB are free")
+    practice.machine.bytes = Refused("read-only file system")
+    practice.finds("Disk", MEND, "cannot be written: read-only file system.")
+
+
+def test_a_partition_that_is_missing(practice: Practice) -> None:
+    practice.machine.answers["findmnt -s"] = str(practice.journal.parent)
+    practice.finds("Disk", MEND, "The partition with the record is missing")
+    practice.machine.answers["findmnt -k"] = str(practice.journal.parent)
+    assert practice.findings()["Disk"][0] == WELL
+
+
+def test_a_clock_from_long_ago(practice: Practice) -> None:
+    practice.machine.clock = datetime(1970, 1, 1, tzinfo=UTC)
+    practice.finds("Clock", WITHOUT, "It says 1970-01-01. Games keep their order")
+
+
+def test_no_network(practice: Practice) -> None:
+    practice.addresses = ()
+    practice.finds("Address", WITHOUT, "phones cannot join", "tableside hotspot on")
+
+
+def test_pins_that_are_off_or_closed(practice: Practice) -> None:
+    practice.machine.devices.remove(SPI)
+    practice.finds("SPI", WITHOUT, "There is no /dev/spidev0.0", "sudo raspi-config nonint do_spi 0")
+    practice.machine.devices.add(SPI)
+    practice.machine.closed.add(CHIP)
+    practice.finds("Pins", MEND, "This user may not use /dev/gpiochip0")
+
+
+def test_the_command_says_what_must_be_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LINES", "30")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert main(["doctor"]) == 0
+    assert "✓ Terminal  100×30 letters, true colour." in capsys.readouterr().out
+    (tmp_path / "tableside.toml").write_text("[wifi]\nname = 3\n")
+    assert main(["doctor"]) == 1
+    assert "✗ Settings" in capsys.readouterr().out
+
+
+# The rescue console.
+
+
+class Keyboard(io.TextIOWrapper):
+    """A pipe with keys in it."""
+
+    def __init__(self, lines: str) -> None:
+        coming, going = os.pipe()
+        os.write(going, lines.encode())
+        os.close(going)
+        super().__init__(os.fdopen(coming, "rb", buffering=0), write_through=True)
+
+
+BROKEN = (Finding("Screen", MEND, "No screen is plugged in."), Finding("Disk", WELL, "9 MB are free."))
+
+
+def at_the_console(
+    monkeypatch: pytest.MonkeyPatch, lines: str, status: int = 0, play: object = None
+) -> tuple[int, list[list[str]]]:
+    ran: list[list[str]] = []
+
+    def run(command: list[str], check: bool) -> object:
+        ran.append(command)
+        return type("Done", (), {"returncode": status})
+
+    monkeypatch.setattr(rescuing, "subprocess", type("Subprocess", (), {"run": run}))
+    ended = rescue(lambda: BROKEN, play or (lambda found: ["play"]), Path("journal"), Keyboard(lines), 0.01)  # type: ignore[arg-type]
+    return ended, ran
+
+
+def test_it_says_what_is_wrong_and_leads_back(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert at_the_console(monkeypatch, "u\n") == (0, [])
+    said = capsys.readouterr().out
+    assert "! Screen    No screen is plugged in." in said
+    assert "9 MB" not in said
+    assert "What was saved is safe." in said
+
+
+def test_the_table_opens_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert at_the_console(monkeypatch, "P\nx\nu\n", status=2) == (0, [["play"]])
+    said = capsys.readouterr().out
+    assert "The table does not open here either." in said
+    assert "Press P, U, C, B, then Enter." in said
+
+
+def test_without_a_keyboard_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert at_the_console(monkeypatch, "") == (1, [])
+
+
+def test_a_table_that_keeps_nothing_does_not_open(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(found: object) -> list[str]:
+        raise Refused("The table does not open: nothing that is entered would be kept.")
+
+    assert at_the_console(monkeypatch, "p\nu\n", play=play) == (0, [])
+    assert "nothing that is entered would be kept" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", ["c", "b"])
+def test_copies_say_when_there_is_no_stick(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], key: str
+) -> None:
+    monkeypatch.setattr("companion.sticks.sticks", lambda say: [])
+    at_the_console(monkeypatch, f"{key}\nu\n")
+    assert "There is no USB stick. Plug one in." in capsys.readouterr().out

@@ -1,0 +1,218 @@
+"""Copies at the kiosk: to a stick and back, by keys and by touch; and the signs of life of a box."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import screens.copies
+from companion.alive import READY
+from companion.copies import copies, finish, make_copy
+from companion.journal import Journal
+from companion.sticks import Stick
+from tests.screens.host import SIZES
+from tests.screens.kiosk import Person, at_the_kiosk
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def plugged(monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
+    """What is plugged in."""
+    found: list[Stick] = []
+    monkeypatch.setattr("companion.sticks.sticks", lambda say=None: list(found))
+    monkeypatch.setattr(screens.copies, "sticks", lambda: list(found))
+    monkeypatch.setattr(screens.copies, "LOOK_AGAIN", 0.05)
+    return found
+
+
+def plug_in(plugged: list[Stick], stick: Path) -> None:
+    plugged.append(Stick("/dev/sdb1", "GAMES", str(stick)))
+
+
+async def in_the_lobby(person: Person) -> None:
+    await person.lays_the_table()
+    await person.pilot.press("f12")
+    await person.sees("Pick a game.")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_everything_is_copied_to_the_stick(
+    journal: Journal, stick: Path, plugged: list[Stick], size: tuple[int, int]
+) -> None:
+    async with at_the_kiosk(journal, size) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("COPIES", "Plug a USB stick into the box.", "There is no USB stick.")
+        assert "C copy" not in person.screen
+        plug_in(plugged, stick)
+        await person.sees("On the stick GAMES", "There is no copy on it yet.", "C copy to the stick")
+        await person.pilot.press("c")
+        await person.sees("Copy 1 is on the stick GAMES and was read back.", "1 game, 1 entry")
+        assert [copy.words for copy in copies(stick)] == ["1 game, 1 entry"]
+        await person.pilot.press("escape")
+        await person.sees("Pick a game.")
+        assert not person.app.again
+
+
+async def test_by_touch_alone(journal: Journal, stick: Path, plugged: list[Stick]) -> None:
+    plug_in(plugged, stick)
+    make_copy(journal.path, stick)
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await in_the_lobby(person)
+        await person.touches("F5")
+        await person.sees("Copy 1")
+        await person.touches("copy to the stick")
+        await person.sees("Copy 2 is on the stick")
+        await person.touches("Copy 1  ")
+        await person.touches("bring back")
+        await person.sees("Bring copy 1 back?")
+        await person.touches("Esc")
+        await person.sees("Copy everything to the stick?")
+        assert not person.app.again
+
+
+async def test_on_a_small_screen_the_way_by_touch_is_the_help(journal: Journal, plugged: list[Stick]) -> None:
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        await in_the_lobby(person)
+        await person.touches("F1")
+        await person.touches("all of it on a USB stick")
+        await person.sees("COPIES")
+
+
+async def test_a_copy_comes_back_and_the_table_begins_anew(
+    journal: Journal, stick: Path, plugged: list[Stick]
+) -> None:
+    plug_in(plugged, stick)
+    make_copy(journal.path, stick)
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("R bring back")
+        await person.pilot.press("r")
+        await person.sees("Bring copy 1 back?", "What is here now is set aside.")
+        await person.pilot.press("y")
+        await person.app.workers.wait_for_complete()
+        await person.pilot.pause()
+        assert person.app.again
+    journal.close()
+    finish(journal.path)
+    again = Journal.open(journal.path)
+    assert again.starts(9) == []
+    again.close()
+
+
+async def test_a_spoilt_copy_is_refused_and_nothing_changes(
+    journal: Journal, stick: Path, plugged: list[Stick]
+) -> None:
+    plug_in(plugged, stick)
+    copy = make_copy(journal.path, stick)
+    (copy.folder / "journal.sqlite3").write_bytes(b"?")
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("R bring back")
+        await person.pilot.press("r", "y")
+        await person.sees("Copy 1 is damaged")
+        assert not person.app.again
+    assert not journal.path.with_name("coming").exists()
+
+
+async def test_a_stick_that_is_pulled_out_is_noticed(
+    journal: Journal, stick: Path, plugged: list[Stick]
+) -> None:
+    plug_in(plugged, stick)
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("On the stick GAMES")
+        plugged.clear()
+        await person.sees("Plug a USB stick into the box.")
+
+
+async def test_f5_is_the_history_at_the_table_and_copies_in_the_lobby(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.pilot.press("f5")
+        await person.sees("HISTORY")
+
+
+async def test_a_slow_stick_is_opened_once(
+    journal: Journal, stick: Path, plugged: list[Stick], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_copy(journal.path, stick)
+    plugged.append(Stick("/dev/sdb1", "GAMES"))
+    goes_on, times = threading.Event(), []
+
+    @contextmanager
+    def opened(one: Stick) -> Iterator[Path]:
+        times.append(one)
+        plugged[:] = [replace(one, folder=str(stick))]
+        goes_on.wait()
+        yield stick
+        plugged[:] = [replace(one, folder="")]
+
+    monkeypatch.setattr(screens.copies, "opened", opened)
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        while not times:
+            await person.pilot.pause(0.01)
+        await person.pilot.pause(0.2)  # several more looks would be due
+        goes_on.set()
+        await person.sees("Copy 1")
+        await person.pilot.press("r")
+        await person.pilot.pause(0.2)
+        assert "Bring copy 1 back?" in person.screen
+        assert len(times) == 1
+
+
+# Signs of life.
+
+
+async def test_the_box_is_told_of_the_first_picture_and_of_life(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as keeper:
+        keeper.bind(str(tmp_path / "notify"))
+        keeper.setblocking(False)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        monkeypatch.setenv("WATCHDOG_USEC", "60000")
+        heard: list[bytes] = []
+
+        def hears(word: bytes) -> bool:
+            with suppress(BlockingIOError):
+                heard.append(keeper.recv(99))
+            return word in heard
+
+        async with at_the_kiosk(journal) as person:
+            while not hears(b"READY=1"):
+                await person.pilot.pause()
+            while not hears(b"WATCHDOG=1"):
+                await person.pilot.pause(0.01)
+
+
+async def test_a_journal_that_hangs_gives_no_sign_of_life(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("screens.app.tell", told.append)
+    monkeypatch.setenv("WATCHDOG_USEC", "30000")
+    disk = threading.Event()
+    journal._writer.submit(disk.wait)
+    async with at_the_kiosk(journal) as person:
+        for _ in range(10):
+            await person.pilot.pause(0.02)
+        assert told == [READY]
+        disk.set()
+        while "WATCHDOG=1" not in told:
+            await person.pilot.pause(0.01)
