@@ -7,13 +7,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
-.PHONY: help play install test test-full test-slow test-kernel lint bench mutants clean
+.PHONY: help play install test test-full test-slow test-kernel test-box lint bench mutants clean
 
 help:
 	@echo "make play         set up and open the table"
 	@echo "make test         set up and run the tests (under five minutes)"
 	@echo "make test-full    the slow tests as well, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
+	@echo "make test-box     a Debian with the installer run in it, booted in QEMU: see docs/box.md"
 	@echo "make lint         style, types and the direction of imports"
 	@echo "make bench        figures beside those of others, in one run (PARTS=\"moves phones\": some of them)"
 	@echo "make mutants      how many wrong rules the tests find, of a sample; ONLY=dealt for one game, ALL=1 for all"
@@ -38,6 +39,10 @@ test-slow: $(VENV)/installed-test $(VENV)/installed-bench
 test-kernel: $(VENV)/installed-test $(VENV)/installed-pi
 	@echo "Running the panel on a kernel's simulated pins."
 	@$(BIN)/python -m tests.kernel.machine
+
+test-box: $(VENV)/installed-test
+	@echo "Making a box and trying everything on it, in QEMU."
+	@nice -n 5 $(BIN)/python -m tests.box
 
 lint: $(VENV)/installed-lint
 	@echo "Checking style, types and the direction of imports."
