@@ -129,7 +129,6 @@ def filling(now: Hosting, opened: bool) -> Commitment:
 
 
 def choose_case(table: Telling, move: m.ChooseCase) -> None:
-    table.host(special=move.case)
-    table.become(phase="call")
+    table.go_on("call", special=move.case)
     who = table.state.name(table.now.contestant)
     table.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))

@@ -1,6 +1,7 @@
 """Calling a case, guessing what is in it, and lifting the lid."""
 
 from collections.abc import Callable
+from typing import Any
 
 from companion.game import BANK, dollars
 from companion.game.telling import upper
@@ -15,20 +16,18 @@ from companion.games.deal_or_no_deal.telling import Telling
 
 def call_case(table: Telling, move: m.CallCase) -> None:
     state = table.state
-    table.host(called=move.case)
     where = state.now.held[move.case - 1]
     from_whom = f" from {state.name(where)}" if where != UNKNOWN else ""
     table.tell(told.CaseCalled(text=f"Case {move.case} is called{from_whom}.", case=move.case))
     if state.kept_with_money and where == UNKNOWN:
-        table.become(phase="holder")
+        table.go_on("holder", called=move.case)
     else:
-        let_guess(table, "open")
+        let_guess(table, "open", called=move.case)
 
 
-def let_guess(table: Telling, phase: str) -> None:
+def let_guess(table: Telling, phase: str, **changes: Any) -> None:
     """Go on to the lid, and let whoever may guess do so before it."""
-    table.host(may_guess=True)
-    table.become(phase=phase)
+    table.go_on(phase, may_guess=True, **changes)
 
 
 def name_holder(table: Telling, move: m.NameHolder) -> None:
@@ -89,6 +88,8 @@ def _uncase(table: Telling, case: int, value: int) -> None:
 
 def _pass_up(table: Telling) -> None:
     """Count a guess that was still open as passed up: the lid was lifted first."""
+    if not table.now.may_guess:
+        return
     seat = table.state.guesser
     table.host(may_guess=False)
     if seat:
@@ -136,8 +137,7 @@ def _opened_in_round(table: Telling, value: int) -> None:
         _win_kitty(table, where, value)
     if state.kept_with_money and value == state.box.host_wins_kitty:
         _win_kitty(table, now.host, value)
-    table.host(left=now.left - 1, called=0)
-    table.become(phase="offer" if now.left == 1 else "call")
+    table.go_on("offer" if now.left == 1 else "call", left=now.left - 1, called=0)
 
 
 def _opened_special(table: Telling, value: int) -> None:

@@ -22,3 +22,8 @@ class Telling(telling.Telling[State]):
         """Change the hosting under way."""
         state = self.state
         self.state = structs.replace(state, hosting=structs.replace(state.now, **changes))
+
+    def go_on(self, phase: str, **changes: Any) -> None:
+        """Go on to a phase, the hosting under way changed."""
+        state = self.state
+        self.state = structs.replace(state, phase=phase, hosting=structs.replace(state.now, **changes))
