@@ -77,7 +77,9 @@ class Players:
                 break  # the rest follows from what was said
             entry = self.person.app.screen.query_one(Velvet).entry
             assert entry is not None
-            assert entry.blank is not None
+            if entry.blank is None:  # there is only one way to fill it in
+                await press("enter")
+                break
             value = drawn[entry.blank.name]
             if entry.many:
                 await press(*(KEYS[place - 1] for place in value))

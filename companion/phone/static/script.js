@@ -108,8 +108,8 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
-    // The stream may have been faster with the next question; what was picked on it since then stays.
-    const known = answer.redirected && page.body.dataset.seen === body.dataset.seen && $("#ask") !== was;
+    // The stream may have been faster with the next question; what was entered there since then stays.
+    const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
     put(page, !known);
