@@ -10,6 +10,10 @@ the submit beside the bare commit and the move together, medians of each.
 
 The folder is on the project's disk. A disk that syncs slowly makes the ratio smaller, for both wait for it;
 a fast one, as here, shows what the project adds.
+
+What limits it: with a sync that costs nothing a submit alone took 0.23 ms in a profile, most of it the way to
+the writing thread and back and the turns of the loop, and five views with their encoding 0.13 ms more. That
+is more than this disk takes for a whole commit.
 """
 
 import asyncio
