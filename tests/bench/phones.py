@@ -16,7 +16,7 @@ fetches lets writes wait for a second, an older one that is still admitted does 
 
 All of it runs on one machine, over its loopback. There is no Wi-Fi in these figures, and no browser.
 
-What limits it: in a program that has just woken up a page takes 0.2 to 0.4 ms to make, half of it the data and
+What limits it: in a program that has just woken up a page takes 0.2 to 0.4 ms to make, half of it the data,
 half the template. Six are made for each press, and this disk is done with a move after half a millisecond;
 so most of them are made after the commit. A slower disk hides them.
 """
