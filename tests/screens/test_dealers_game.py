@@ -15,11 +15,13 @@ from screens.curtain import Curtain
 from screens.folding import FOLDED
 from screens.form import choices
 from screens.table import TableScreen
+from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
 
 GAME = SHELF["dealers_choice"]
 POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
-MORE = "There is more to say behind the curtain."  # a caution, or another blank
+MORE = "There is more to say behind the curtain."  # another blank
+ALL_THE_SAME = "Enter all the same?"
 LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 
@@ -49,10 +51,14 @@ class Players:
     async def until_taken(self, count: int) -> None:
         """Wait for so many entries; a caution is read, and the same answer given again."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
+        warned = False
         while len(self.table.record.line) < count and asyncio.get_running_loop().time() < deadline:
             await self.person.pilot.pause()
             screen = self.person.app.screen
-            if isinstance(screen, Curtain) and MORE in self.person.screen:
+            if isinstance(screen, Curtain) and not warned and ALL_THE_SAME in self.person.screen:
+                warned = True
+                await self.person.pilot.press("enter")
+            elif isinstance(screen, Curtain) and MORE in self.person.screen:
                 await self.person.pilot.press("space", "enter")
             elif isinstance(screen, TableScreen) and screen.bar.warned:
                 await self.person.answer("")
@@ -113,6 +119,8 @@ class Players:
         if ask.face != "open":
             self.behind.add(ask.kind)
             await self.until(Curtain, before)
+            velvet = self.person.app.screen.query_one(Velvet)
+            velvet.seconds = 600  # it must not close before a slow machine has typed
             await self.person.pilot.press("space")
         for answer in answers or [""]:
             await self.person.answer(answer)
@@ -125,7 +133,7 @@ class Players:
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, POOR)
     await Table.start(journal, GAME, setup, random.Random(1))
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 45), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         players = Players(person, random.Random(3))
         await person.sees("Who starts?")
