@@ -81,7 +81,7 @@ class Players:
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
     await Table.start(journal, GAME, setup, random.Random(1))
-    async with at_the_kiosk(journal, (100, 30)) as person:
+    async with at_the_kiosk(journal, (100, 30), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         players = Players(person, random.Random(4))
         await person.sees("Who is the boldest, and begins?")
