@@ -12,7 +12,7 @@ HERE = Path(__file__).resolve().parents[2]
 SUITE = os.environ.get("SUITE", "bookworm")
 PYTHON = {"bookworm": "3.11", "trixie": "3.13"}
 BUILD = HERE / "build" / "box" / SUITE
-MIRROR = os.environ.get("DEBIAN_MIRROR", "http://deb.debian.org/debian")
+MIRROR = tuple(filter(None, (os.environ.get("DEBIAN_MIRROR"),)))  # else the one that debootstrap knows
 INSIDE = "/root/tableside"  # the checkout, in the box
 WHEELS = "/root/wheels"  # what pip needs, for the box has no way out
 
@@ -70,7 +70,7 @@ def base() -> Path:
     BUILD.mkdir(parents=True, exist_ok=True)
     with (BUILD / "base.log").open("w") as log:
         include = "systemd-sysv,udev,dbus,ca-certificates,initramfs-tools,zstd,e2fsprogs"
-        make = ("debootstrap", "--variant=minbase", f"--include={include}", SUITE, str(folder), MIRROR)
+        make = ("debootstrap", "--variant=minbase", f"--include={include}", SUITE, str(folder), *MIRROR)
         subprocess.run(make, check=True, stdout=log, stderr=log)
         shutil.copy("/etc/resolv.conf", folder / "etc" / "resolv.conf")
         apt = ("apt-get", "install", "--yes", "-qq", "--no-install-recommends", *LIKE_A_PI, *CHECKS_NEED)
