@@ -1,6 +1,7 @@
 """Boards: what fills the middle of the table screen. A game may bring its own; otherwise words serve."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from textual import events
 from textual.message import Message
@@ -118,6 +119,39 @@ class Board(Cells):
         for row, fact in enumerate(words.facts, 3):
             end = canvas.write(2, row, f"{fact.label}  ", "soft")
             canvas.write(end, row, fact.text, bold=True)
+
+
+class Shown(Protocol):
+    """A big moment, as a game makes it."""
+
+    @property
+    def hands(self) -> str:
+        """What it asks of the people's hands."""
+        ...
+
+
+class BoardWithMoments(Board):
+    """A board whose moment stays until the table changes, or somebody goes on."""
+
+    def __init__(self, game: Game[View]) -> None:
+        super().__init__(game)
+        self.shown: Shown | None = None
+
+    @property
+    def moment(self) -> str:
+        """What the moment asks of the people's hands."""
+        return self.shown.hands if self.shown else ""
+
+    @property
+    def share(self) -> float:
+        """How far what moves has come: 1 when it stands still."""
+        return (self.frame + 1) / self.frames if self.frames else 1.0
+
+    def go_on(self) -> None:
+        """Put the moment away."""
+        self.shown = None
+        self.stand_still()
+        self.repaint()
 
 
 def board_of(game: Game[View]) -> Board:

@@ -2,7 +2,7 @@
 
 from companion.game import Game, Happening, View
 from companion.games.dealers_choice.view import DealersView
-from screens.boards import Board
+from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.dealers_choice import board, end, moments
 from screens.painting import frame, write_lines
@@ -10,23 +10,18 @@ from screens.painting import frame, write_lines
 WASH = 4  # frames in which the ground of a moment is washed
 
 
-class DealersBoard(Board):
+class DealersBoard(BoardWithMoments):
     """The street of lots and the deal under way; in their place a big moment, or the end."""
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(game)
         self.now: DealersView | None = None
-        self._shown: moments.Moment | None = None
-
-    @property
-    def moment(self) -> str:
-        """What the moment asks of the people's hands."""
-        return self._shown.hands if self._shown else ""
+        self.shown: moments.Moment | None = None
 
     @property
     def alone(self) -> bool:
         """Whether a moment or the end is on show."""
-        return self._shown is not None or (self.now is not None and self.now.over)
+        return self.shown is not None or (self.now is not None and self.now.over)
 
     @property
     def seated(self) -> bool:
@@ -38,15 +33,9 @@ class DealersBoard(Board):
         assert isinstance(view, DealersView)
         changed, self.now = view != self.now, view
         if changed:
-            self._shown = moments.moment_of(view, happened)
-            self.move(WASH if self._shown else 0)
+            self.shown = moments.moment_of(view, happened)
+            self.move(WASH if self.shown else 0)
         super().show(view, happened)
-
-    def go_on(self) -> None:
-        """Put the moment away."""
-        self._shown = None
-        self.stand_still()
-        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the picture of the hour, or put it into words where there is no room."""
@@ -55,12 +44,11 @@ class DealersBoard(Board):
         if view is None:
             return
         place = frame(canvas)
-        if self._shown:
+        if self.shown:
             if place:
-                share = (self.frame + 1) / self.frames if self.frames else 1.0
-                moments.paint_moment(canvas, self._shown, place, share)
+                moments.paint_moment(canvas, self.shown, place, self.share)
             else:
-                write_lines(canvas, moments.words(self._shown))
+                write_lines(canvas, moments.words(self.shown))
         elif view.over:
             if place:
                 end.paint_end(canvas, view, place)

@@ -4,7 +4,7 @@ from companion.game import Game, Happening, View
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import copies, counted, together
-from screens.boards import Board
+from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.dealt import result
 from screens.games.dealt.chart import in_a_line, paint_chart
@@ -17,18 +17,13 @@ LAYING = 4  # frames in which new cards come up
 IN_PLAY = ("turn", "place", "losers")
 
 
-class DealtBoard(Board):
+class DealtBoard(BoardWithMoments):
     """The trick in the middle, everybody below; between rounds, how everybody stands."""
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(game)
         self.now: DealtView | None = None
-        self._shown: result.Result | None = None  # of a round that is over, until somebody goes on
-
-    @property
-    def moment(self) -> str:
-        """What the end of a round asks of the people's hands."""
-        return self._shown.hands if self._shown else ""
+        self.shown: result.Result | None = None  # of a round that is over, until somebody goes on
 
     @property
     def seated(self) -> bool:
@@ -40,16 +35,10 @@ class DealtBoard(Board):
         assert isinstance(view, DealtView)
         changed, self.now = view != self.now, view
         if changed:
-            self._shown = result.moment_of(view, happened)
+            self.shown = result.moment_of(view, happened)
             laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
-            self.move(LAYING if laid and not self._shown else 0)
+            self.move(LAYING if laid and not self.shown else 0)
         super().show(view, happened)
-
-    def go_on(self) -> None:
-        """Put the end of a round away."""
-        self._shown = None
-        self.stand_still()
-        self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the picture of the hour, or put it into words where there is no room."""
@@ -57,24 +46,23 @@ class DealtBoard(Board):
         view, layout = self.now, layout_for(canvas)
         if view is None:
             return
-        playing = view.phase in IN_PLAY and not self._shown
+        playing = view.phase in IN_PLAY and not self.shown
         if layout is None:
             if playing:
                 super().paint(canvas)
             else:
-                write_lines(canvas, result.words(view, self._shown or result.standing(view)))
+                write_lines(canvas, result.words(view, self.shown or result.standing(view)))
         elif playing:
             self.spots = self._paint_play(canvas, view, layout)
         else:
-            shown = self._shown or result.standing(view)
+            shown = self.shown or result.standing(view)
             result.paint_result(canvas, shown, layout)
             self.spots = paint_seats(
-                canvas, view, layout, standing=view.phase != "reserves" or bool(self._shown)
+                canvas, view, layout, standing=view.phase != "reserves" or bool(self.shown)
             )
 
     def _paint_play(self, canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, ...]:
-        share = (self.frame + 1) / self.frames if self.frames else 1.0
-        below = paint_trick(canvas, view, layout, share) + 1
+        below = paint_trick(canvas, view, layout, self.share) + 1
         spots = paint_chart(canvas, view, layout) if layout.chart is not None else ()
         if layout.chart is None:
             canvas.write(layout.margin, below, in_a_line(view), bold=True)
