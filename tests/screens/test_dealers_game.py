@@ -17,6 +17,7 @@ from screens.form import choices
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+from tests.screens.players import Players
 
 GAME = SHELF["dealers_choice"]
 POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
@@ -26,27 +27,12 @@ LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 
 
-class Players:
+class DealersPlayers(Players):
     """Three people at one screen, who say what they do by keys, and take what risks there are."""
 
     def __init__(self, person: Person, dice: random.Random) -> None:
-        self.person = person
-        self.dice = dice
-        self.made: list[str] = []
+        super().__init__(person, dice)
         self.behind: set[str] = set()  # kinds that were answered behind the curtain
-
-    @property
-    def table(self) -> Table:
-        screen = self.person.app.screen_stack[1]
-        assert isinstance(screen, TableScreen)
-        return screen.table
-
-    async def until(self, kind: type, count: int) -> None:
-        """Wait for a screen, and for so many entries."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
-            assert asyncio.get_running_loop().time() < deadline, self.person.screen
-            await self.person.pilot.pause()
 
     async def until_taken(self, count: int) -> None:
         """Wait for so many entries; a caution is read, and the same answer given again."""
@@ -135,7 +121,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     await Table.start(journal, GAME, setup, random.Random(1))
     async with at_the_kiosk(journal, (160, 45), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
-        players = Players(person, random.Random(3))
+        players = DealersPlayers(person, random.Random(3))
         await person.sees("Who starts?")
         while players.table.asks():
             await players.answer()

@@ -15,33 +15,16 @@ from screens.curtain import Curtain
 from screens.filling import KEYS
 from screens.table import TableScreen
 from screens.velvet import Velvet
-from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+from tests.screens.kiosk import PATIENCE, at_the_kiosk
+from tests.screens.players import Players
 
 GAME = SHELF["dealt"]
 SMALL_BOX = Box(deals=(Deal(3, 3), Deal(4, 3), Deal(5, 3)))  # for short rounds
 SOON = ("TakeReserve", "SayStuck")
 
 
-class Players:
+class DealtPlayers(Players):
     """Three people at one screen, who say what they do by keys."""
-
-    def __init__(self, person: Person, dice: random.Random) -> None:
-        self.person = person
-        self.dice = dice
-        self.made: list[str] = []
-
-    @property
-    def table(self) -> Table:
-        screen = self.person.app.screen_stack[1]
-        assert isinstance(screen, TableScreen)
-        return screen.table
-
-    async def until(self, kind: type, count: int) -> None:
-        """Wait for a screen, and for so many entries."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
-            assert asyncio.get_running_loop().time() < deadline, self.person.screen
-            await self.person.pilot.pause()
 
     async def caught_up(self, screen: TableScreen) -> None:
         """Wait until the bar asks what the table asks, or shows a moment."""
@@ -125,7 +108,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     await Table.start(journal, GAME, setup, random.Random(3))
     async with at_the_kiosk(journal, (100, 30), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
-        players = Players(person, random.Random(8))
+        players = DealtPlayers(person, random.Random(8))
         await person.sees("Who is the oldest?")
         while players.table.asks():
             await players.answer()

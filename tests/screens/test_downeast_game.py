@@ -1,6 +1,5 @@
 """A whole game of Downeast Dealer at the kiosk alone, by keys, with the curtain for what is face down."""
 
-import asyncio
 import random
 
 import pytest
@@ -12,7 +11,8 @@ from companion.journal import Journal
 from companion.table import Table
 from screens.curtain import Curtain
 from screens.table import TableScreen
-from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+from tests.screens.kiosk import at_the_kiosk
+from tests.screens.players import Players
 
 GAME = SHELF["downeast_dealer"]
 SMALL_BOX = Box(
@@ -22,26 +22,8 @@ SMALL_BOX = Box(
 BEHIND = ("Pay", "BidAgainstThief", "LayPile", "AnswerPile")
 
 
-class Players:
+class DowneastPlayers(Players):
     """Three people at one screen, who say what they do by keys."""
-
-    def __init__(self, person: Person, dice: random.Random) -> None:
-        self.person = person
-        self.dice = dice
-        self.made: list[str] = []
-
-    @property
-    def table(self) -> Table:
-        screen = self.person.app.screen_stack[1]
-        assert isinstance(screen, TableScreen)
-        return screen.table
-
-    async def until(self, kind: type, count: int) -> None:
-        """Wait for a screen, and for so many entries."""
-        deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
-            assert asyncio.get_running_loop().time() < deadline, self.person.screen
-            await self.person.pilot.pause()
 
     def laid(self, blank: AnyBlank) -> str:
         """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
@@ -83,7 +65,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     await Table.start(journal, GAME, setup, random.Random(1))
     async with at_the_kiosk(journal, (100, 30), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
-        players = Players(person, random.Random(4))
+        players = DowneastPlayers(person, random.Random(4))
         await person.sees("Who is the boldest, and begins?")
         while players.table.asks():
             await players.answer()
