@@ -12,9 +12,7 @@ import fcntl
 import os
 import sqlite3
 import struct
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,12 +21,12 @@ from typing import IO, TypeVar
 from msgspec import Struct
 
 from companion.game import Refused
+from companion.writer import Writer
 
 APPLICATION_ID = 0x7461626C  # "tabl"
 VERSION = 1
 MEMORY = Path(":memory:")
 JOURNAL = "journal.sqlite3"  # what its file is called
-TURN_SECONDS = 0.0001  # a thread that has written waits no longer for one that is making pages
 
 _SCHEMA = """
 CREATE TABLE games (
@@ -164,7 +162,7 @@ class Journal:
         self.listener: Listener = SILENT
         self._connection = connection
         self._lock = lock
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._writer = Writer()
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
@@ -190,15 +188,19 @@ class Journal:
         except Unusable:
             lock.close()
             raise
-        sys.setswitchinterval(TURN_SECONDS)
         return cls(path, connection, lock)
 
     def close(self) -> None:
         """Let the last entry reach the disk, then close."""
-        self._writer.shutdown(wait=True)
+        self._writer.close()
         self._connection.close()
         if self._lock:
             self._lock.close()
+
+    @property
+    def writing(self) -> bool:
+        """Whether the disk is not done with the last entry."""
+        return self._writer.busy
 
     # Reading, before a table is open.
 
@@ -304,7 +306,7 @@ class Journal:
 
     async def idle(self) -> None:
         """Wait until the disk has taken everything so far."""
-        await asyncio.get_running_loop().run_in_executor(self._writer, lambda: None)
+        await self._writer.begin(lambda: None)
 
     async def try_room(self) -> None:
         """Find out whether the disk takes entries again, by writing something larger and taking it away."""
@@ -330,7 +332,7 @@ class Journal:
                 raise NotWritten(f"The journal cannot be written: {reason}. Nothing was changed.") from None
 
         self.listener(True, "")
-        writing = asyncio.get_running_loop().run_in_executor(self._writer, commit)
+        writing = self._writer.begin(commit)
         writing.add_done_callback(self._written)
         return writing
 

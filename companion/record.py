@@ -33,6 +33,7 @@ MARK_EVERY = 16  # moves between two kept positions: going back replays at most 
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
 HIDDEN = "What was answered there out of sight is not possible any more."
+BEFORE_ALL = -1
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
 
@@ -47,6 +48,7 @@ class Position:
 class Payment(Struct, frozen=True, gc=False):
     """Money that went from one account to another, and what for."""
 
+    at: int  # index of its move in the line; that of the opening is before them all
     words: str
     paid: Paid
 
@@ -57,7 +59,6 @@ class Played(Struct, frozen=True, gc=False):
     kept: Kept
     occasion: int  # what was newly asked after it has this number in its identity
     silent: bool  # nobody but its owner was told anything
-    payments: tuple[Payment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,6 +168,7 @@ class Record:
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
         self.opening: tuple[Happening, ...] = told + more
+        self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
         self.marks: dict[int, Position] = {0: root}
         self.position = root
@@ -285,7 +287,10 @@ class Record:
         if not only_added:
             del self.line[outcome.keep :]
             self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
+            while self.payments and self.payments[-1].at >= outcome.keep:
+                self.payments.pop()
         for step in outcome.steps:
+            self.payments += payments(step.told, len(self.line))
             for drawn in step.played.kept.drawn:
                 self._drawn[len(self.line), type(drawn).__name__] = drawn
             self.line.append(step.played)
@@ -305,12 +310,13 @@ class Record:
             self.marks.pop(old, None)
 
     def ahead(self, outcome: Outcome, back: int) -> "Record":
-        """Return this record as it will look with moves added: for looking, and so many moves back."""
+        """Return this record as it will look with moves added: for looking, and so many payments back."""
         ahead = copy(self)
-        ahead.line = self.line[-back:]
         ahead.position, ahead.undone = outcome.position, outcome.undone
         ahead._recent = [*self.recent, *outcome.steps][-RECENT:]
-        ahead.line += [step.played for step in outcome.steps]
+        ahead.payments = self.payments[-back:]
+        for index, step in enumerate(outcome.steps, len(self.line)):
+            ahead.payments += payments(step.told, index)
         return ahead
 
     def read(self, entry: Entry) -> Outcome:
@@ -348,7 +354,6 @@ class Record:
             structs.replace(kept, drawn=drawn),
             occasion,
             silent=all(happening.to for happening in told),
-            payments=payments(told),
         )
         return Step(played, after, told, answered.ask)
 
@@ -419,16 +424,16 @@ class Record:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
 
 
-def payments(told: Sequence[Happening]) -> tuple[Payment, ...]:
-    """Return the payments in a tale; each is for what was told just before it."""
+def payments(told: Sequence[Happening], at: int) -> list[Payment]:
+    """Return the payments that a move told of; each is for what was told just before it."""
     found = []
     words = ""
     for happening in told:
         if isinstance(happening, Paid):
-            found.append(Payment(words or happening.text, happening))
+            found.append(Payment(at, words or happening.text, happening))
         else:
             words = happening.text
-    return tuple(found)
+    return found
 
 
 def words(told: Sequence[Happening]) -> str:

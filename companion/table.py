@@ -4,7 +4,8 @@ import asyncio
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, islice
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -23,11 +24,11 @@ from companion.record import (
     Unreplayable,
     fingerprint,
     fingerprint_of,
-    payments,
 )
 
 STORY = 6  # lines of the story that a view carries
-LOOKED_THROUGH = 1000  # moves that a statement goes back
+AT_A_TIME = 0.001  # seconds of preparing, before others have a turn
+LOOKED_THROUGH = 1000  # payments that a statement goes back
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -156,21 +157,23 @@ class Table:
 
     def view(self, seat: Seat | None) -> TableView:
         """Return all that this seat (None: the open table) may see."""
-        story = [
-            happening
-            for told in (self.record.opening, *(step.told for step in self.record.recent))
-            for happening in told
-            if happening.heard_by(seat)
-        ]
         view = self._open(self.record.state) if seat is None else self.game.view(self.record.state, seat)
         return TableView(
             game=self.game.name,
             title=view.title or self.game.title,
             view=view,
-            asks=tuple(_seen(open_ask, seat) for open_ask in self.record.position.asks),
-            story=tuple(story[-STORY:]),
+            asks=self.asks_of(seat),
+            story=self._story(seat),
             read_only=self.read_only,
         )
+
+    def _story(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """Return the last that this seat was told."""
+        told = chain(
+            chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent)),
+            reversed(self.record.opening),
+        )
+        return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
 
     def _open(self, state: Any) -> View:
         """Return the open view of a state, made once: for whether the game is over, and for all faces."""
@@ -179,6 +182,10 @@ class Table:
             view = self.game.view(state, None)
             self._made = (state, view)
         return view
+
+    def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
+        """Return what is open as this seat (None: the open table) may see it."""
+        return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
 
     def asks(self) -> tuple[OpenAsk, ...]:
         """Return what is open, whole: for the kiosk, which may answer for anybody, and for no other face."""
@@ -207,15 +214,13 @@ class Table:
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return how a seat's money came about, the newest first."""
         lines: list[Statement] = []
-        line = self.record.line[-LOOKED_THROUGH:]
-        for made in (*(played.payments for played in reversed(line)), payments(self.record.opening)):
-            for payment in reversed(made):
-                paid = payment.paid
-                if seat in (paid.source, paid.target) and paid.heard_by(seat):
-                    lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
-            if len(lines) >= most:
-                break
-        return tuple(lines[:most])
+        for payment in islice(reversed(self.record.payments), LOOKED_THROUGH):
+            paid = payment.paid
+            if seat in (paid.source, paid.target) and paid.heard_by(seat):
+                lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
+                if len(lines) == most:
+                    break
+        return tuple(lines)
 
     def counted(self, key: str) -> bool:
         """Whether something with this key was handed in before."""
@@ -306,7 +311,7 @@ class Table:
             over = self._open(state).over
             writing = self.journal.append(self.number, row, written, over)
             try:
-                await self._foresee(outcome, writing)
+                await self._foresee(outcome)
                 await writing
                 self.record.take(outcome)
                 if key is not None:
@@ -320,18 +325,21 @@ class Table:
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
 
-    async def _foresee(self, outcome: Outcome, writing: asyncio.Future[None]) -> None:
+    async def _foresee(self, outcome: Outcome) -> None:
         """Let others prepare for what is being written, until it is."""
         foresights = [foresee for foresee in self._listeners.values() if foresee is not blind]
         if outcome.keep < len(self.record.line) or not foresights:
             return
         self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
         self.ahead._made = self._made
+        pause = perf_counter() + AT_A_TIME
         with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
             for _ in chain.from_iterable(foresee(self.ahead, outcome.told) for foresee in foresights):
-                await asyncio.sleep(0)
-                if writing.done():
+                if not self.journal.writing:
                     return
+                if perf_counter() > pause:
+                    await asyncio.sleep(0)
+                    pause = perf_counter() + AT_A_TIME
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

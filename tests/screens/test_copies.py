@@ -208,7 +208,7 @@ async def test_a_journal_that_hangs_gives_no_sign_of_life(
     monkeypatch.setattr("screens.app.tell", told.append)
     monkeypatch.setenv("WATCHDOG_USEC", "30000")
     disk = threading.Event()
-    journal._writer.submit(disk.wait)
+    journal._writer.begin(disk.wait)
     async with at_the_kiosk(journal) as person:
         for _ in range(10):
             await person.pilot.pause(0.02)

@@ -6,8 +6,11 @@ the host's alone unless the table wants it open.
 
 from collections import Counter
 
+from msgspec import structs
+
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
+from companion.game.last import of_the_last
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
@@ -52,6 +55,17 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
 
 def view(state: State, seat: Seat | None) -> DealView:
     """Return the match as this seat (None: the open table) may see it."""
+    seen = _open(state)
+    if state.phase == "offer" and (guide := _guide(state, state.now, seat)):
+        seen = structs.replace(seen, guide=guide)
+    if seat and state.hosting and state.kept_with_money:
+        seen = structs.replace(seen, may_spend=_shown(state, state.spendable(seat)))
+    return seen
+
+
+@of_the_last
+def _open(state: State) -> DealView:
+    """Return what everybody sees."""
     now = state.hosting
     with_money = state.kept_with_money
     over = state.phase == "over"
@@ -68,9 +82,7 @@ def view(state: State, seat: Seat | None) -> DealView:
             hosting=1,
             hostings=hostings,
         )
-    values = now.values
-    in_play = frozenset(values)
-    offer = now.offer
+    in_play = frozenset(now.values)
     return DealView(
         seats=_seats(state, now.host, now.contestant),
         over=over,
@@ -93,14 +105,12 @@ def view(state: State, seat: Seat | None) -> DealView:
         next_left=opens_next(state),
         price=state.price if with_money else 0,
         free_guess=state.box.free_guess if with_money else 0,
-        average=average(values),
+        average=average(now.values),
         guess=now.guess,
         guesser=state.guesser or "",
-        offer=offer,
+        offer=now.offer,
         counter=now.counter,
         offers=now.offers,
-        may_spend=_shown(state, state.spendable(seat)) if seat and with_money else None,
-        guide=_guide(state, now, seat) if state.phase == "offer" else None,
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
         result=state.results[-1] if state.results else None,
     )
