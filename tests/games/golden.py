@@ -13,7 +13,7 @@ import msgspec
 from companion.entries import Start, read_entry
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.record import Record, fingerprint
+from companion.record import Outcome, Record, fingerprint
 from tests.evening import NAMES
 
 FOLDER = Path(__file__).parent / "recorded"
@@ -60,7 +60,7 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
     lines = [{"entry": record.start, "fingerprint": fingerprint(record.state)}]
     while record.position.asks and len(lines) < 600:
         try:
-            outcome = record.taken_back() if rng.random() < 0.03 and record.line else _any_move(record, rng)
+            outcome = record.taken_back() if rng.random() < 0.03 and record.line else any_move(record, rng)
         except Refused:
             continue
         record.take(outcome)
@@ -68,7 +68,8 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
-def _any_move(record: Record, rng: random.Random) -> Any:
+def any_move(record: Record, rng: random.Random) -> Outcome:
+    """Return some move that a record asks for, worked out; it may be refused."""
     ask = rng.choice(record.position.asks).ask
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 

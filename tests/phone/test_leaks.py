@@ -1,12 +1,15 @@
 """What is face down stays face down over the wire: two tables that differ in one secret look alike."""
 
+import random
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from companion.game import Game, Move, Seat
+from companion.entries import Start
+from companion.game import Game, Move, Refused, Seat
 from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
@@ -17,6 +20,8 @@ from companion.phone.seating import Seating, Sitting
 from companion.phone.web import Place, Visit, Web
 from companion.record import Record
 from companion.table import Table
+from tests.evening import NAMES
+from tests.games.golden import any_move
 from tests.games.leaks import FINGERPRINT, Leak, compare
 from tests.games.license_plates.stories import move as said
 from tests.games.pennies import LayCoin, ShowCoins, pennies
@@ -201,3 +206,15 @@ def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: 
 def test_the_pages_of_a_leaky_game_are_noticed() -> None:
     with pytest.raises(Leak):
         compare(pennies(leaky=True), 3, seed=3, leaves=Pages().leave, most=60)
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
+def test_every_page_of_any_game_is_there_while_the_money_is_hidden(game: Game[Any]) -> None:
+    pages, rng = Pages(), random.Random(2)
+    pages.house.hide_money(True)
+    record = Record(game, Start(game.name, game.version, game.prepare(NAMES[: game.players[-1]])), rng)
+    for _ in range(60):
+        with suppress(Refused):
+            record.take(any_move(record, rng))
+        for viewer in (None, *SEATS[: game.players[-1]]):
+            assert pages.leave(record, (), viewer)
