@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -27,11 +27,14 @@ class Moment:
     told: tuple[Happening, ...] = ()  # what everybody was told last
 
 
-Prepare = Callable[[Moment], object]
+@dataclass(eq=False)
+class Watcher:
+    """Somebody who watches."""
 
-
-def nothing(coming: Moment) -> None:
-    """Prepare nothing."""
+    changed: asyncio.Event = field(default_factory=asyncio.Event)  # is set at each change
+    prepare: Callable[[Moment], object] | None = None  # makes a page before its moment is told
+    device: str = ""
+    length: int = 0  # of the page shown last
 
 
 class House:
@@ -50,7 +53,7 @@ class House:
         self._name: Named | None = None
         self._coming: Moment | None = None  # what is being written, while nothing else changes
         self._numbers = count(1)
-        self._watches: dict[asyncio.Event, Prepare] = {}
+        self._watchers: list[Watcher] = []
         self._leave_table: Callable[[], None] = lambda: None
         seating.subscribe(self.changed)
 
@@ -96,18 +99,25 @@ class House:
 
     def _be(self, now: Moment) -> None:
         self.now, self._coming = now, None
-        for watch in self._watches:
-            watch.set()
+        for watcher in self._watchers:
+            watcher.changed.set()
 
     @contextmanager
-    def watching(self, prepare: Prepare = nothing) -> Iterator[asyncio.Event]:
-        """Give an event that is set at each change; `prepare` makes a page before its moment is told."""
-        watch = asyncio.Event()
-        self._watches[watch] = prepare
+    def watching(self, watcher: Watcher | None = None) -> Iterator[asyncio.Event]:
+        """Give an event that is set at each change."""
+        watcher = watcher or Watcher()
+        self._watchers.append(watcher)
         try:
-            yield watch
+            yield watcher.changed
         finally:
-            del self._watches[watch]
+            self._watchers.remove(watcher)
+
+    def others_first(self, device: str) -> None:
+        """Let this device be told last, for it is answered; and before it those with a short page first.
+
+        So nobody waits long behind a long one.
+        """
+        self._watchers.sort(key=lambda one: (one.device == device, one.length))
 
     def table_on(self) -> "Table":
         """Return the table that is on, or refuse."""
@@ -118,7 +128,7 @@ class House:
     def _foresee(self, ahead: "Table", happened: tuple[Happening, ...]) -> Iterator[None]:
         """Prepare the pages of what is being written, one after the other."""
         coming = self._coming = Moment(next(self._numbers), ahead, self._news(happened))
-        for prepare in dict.fromkeys(self._watches.values()):
+        for prepare in dict.fromkeys(one.prepare for one in self._watchers if one.prepare):
             prepare(coming)
             yield
 

@@ -2,20 +2,27 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache
-from time import monotonic
+from typing import NamedTuple
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from companion.phone.house import House, Moment
+from companion.phone.house import House, Moment, Watcher
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2
 PING = b"event: ping\ndata:\n\n"
 
-Content = Callable[[Moment], str]
+
+class Page(NamedTuple):
+    """A page on its way: its short name, and the bytes that bring it."""
+
+    mark: str
+    event: bytes
+
+
+Content = Callable[[Moment], Page]
 
 
 class Stream(Response):
@@ -29,6 +36,7 @@ class Stream(Response):
         self._content = content
         self._seen = seen
         self._device = device
+        self._watcher = Watcher(prepare=content, device=device)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send pages until either side leaves."""
@@ -53,20 +61,25 @@ class Stream(Response):
 
     async def _send(self, send: Send) -> None:
         """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
-        next_ping = monotonic()
-        with self._house.watching(self._content) as changed:
-            while True:
-                changed.clear()
-                mark, event = _event(self._content(self._house.now))
-                if mark != self._seen:
-                    self._seen = mark
-                    await _sent(send, event)
-                if monotonic() >= next_ping:
-                    next_ping += PING_SECONDS
-                    await _sent(send, PING)
-                with suppress(TimeoutError):  # asyncio.wait_for of Python 3.11 may swallow a cancellation
-                    async with asyncio.timeout(max(0.0, next_ping - monotonic())):
-                        await changed.wait()
+        loop = asyncio.get_running_loop()
+        next_ping = loop.time()
+        timer = None
+        with self._house.watching(self._watcher) as changed:
+            try:
+                while True:
+                    changed.clear()
+                    mark, event = self._content(self._house.now)
+                    if mark != self._seen:
+                        self._seen, self._watcher.length = mark, len(event)
+                        await _sent(send, event)
+                    if loop.time() >= next_ping:
+                        next_ping += PING_SECONDS
+                        timer = loop.call_at(next_ping, changed.set)
+                        await _sent(send, PING)
+                    await changed.wait()
+            finally:
+                if timer:
+                    timer.cancel()
 
 
 def stream(house: House, content: Content, seen: str, device: str = "") -> Stream:
@@ -74,12 +87,12 @@ def stream(house: House, content: Content, seen: str, device: str = "") -> Strea
     return Stream(house, content, seen, device)
 
 
-@lru_cache(32)
-def _event(content: str) -> tuple[str, bytes]:
-    """Return the short name of a page, and the bytes that bring it."""
+@lru_cache(1)  # a hundred televisions are brought the same
+def page_of(content: str) -> Page:
+    """Return a page as a stream brings it."""
     mark = mark_of(content)
-    lines = "\n".join(f"data: {line}" for line in content.splitlines())
-    return mark, f"event: page\nid: {mark}\n{lines}\n\n".encode()
+    lines = content.replace("\n", "\ndata: ")
+    return Page(mark, f"event: page\nid: {mark}\ndata: {lines}\n\n".encode())
 
 
 async def _sent(send: Send, body: bytes) -> None:

@@ -39,6 +39,11 @@ class SeatPage(Struct, frozen=True):
         return bool(self.asked or self.answers)
 
     @property
+    def turn(self) -> bool:
+        """Whether this seat is the one to do something."""
+        return self.mine or bool(self.near)
+
+    @property
     def ids(self) -> str:
         """What this page answers; while it is the same, what somebody has put in stays."""
         asked = (self.asked,) if self.asked else ()
@@ -107,8 +112,8 @@ def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
 
 
 def news(story: tuple[Happening, ...]) -> str:
-    """Return the last that everybody was told, for somebody who was away."""
-    return " ".join(reversed([one.text for one in worth_telling(story) if not one.to][:2]))
+    """Return the last that everybody was told in a story, the newest first, for somebody who was away."""
+    return " ".join(reversed([one.text for one in story if not one.to][:2]))
 
 
 def _waited_for(one: AskView) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.game import Caution, dollars
@@ -66,7 +67,8 @@ _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 def body(template: str, **known: Any) -> str:
     """Return the part of a page that a live update sends."""
-    return _environment().get_template(template).render(**known).strip()
+    made = _environment().get_template(template)
+    return "".join(made.root_render_func(made.new_context(known))).strip()
 
 
 def shell(
@@ -206,6 +208,9 @@ class Parts:
         return made
 
 
+PARTS = Parts("parts.html")  # the macros that all pages share
+
+
 @cache
 def parts_of(game: str) -> Parts:
     """Return the macros that a game's templates share."""
@@ -224,15 +229,33 @@ def _remembered(macro: Callable[..., Markup]) -> Callable[..., Markup]:
     return made
 
 
+class _Context(Context):
+    """The names of a template; a function is called as it is, for none of ours asks for the context."""
+
+    def call(self, called: Any, *given: Any, _loop_vars: Any = None, **named: Any) -> Any:
+        return called(*given, **named)
+
+
+class _Templates(Environment):
+    """Templates that go the shortest way to names and attributes; a page has hundreds of them."""
+
+    context_class = _Context
+    getattr = staticmethod(getattr)  # type: ignore[assignment]  # what a template names is there
+
+    def make_globals(self, more: Any) -> Any:
+        return self.globals if more is None else {**self.globals, **more}
+
+
 @cache
 def _environment() -> Environment:
-    environment = Environment(
+    environment = _Templates(
         loader=FileSystemLoader([str(_HERE.joinpath("templates")), str(_HERE.joinpath("pages"))]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        cache_size=-1,  # all of them, without a list of which was used last
     )
     environment.filters |= {
         "dollars": dollars,
@@ -247,7 +270,7 @@ def _environment() -> Environment:
         "laid": laid,
     }
     environment.globals |= {
-        "parts": Parts("parts.html"),
+        "parts": PARTS,
         "SHAPES": SHAPES,
         "HIGH": HIGH,
         "icon": icon,

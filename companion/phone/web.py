@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -14,18 +14,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.clauses import bare, clauses
 from companion.game import Ask, Move, Refused, Seat, SeatView
 from companion.game.game import LONGEST_NAME
 from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.house import House, Moment
-from companion.phone.live import stream
-from companion.phone.page import Banner, news, rules, seat_page, styles, told_by_table, worth_telling
+from companion.phone.live import Page, page_of, stream
+from companion.phone.page import Banner, told_by_table, worth_telling
 from companion.phone.pages import pages_of
 from companion.phone.rendering import STATIC, TYPES, body, mark_of, parts_of, shell, static
 from companion.phone.says import inside, said
+from companion.phone.shown import WAITING, Place, Shown, Sure, Visit
 from companion.record import Stale
 from companion.table import AskView, Table, TableView
 
@@ -33,50 +33,8 @@ COOKIE = "tableside"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 STATEMENT = 8
-RULES = "rules"
 YES = "yes"
 DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
-YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where in a seat's pages somebody is: the ask or the tab that was chosen."""
-
-    ask: str = ""
-    tab: str = ""
-
-    @property
-    def section(self) -> int | None:
-        """The section of the rules that is open: 0 for none of them, and None at any other place."""
-        tab, _, number = self.tab.partition(".")
-        return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
-
-    @classmethod
-    def of(cls, request: Request) -> "Place":
-        """Return the place that an address names."""
-        asked = request.query_params
-        return cls(*(asked.get(name, "")[:40] for name in "ap"))
-
-
-@dataclass(frozen=True)
-class Sure:
-    """What is asked once more, because it cannot be taken back."""
-
-    asked: AskView
-    question: str
-    consequence: str
-    yes: str
-
-
-@dataclass
-class Visit:
-    """What a page shows besides the table: a banner, what had been typed, what is to be asked once more."""
-
-    banner: Banner | None = None
-    filled: Filled = field(default_factory=Filled)
-    fault: Unfilled | None = None
-    sure: Sure | None = None
 
 
 class Web:
@@ -87,7 +45,8 @@ class Web:
         self._boot = secrets.token_hex(4)
         self._turns: dict[str, int] = {}  # entries by device; makes the key of its next one
         self._banners: dict[str, tuple[Banner, float]] = {}
-        self._pages: dict[tuple[str, Place], tuple[int, str]] = {}
+        self._pages: dict[tuple[str, Place], tuple[int, Page]] = {}
+        self._board_page = (-1, "")
         self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
@@ -119,7 +78,7 @@ class Web:
         seat = self.house.seating.seat_of(device)
         if seat:
             self.house.seating.heard(device)
-        return self._show(device, Place.of(request))
+        return self._show(device, _place(request))
 
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
@@ -146,8 +105,10 @@ class Web:
                 playing=now.table is not None,
             )
             return content, WAITING, True
-        banner = visit.banner or told_by_table(now.told)
-        return self._seat_body(now.table, device, seat, place, replace(visit, banner=banner))
+        if told := told_by_table(now.told) if visit.banner is None else None:
+            visit = replace(visit, banner=told)
+        shown = self._seat_page(now.table, device, seat, place, visit)
+        return shown.body(), shown.title, not shown.page.mine
 
     def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
         seating = self.house.seating
@@ -183,48 +144,12 @@ class Web:
             known["banner"] = visit.banner or DECLINED
         return body("join.html", title=title, **known), title, False
 
-    def _seat_body(
-        self, table: Table, device: str, seat: Seat, place: Place, visit: Visit
-    ) -> tuple[str, str, bool]:
+    def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> Shown:
         view, me = self._seen(table, seat)
-        pages = pages_of(view.game)
-        page = seat_page(view, seat, place.ask, pages)
-        first = page.asked or next(iter(page.answers), None)
-        tabs = pages.tabs(view, seat)
-        title = YOUR_TURN if page.mine or page.near else WAITING
-        content = body(
-            "seat.html",
-            title=title,
-            table=view,
-            view=view.view,
-            board=table.game.board(view.view),
-            seat=seat,
-            me=me,
-            money_hidden=self.house.money_hidden,
-            names={one.seat: one.name for one in view.view.seats},
-            pages=pages,
-            own=parts_of(view.game),
-            page=page,
-            asked=page.asked,
-            says=pages.say(view, first.ask) if first else (),
-            clause=bare(clauses(view.game).get(first.ask.clause, "")) if first else "",
-            tabs=tabs,
-            tab=next((tab for tab in tabs if tab.name == place.tab), None),
-            place=place,
-            section=place.section,
-            rules=rules(view.game) if place.section is not None else (),
-            styles=styles(view.game, pages, page),
-            statement=table.statement(seat, STATEMENT),
-            story=worth_telling(view.story),
-            news=news(view.story),
-            key=self._key(device),
-            banner=visit.banner,
-            filled=visit.filled,
-            fault=visit.fault,
-            sure=visit.sure,
-            **pages.more(view, seat),
-        )
-        return content, title, not page.mine
+        assert me
+        statement = table.statement(seat, STATEMENT)
+        hidden = self.house.money_hidden
+        return Shown(table.game, view, seat, me, statement, hidden, place, visit, self._key(device))
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
@@ -237,7 +162,7 @@ class Web:
     # Live.
 
     async def _live(self, request: Request) -> Response:
-        device, place = _device(request), Place.of(request)
+        device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
         seating = self.house.seating
         if seating.seat_of(device) is None and self._wished(device) is None and seating.moved(device) is None:
@@ -245,14 +170,14 @@ class Web:
 
         return stream(self.house, partial(self._cached, device, place), seen, device)
 
-    def _cached(self, device: str, place: Place, now: Moment) -> str:
-        number, content = self._pages.get((device, place), (-1, ""))
-        if number != now.number or self.house.seating.waits(device):
-            content = self._content(now, device, place, Visit())[0]
+    def _cached(self, device: str, place: Place, now: Moment) -> Page:
+        number, page = self._pages.get((device, place), (-1, None))
+        if page is None or number != now.number or self.house.seating.waits(device):
+            page = page_of(self._content(now, device, place, Visit())[0])
             if len(self._pages) > 200:
                 self._pages.clear()
-            self._pages[device, place] = (now.number, content)
-        return content
+            self._pages[device, place] = (now.number, page)
+        return page
 
     # The open board.
 
@@ -263,10 +188,13 @@ class Web:
         )
 
     async def _board_live(self, request: Request) -> Response:
-        return stream(self.house, self._board_body, request.query_params.get("seen", "")[:16])
+        return stream(self.house, self._board_live_page, request.query_params.get("seen", "")[:16])
+
+    def _board_live_page(self, now: Moment) -> Page:
+        return page_of(self._board_body(now))
 
     def _board_body(self, now: Moment) -> str:
-        number, content = self._pages.get(("", Place()), (-1, ""))
+        number, content = self._board_page
         if number != now.number:
             table = now.table
             if table is None:
@@ -274,11 +202,12 @@ class Web:
             else:
                 view, _ = self._seen(table, None)
                 pages = pages_of(view.game)
+                words = table.game.board(view.view)
                 content = body(
                     pages.board,
                     table=view,
                     view=view.view,
-                    board=table.game.board(view.view),
+                    board=lambda: words,
                     names={one.seat: one.name for one in view.view.seats},
                     pages=pages,
                     own=parts_of(view.game),
@@ -286,7 +215,7 @@ class Web:
                     story=worth_telling(view.story),
                     **pages.more(view, None),
                 )
-            self._pages["", Place()] = (now.number, content)
+            self._board_page = (now.number, content)
         return content
 
     async def _static(self, request: Request) -> Response:
@@ -365,8 +294,7 @@ class Web:
                 device, Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
             )
             return RedirectResponse("/", 303)
-        view = table.view(seat)
-        asked = answered(view.asks, named, form)
+        asked = answered(table.asks_of(seat), named, form)
         if asked is None:
             return self._too_late(device, table)
         try:
@@ -375,8 +303,9 @@ class Web:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
         if final and _one(form, "sure") != YES:
-            sure = None if _one(form, "sure") else _sure(view, asked, move, " ".join(final))
+            sure = None if _one(form, "sure") else _sure(table.view(seat), asked, move, " ".join(final))
             return self._show(device, place, Visit(filled=filled, sure=sure))
+        self.house.others_first(device)
         self._turns[device] = self._turns.get(device, 0) + 1  # pages that tell of this entry ask for the next
         try:
             await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
@@ -389,7 +318,7 @@ class Web:
                 )
             banner = Banner("refusal", "That did not count", refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
-        return RedirectResponse(_next_place(asked.ask, table.view(seat)), 303)
+        return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
@@ -433,9 +362,9 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
     return Sure(asked, question, consequence, f"Yes, {inside(words)}")
 
 
-def _next_place(ask: Ask, view: TableView) -> str:
+def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
     """Return where an answer leads: to the next question like it in the background, or to what is asked."""
-    likes = (one.ask for one in view.asks if (one.ask.kind, one.ask.seat) == (ask.kind, ask.seat))
+    likes = (one.ask for one in asks if (one.ask.kind, one.ask.seat) == (ask.kind, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"
 
@@ -443,6 +372,11 @@ def _next_place(ask: Ask, view: TableView) -> str:
 def _device(request: Request) -> str:
     cookie = request.cookies.get(COOKIE, "")
     return codes.digest(cookie) if _plausible(cookie) else ""
+
+
+def _place(request: Request) -> Place:
+    asked = request.query_params
+    return Place(*(asked.get(name, "")[:40] for name in "ap"))
 
 
 def _plausible(cookie: str) -> bool:

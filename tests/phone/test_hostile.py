@@ -337,6 +337,6 @@ def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: p
     left = (companion.run(change(number)) for number in range(3000))
     assert 3 in left
     assert 0 in left
-    assert not companion.house._watches
+    assert not companion.house._watchers
     for line in lines:
         line.close()

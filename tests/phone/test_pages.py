@@ -194,7 +194,7 @@ def test_the_newest_is_told_first_and_sums_are_not_told_twice() -> None:
         Told(text="Two.", to=("A",)),
     )
     assert [one.text for one in worth_telling(story)] == ["Two.", "One."]
-    assert news(story) == "One."  # what only one seat was told is not said aloud
+    assert news(worth_telling(story)) == "One."  # what only one seat was told is not said aloud
 
 
 def test_a_correction_is_a_banner_until_something_else_is_told(companion: Companion) -> None:

@@ -5,11 +5,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.game import Ask, Seat
+from markupsafe import Markup
+
+from companion.game import Ask, Seat, dollars
+from companion.phone.rendering import PARTS
 from companion.phone.says import Say, plainly
 from companion.table import TableView
+
+if TYPE_CHECKING:  # it is made with what stands here
+    from companion.phone.shown import Shown
 
 Kinds = frozenset[str]
 
@@ -49,9 +55,20 @@ def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return ()
 
 
+def my_cash(shown: "Shown") -> Markup | str:
+    """Show one's cash in the header."""
+    cents = shown.me.cents
+    return PARTS.fact("my cash", dollars(cents)) if cents is not None else ""
+
+
+def plainly_idle(shown: "Shown") -> Markup:
+    """Show what the table waits for, one's cash and the story."""
+    return shown.made("idle.html")
+
+
 @dataclass(frozen=True)
 class Pages:
-    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/idle.html`.
+    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/brief.html`.
 
     What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
     answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says).
@@ -66,8 +83,8 @@ class Pages:
     inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
     waits: Callable[[TableView, Ask], str] = in_its_words  # an ask, said to those who wait for its answer
     link: Callable[[TableView, Ask], str] = in_its_words  # an ask, on the button that leads to its page
-    fact: str = "fact.html"  # at the right of the header
-    idle: str = "idle.html"  # with nothing to do
+    fact: Callable[["Shown"], Markup | str] = my_cash  # at the right of the header
+    idle: Callable[["Shown"], Markup] = plainly_idle  # with nothing to do
     brief: str = "brief.html"  # the board on a phone
     board: str = "board.html"  # the board on a television
     tops: Mapping[str, str] = field(default_factory=dict)

@@ -1,13 +1,18 @@
 """Deal or No Deal on the phones and on the television."""
 
+from markupsafe import Markup
+
 from companion.game import Ask, Pick, Seat
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.pages import Kinds, Pages, Tab
-from companion.phone.pages.deal_or_no_deal.sight import deal, more
+from companion.phone.pages.deal_or_no_deal.sight import RESTING, deal, more, scene
 from companion.phone.pages.deal_or_no_deal.words import SAYS, link, role, waits
+from companion.phone.rendering import parts_of
+from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "deal_or_no_deal/"
+OWN = parts_of("deal_or_no_deal")
 
 
 def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
@@ -39,14 +44,35 @@ def _near(now: DealView, ask: Ask) -> Seat:
     return holder if holder in seats else now.host if now.called else now.contestant
 
 
+def fact(shown: Shown) -> Markup | str:
+    """Show the contestant their case, and everybody else their cash if the game is played with money."""
+    now = deal(shown.table)
+    if shown.seat == now.contestant and now.special:
+        return OWN.my_case(now.special)
+    if shown.me.cents is None or not now.price:
+        return ""
+    holds = now.called and now.held[now.called - 1] == shown.seat
+    return OWN.my_cash(shown.me.cents, now.may_spend if holds else None)
+
+
+def idle(shown: Shown) -> Markup:
+    """Show whoever has nothing to answer what it is all about."""
+    now = deal(shown.table)
+    about = scene(now, shown.seat)
+    if about != RESTING:
+        return shown.made(f"{HERE}{about}.html")
+    money = (shown.me.cents, now.may_spend, shown.money_hidden, shown.statement) if now.price else ()
+    return OWN.resting(shown.waits(), money, shown.story)
+
+
 PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
     waits=waits,
     link=link,
-    fact=HERE + "fact.html",
-    idle=HERE + "idle.html",
+    fact=fact,
+    idle=idle,
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={

@@ -1,6 +1,7 @@
 """What the templates of Deal or No Deal know besides the view: cases, sums, the guide as a picture."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast
 
 from msgspec import Struct
@@ -13,8 +14,9 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.filled import INSTEAD
-from companion.table import TableView
+from companion.table import AskView, TableView
 
+RESTING = "resting"
 SCALE = 125  # percent of the average at the right end of the guide's scale
 APART = 55  # percent; from here on the two ticks of the scale stand too near for labels on one line
 STEPS = ((1.15, "a little more"), (1.5, "half again"), (2, "double"))
@@ -52,40 +54,57 @@ def name(now: DealView, seat: Seat) -> str:
 def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = deal(table)
-    cases = cases_of(now)
     guide = now.guide if seat == now.host or seat is None else None
-    asks = {one.ask.kind: one for one in table.asks}
     return {
         "now": now,
         "host": name(now, now.host),
         "contestant": name(now, now.contestant),
-        "cases": cases,
-        "in_play": in_play(now),
-        "mine": [case for case in cases if case.holder == seat and not case.own],
-        "last": next((one.number for one in cases if one.value is None and not one.own), 0),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
+        "cases_of": cases_of,
+        "held_by": held_by,
+        "in_play": in_play,
+        "last": last,
+        "offers": offers,
+        "mood": mood,
+        "asked_for": asked_for,
         "rough": rough,
-        "no_guess": asks.get("NoGuess"),
-        "lid": next((asks[kind].ask for kind in ("Reveal", "LiftLid") if kind in asks), None),
-        "offers": offers(now),
-        "mood": mood(now),
         "FREE": FREE,
         "PAID": PAID,
         "INSTEAD": INSTEAD,
     }
 
 
-def cases_of(now: DealView) -> list[Case]:
+def asked_for(table: TableView, kind: str) -> AskView | None:
+    """Return the open ask of a kind, if there is one."""
+    return next((one for one in table.asks if one.ask.kind == kind), None)
+
+
+def held_by(now: DealView, seat: Seat | None) -> list[Case]:
+    """Return the cases before a seat, open or closed, without the contestant's own."""
+    return [case for case in cases_of(now) if case.holder == seat and not case.own]
+
+
+def last(now: DealView) -> int:
+    """Return the number of the first case that is closed and nobody's own: at the end, of the only one."""
+    return next((one.number for one in cases_of(now) if one.value is None and not one.own), 0)
+
+
+def cases_of(now: DealView) -> tuple[Case, ...]:
     """Return all the cases."""
-    opened = dict(now.opened)
-    held = now.held or ("",) * len(CASES)
-    return [
-        Case(case, held[case - 1], opened.get(case), case == now.called, case == now.special)
-        for case in CASES
-    ]
+    return _cases(now.held or ("",) * len(CASES), now.opened, now.called, now.special)
+
+
+@lru_cache(4)  # they are the same for every seat
+def _cases(
+    held: tuple[str, ...], opened: tuple[tuple[int, int], ...], called: int, special: int
+) -> tuple[Case, ...]:
+    inside = dict(opened)
+    return tuple(
+        Case(case, held[case - 1], inside.get(case), case == called, case == special) for case in CASES
+    )
 
 
 def in_play(now: DealView) -> tuple[int, ...]:
@@ -111,7 +130,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
         return "locked"
     if now.offer is not None and seat in (now.host, None):
         return "offered"
-    return "resting"
+    return RESTING
 
 
 def rough(cents: int) -> int:

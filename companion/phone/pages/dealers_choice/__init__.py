@@ -1,9 +1,12 @@
 """Dealer's Choice on the phones and on the television."""
 
+from markupsafe import Markup
+
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages, Tab
-from companion.phone.pages.dealers_choice.sight import dealers, more
+from companion.phone.pages.dealers_choice.sight import dealers, more, scene
 from companion.phone.pages.dealers_choice.words import SAYS, link, role, waits
+from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "dealers_choice/"
@@ -26,13 +29,18 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
 
 
+def idle(shown: Shown) -> Markup:
+    """Show whoever has nothing to answer what it is all about."""
+    return shown.made(f"{HERE}{scene(dealers(shown.table), shown.seat)}.html")
+
+
 PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
     waits=waits,
     link=link,
-    idle=HERE + "idle.html",
+    idle=idle,
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={

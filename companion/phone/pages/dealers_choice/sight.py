@@ -22,7 +22,6 @@ def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     return {
         "now": now,
         "mine": mine,
-        "scene": scene(now, seat),
         "cars": cars(now),
         "lot": next((lot.cars for lot in now.lots if lot.seat == seat), ()),
         "book": sorted(mine.book.items()) if mine else [],

@@ -1,12 +1,17 @@
 """Dealt! on the phones and on the television."""
 
+from markupsafe import Markup
+
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages
 from companion.phone.pages.dealt.sight import dealt, more
 from companion.phone.pages.dealt.words import SAYS, link, role, waits
+from companion.phone.rendering import parts_of
+from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "dealt/"
+OWN = parts_of("dealt")
 PLACED = ("TakeReserve", "PlaceDrawn")
 
 
@@ -17,14 +22,20 @@ def nearest(table: TableView, seat: Seat) -> Kinds:
     return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and near == seat)
 
 
+def fact(shown: Shown) -> Markup:
+    """Show one's chips."""
+    now = dealt(shown.table)
+    return OWN.chips(now.chips[shown.seat], now.chips_each)
+
+
 PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
     waits=waits,
     link=link,
-    fact=HERE + "fact.html",
-    idle=HERE + "idle.html",
+    fact=fact,
+    idle=lambda shown: shown.made(HERE + "idle.html"),
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={

@@ -1,9 +1,12 @@
 """Downeast Dealer on the phones and on the television."""
 
+from markupsafe import Markup
+
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages, Tab
-from companion.phone.pages.downeast_dealer.sight import dealer, more
+from companion.phone.pages.downeast_dealer.sight import dealer, more, scene
 from companion.phone.pages.downeast_dealer.words import SAYS, link, role, waits
+from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "downeast_dealer/"
@@ -26,13 +29,18 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return (Tab("story", "My story", HERE + "story.html"),) if keeps else ()
 
 
+def idle(shown: Shown) -> Markup:
+    """Show whoever has nothing to answer what it is all about."""
+    return shown.made(f"{HERE}{scene(dealer(shown.table), shown.seat)}.html")
+
+
 PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
     waits=waits,
     link=link,
-    idle=HERE + "idle.html",
+    idle=idle,
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={

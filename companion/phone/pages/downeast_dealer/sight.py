@@ -32,7 +32,6 @@ def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
     return {
         "now": now,
-        "scene": scene(now, seat),
         "things": [one for one in now.sets if seat in one.owned],
         "counted": sorted(Counter(now.hand or ()).items(), reverse=True),
         "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],

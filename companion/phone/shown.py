@@ -1,0 +1,218 @@
+"""A seat's page, put together: who one is, what is asked or shown, and where one can go from there."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from companion.clauses import bare, clauses
+from companion.game import Board, Game, Happening, Seat, SeatView
+from companion.phone.filled import Filled, Unfilled
+from companion.phone.page import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
+from companion.phone.pages import Pages, Tab, pages_of
+from companion.phone.rendering import PARTS, body, parts_of, script, style
+from companion.table import AskView, Statement, TableView
+
+RULES, BOARD = "rules", "board"
+HOME = "/"
+YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a seat's pages somebody is: the ask or the tab that was chosen."""
+
+    ask: str = ""
+    tab: str = ""
+
+    @property
+    def section(self) -> int | None:
+        """The section of the rules that is open: 0 for none of them, and None at any other place."""
+        tab, _, number = self.tab.partition(".")
+        return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
+
+
+@dataclass(frozen=True)
+class Sure:
+    """What is asked once more, because it cannot be taken back."""
+
+    asked: AskView
+    question: str
+    consequence: str
+    yes: str
+
+
+@dataclass
+class Visit:
+    """What a page shows besides the table: a banner, what had been typed, what is to be asked once more."""
+
+    banner: Banner | None = None
+    filled: Filled = field(default_factory=Filled)
+    fault: Unfilled | None = None
+    sure: Sure | None = None
+
+
+class Link(NamedTuple):
+    """A way from a page to another."""
+
+    look: str
+    href: str
+    label: str
+
+
+class Shown:
+    """A seat's page: what it is made from, and what is made of it."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        table: TableView,
+        seat: Seat,
+        me: SeatView,
+        statement: tuple[Statement, ...],
+        money_hidden: bool,
+        place: Place,
+        visit: Visit,
+        key: str,
+    ) -> None:
+        self.table, self.seat, self.me = table, seat, me
+        self.statement, self.money_hidden = statement, money_hidden
+        self.pages: Pages = pages_of(table.game)
+        self.page: SeatPage = seat_page(table, seat, place.ask, self.pages)
+        self.story: tuple[Happening, ...] = worth_telling(table.story)
+        self.title = YOUR_TURN if self.page.turn else WAITING
+        self._game, self._place, self._visit, self._key = game, place, visit, key
+        self._tabs = self.pages.tabs(table, seat)
+        self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
+        self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)
+
+    @cached_property
+    def board(self) -> Board:
+        """The view in words."""
+        return self._game.board(self.table.view)
+
+    def name(self, seat: Seat | None) -> str:
+        """Return what people call a seat."""
+        return next((one.name for one in self.table.view.seats if one.seat == seat), "")
+
+    def waits(self) -> Markup:
+        """Return what the table waits for, or else how it stands."""
+        if not self.page.waits:
+            return PARTS.headline(self.board.headline)
+        ask = self.page.waits.ask
+        words = self.pages.waits(self.table, ask)
+        if ask.seat is None:
+            return PARTS.who(None, "", "The table is asked", words)
+        name = self.name(ask.seat)
+        return PARTS.who(ask.seat, name, "The table waits for", f"{name}: {words}")
+
+    def made(self, template: str) -> Markup:
+        """Return what a template makes of this."""
+        return Markup(body(template, **self._known))
+
+    def body(self) -> str:
+        """Return the whole of it."""
+        sure = bool(self._visit.sure)
+        return "\n".join(
+            (
+                *map(style, styles(self.table.game, self.pages, self.page)),
+                script(self.table.game) if self.page.mine else "",
+                PARTS.header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
+                PARTS.banner_of(self._visit.banner),
+                PARTS.opening(self.title, news(self.story), sure),
+                self._main(),
+                PARTS.closing(self._bar(), sure),
+                self.made("sure.html") if sure else "",
+            )
+        )
+
+    def _role(self) -> str:
+        role = self.pages.role(self.table, self.seat)
+        return role or self.board.roles.get(self.seat) or self.me.role or self.table.title
+
+    def _main(self) -> Markup | str:
+        if self._visit.sure:
+            return ""
+        stopped = PARTS.stopped(self.table.read_only) if self.table.read_only else ""
+        if self._tab:
+            return stopped + self.made(self._tab.template)
+        if self._place.section is not None:
+            return stopped + self.made("rules.html")
+        if self._place.tab == BOARD:
+            return stopped + self.made(self.pages.brief)
+        return stopped + (self.made("asked.html") if self.page.mine else self.pages.idle(self))
+
+    def _bar(self) -> Markup | str:
+        if self._visit.sure:
+            return ""
+        if self.page.mine and not self._aside:
+            return self.made(self.pages.bars.get(self._first.ask.kind, "bar.html"))
+        tabs = tuple(self._ways()) if self._aside or len(self.page.others) < 2 else ()
+        return PARTS.links(tuple(self._links()), not self._aside, tabs)
+
+    def _links(self) -> Iterator[Link]:
+        """Yield what stands in large letters below the page."""
+        if self._aside:
+            if self._place.tab == BOARD:
+                for one in self.page.for_table:
+                    yield self._link("quiet", one, "For the table: ")
+            if self.page.turn:
+                yield Link("gold", HOME, "Your turn")
+            return
+        for index, one in enumerate(self.page.near):
+            yield self._link("quiet" if index else "gold", one)
+        for one in self.page.others:
+            yield self._link("quiet", one)
+
+    def _link(self, look: str, one: AskView, whose: str = "") -> Link:
+        return Link(look, f"/?a={one.ask.kind}", whose + self.pages.link(self.table, one.ask))
+
+    def _ways(self) -> Iterator[Link]:
+        """Yield what stands in small letters below that."""
+        if self._aside and not self.page.turn:
+            yield Link("", HOME, "Back")
+        for tab in self._tabs:
+            if tab is not self._tab:
+                yield Link("", f"/?p={tab.name}", tab.label)
+        if self._place.tab != BOARD:
+            yield Link("", f"/?p={BOARD}", "The board")
+        if self._place.section is None:
+            yield Link("", f"/?p={RULES}", "Rules")
+
+    @property
+    def _first(self) -> AskView:
+        return self.page.asked or self.page.answers[0]
+
+    @cached_property
+    def _known(self) -> Mapping[str, Any]:
+        """What templates know."""
+        ask = self._first.ask if self.page.mine else None
+        return {
+            "table": self.table,
+            "view": self.table.view,
+            "board": lambda: self.board,
+            "seat": self.seat,
+            "me": self.me,
+            "money_hidden": self.money_hidden,
+            "names": {one.seat: one.name for one in self.table.view.seats},
+            "pages": self.pages,
+            "own": parts_of(self.table.game),
+            "waiting": self.waits,
+            "page": self.page,
+            "asked": self.page.asked,
+            "ask": ask,
+            "says": self.pages.say(self.table, ask) if ask else (),
+            "clause": bare(clauses(self.table.game).get(ask.clause, "")) if ask else "",
+            "place": self._place,
+            "section": self._place.section,
+            "rules": rules(self.table.game) if self._place.section is not None else (),
+            "statement": self.statement,
+            "story": self.story,
+            "key": self._key,
+            "filled": self._visit.filled,
+            "fault": self._visit.fault,
+            "sure": self._visit.sure,
+            **self.pages.more(self.table, self.seat),
+        }
