@@ -27,12 +27,15 @@ import select
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, sleep
 from typing import Any, TypeVar
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from companion.game.seat import SEATS
 from companion.journal import Journal
@@ -42,6 +45,7 @@ from companion.phone.listening import bind
 from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
+from companion.writer import Writer
 from tests.bench.disk import a_folder
 from tests.bench.laid import lay
 from tests.bench.peers import boardgame_io
@@ -173,7 +177,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 async def serve(folder: Path, seats: int, slow: float) -> None:
     """Be that companion until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
-    journal._writer = Writer(slow)
+    journal._writer = Slow(slow)
     table = await lay(journal, seats)
     house = House(Seating(journal, bytes(32)))
     house.lay(table)
@@ -181,50 +185,52 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
     port = listening.getsockname()[1]
     web = Web(house, lambda: (f"127.0.0.1:{port}",))
     web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]  # the limit is not what is measured
-    echo = Echo(folder / "echo.sqlite3", journal, Writer(slow))
+    echo = Echo(folder / "echo.sqlite3", journal, slow)
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await (echo if scope.get("path") == "/echo" else web.app)(scope, receive, send)
-
-    Serving(app, listening, house.closing).start()
+    web.app._app.router.routes.insert(0, Route("/echo", echo.answer, methods=["POST"]))  # type: ignore[attr-defined]
+    Serving(web.app, listening, house.closing).start()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 
-class Writer(ThreadPoolExecutor):
-    """A thread that writes to a disk, one that takes so much longer."""
+class Slow(Writer):
+    """A thread that writes to a disk that takes so much longer."""
 
-    def __init__(self, slow: float) -> None:
-        super().__init__(1)
-        self._slow = slow
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self._seconds = seconds
 
-    def submit(self, write: Callable[..., T], /, *what: Any, **more: Any) -> Future[T]:
+    def begin(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """Write, and wait for the disk."""
 
         def written() -> T:
-            result = write(*what, **more)
-            if self._slow:
-                sleep(self._slow)
+            result = work()
+            if self._seconds:
+                sleep(self._seconds)
             return result
 
-        return super().submit(written)
+        return super().begin(written)
 
 
 class Echo:
-    """Commits as many bytes as the last move did, and says so."""
+    """Commits as many bytes as the last move did, in a thread of the library, and says what was posted."""
 
-    def __init__(self, path: Path, journal: Journal, writer: "Writer") -> None:
+    def __init__(self, path: Path, journal: Journal, slow: float) -> None:
         self._bare = Bare(path)
-        self._writer = writer
+        self._slow = slow
         (written,) = journal._connection.execute("SELECT max(length(state)) FROM newest").fetchone()
         self._state = "s" * written
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        body = (await receive())["body"].decode()
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._writer, self._bare.commit, body, self._state)
-        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
-        await send({"type": "http.response.body", "body": b"ok"})
+    async def answer(self, request: Request) -> Response:
+        """Commit what was posted, then say it again."""
+        body = (await request.body()).decode()
+        await asyncio.get_running_loop().run_in_executor(None, self._commit, body)
+        return PlainTextResponse(body)
+
+    def _commit(self, body: str) -> None:
+        self._bare.commit(body, self._state)
+        if self._slow:
+            sleep(self._slow)
 
 
 class Peer:
