@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # it is made with what stands here
     from companion.phone.shown import Shown
 
 Kinds = frozenset[str]
+Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the game's own view
+Says = Callable[[TableView, Ask], tuple[Say, ...]]
 
 
 def no_more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
@@ -35,8 +37,16 @@ def none_of_them(table: TableView, seat: Seat) -> Kinds:
     return frozenset()
 
 
-def in_its_words(table: TableView, ask: Ask) -> str:
-    """Say an ask as the rules do."""
+def simply(words: Mapping[str, Words]) -> dict[str, Says]:
+    """Return what the gold bar says of asks, where it says one thing whatever is filled in."""
+
+    def says(word: Words) -> Says:
+        return lambda table, ask: (Say(word(table.view, ask)),)
+
+    return {kind: says(word) for kind, word in words.items()}
+
+
+def _in_its_words(view: Any, ask: Ask) -> str:
     return ask.sentence
 
 
@@ -71,7 +81,8 @@ class Pages:
     """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/brief.html`.
 
     What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
-    answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says).
+    answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says),
+    `waiting` (how it is put to those who wait for its answer), `links` (the button that leads to its page).
     """
 
     more: Callable[[TableView, Seat | None], Mapping[str, Any]] = no_more  # what its templates know besides
@@ -81,8 +92,6 @@ class Pages:
         none_of_them  # the seat's asks that can wait for its others
     )
     inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
-    waits: Callable[[TableView, Ask], str] = in_its_words  # an ask, said to those who wait for its answer
-    link: Callable[[TableView, Ask], str] = in_its_words  # an ask, on the button that leads to its page
     fact: Callable[["Shown"], Markup | str] = my_cash  # at the right of the header
     idle: Callable[["Shown"], Markup] = plainly_idle  # with nothing to do
     brief: str = "brief.html"  # the board on a phone
@@ -90,11 +99,21 @@ class Pages:
     tops: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     bars: Mapping[str, str] = field(default_factory=dict)
-    says: Mapping[str, Callable[[TableView, Ask], tuple[Say, ...]]] = field(default_factory=dict)
+    waiting: Mapping[str, Words] = field(default_factory=dict)
+    links: Mapping[str, Words] = field(default_factory=dict)
+    says: Mapping[str, Says] = field(default_factory=dict)
     covers: bool = False  # whether its own templates cover things
     hands: bool = False  # whether they have things picked up, too
     cash: bool = False  # whether they show cash cards
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
+
+    def waits(self, table: TableView, ask: Ask) -> str:
+        """Return an ask as others are told of it, after the name."""
+        return self.waiting.get(ask.kind, _in_its_words)(table.view, ask)
+
+    def link(self, table: TableView, ask: Ask) -> str:
+        """Return an ask as the button that leads to its page says it."""
+        return self.links.get(ask.kind, _in_its_words)(table.view, ask)
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
         """Return what the gold bar may say of an ask."""

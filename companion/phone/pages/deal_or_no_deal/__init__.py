@@ -6,7 +6,7 @@ from companion.game import Ask, Pick, Seat
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.pages import Kinds, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.sight import RESTING, deal, more, scene
-from companion.phone.pages.deal_or_no_deal.words import SAYS, link, role, waits
+from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts_of
 from companion.phone.shown import Shown
 from companion.table import TableView
@@ -69,8 +69,6 @@ PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    waits=waits,
-    link=link,
     fact=fact,
     idle=idle,
     brief=HERE + "brief.html",
@@ -96,6 +94,8 @@ PAGES = Pages(
         "TradeCase": HERE + "keep.html",
     },
     bars={"TakeGuess": HERE + "guess_bar.html"},
+    waiting=WAITS,
+    links=LINKS,
     says=SAYS,
     tabs=tabs,
 )

@@ -6,6 +6,7 @@ from companion.game import Ask, Seat, dollars
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.filled import INSTEAD
+from companion.phone.pages import simply
 from companion.phone.pages.deal_or_no_deal.sight import deal, name
 from companion.phone.says import Say
 from companion.table import TableView
@@ -30,11 +31,7 @@ def _part(now: DealView, seat: Seat) -> str:
     return {now.host: "host", now.contestant: "contestant"}.get(seat, "case holder")
 
 
-def _sentence(now: DealView, ask: Ask) -> str:
-    return ask.sentence
-
-
-_WAITS: dict[str, Words] = {
+WAITS: dict[str, Words] = {
     "Deal": lambda now, ask: "deal or no deal?",
     "AgreePrice": lambda now, ask: f"agree to {dollars(now.counter or 0)}?",
     "MakeOffer": lambda now, ask: "what is the offer?",
@@ -45,7 +42,7 @@ _WAITS: dict[str, Words] = {
     "TakeGuess": lambda now, ask: f"what is in case {now.called or now.special}?",
     "KeepCase": lambda now, ask: "keep the case, or trade?",
 }
-_LINKS: dict[str, Words] = {
+LINKS: dict[str, Words] = {
     "Reveal": lambda now, ask: f"Enter what case {now.called} held" if now.called else "Enter what it held",
     "LiftLid": lambda now, ask: "Lift the lid",
     "MakeOffer": lambda now, ask: "Change the offer" if now.counter is None else "Offer something else",
@@ -57,16 +54,6 @@ _LINKS: dict[str, Words] = {
     "LookInside": lambda now, ask: "Enter what another case held",
     "StopLooking": lambda now, ask: "Seen enough",
 }
-
-
-def waits(table: TableView, ask: Ask) -> str:
-    """Return an ask as others are told of it, after the name."""
-    return _WAITS.get(ask.kind, _sentence)(deal(table), ask)
-
-
-def link(table: TableView, ask: Ask) -> str:
-    """Return an ask as the button that leads to it says it."""
-    return _LINKS.get(ask.kind, _sentence)(deal(table), ask)
 
 
 def guess_says(table: TableView, ask: Ask) -> tuple[Say, ...]:
@@ -99,8 +86,4 @@ _SAYS: dict[str, Words] = {
 }
 
 
-def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
-    return lambda table, ask: (Say(words(deal(table), ask)),)
-
-
-SAYS = {**{kind: _says(words) for kind, words in _SAYS.items()}, "TakeGuess": guess_says}
+SAYS = simply(_SAYS) | {"TakeGuess": guess_says}

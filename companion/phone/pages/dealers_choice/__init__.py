@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages, Tab
 from companion.phone.pages.dealers_choice.sight import dealers, more, scene
-from companion.phone.pages.dealers_choice.words import SAYS, link, role, waits
+from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
 from companion.table import TableView
 
@@ -38,8 +38,6 @@ PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    waits=waits,
-    link=link,
     idle=idle,
     brief=HERE + "brief.html",
     board=HERE + "board.html",
@@ -65,6 +63,8 @@ PAGES = Pages(
         "Agree": HERE + "agree_bar.html",
         "AcceptOffer": HERE + "mine.html",
     },
+    waiting=WAITS,
+    links=LINKS,
     says=SAYS,
     hands=True,
     tabs=tabs,

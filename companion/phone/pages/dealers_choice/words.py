@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.game import Ask, Seat, dollars
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
+from companion.phone.pages import simply
 from companion.phone.pages.dealers_choice.sight import dealers
 from companion.phone.says import Say
 from companion.table import TableView
@@ -29,7 +30,7 @@ def _name(now: DealersView, seat: Seat) -> str:
     return next(one.name for one in now.seats if one.seat == seat)
 
 
-_WAITS: dict[str, Words] = {
+WAITS: dict[str, Words] = {
     "FillLot": lambda now, ask: "a car for the lot",
     "TurnOver": lambda now, ask: "which car is turned over?",
     "ChooseOption": lambda now, ask: "which option?",
@@ -49,7 +50,7 @@ _WAITS: dict[str, Words] = {
     "DrawCard": lambda now, ask: "draw a card",
     "EndOption": lambda now, ask: f"option {now.option}",
 }
-_LINKS: dict[str, Words] = {
+LINKS: dict[str, Words] = {
     "Begin": lambda now, ask: "Say who starts",
     "EnterPrice": lambda now, ask: "Enter a list price",
     "ShowBuyCard": lambda now, ask: "Is there a Buy card?",
@@ -86,24 +87,6 @@ _SAYS: dict[str, Words] = {
 }
 
 
-def _sentence(now: DealersView, ask: Ask) -> str:
-    return ask.sentence
-
-
-def waits(table: TableView, ask: Ask) -> str:
-    """Return an ask as others are told of it, after the name."""
-    return _WAITS.get(ask.kind, _sentence)(dealers(table), ask)
-
-
-def link(table: TableView, ask: Ask) -> str:
-    """Return an ask as the button that leads to it says it."""
-    return _LINKS.get(ask.kind, _sentence)(dealers(table), ask)
-
-
-def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
-    return lambda table, ask: (Say(words(dealers(table), ask)),)
-
-
 def _says_bid(table: TableView, ask: Ask) -> tuple[Say, ...]:
     lot = next(lot.cars for lot in dealers(table).lots if lot.seat == dealers(table).turn)
     return tuple(Say(f"Bid {{cents}} for car {car.number}", {"car": str(car.number)}) for car in lot)
@@ -120,5 +103,4 @@ def _says_chosen(table: TableView, ask: Ask) -> tuple[Say, ...]:
     )
 
 
-SAYS = {kind: _says(words) for kind, words in _SAYS.items()}
-SAYS |= {"MakeBid": _says_bid, "ChooseBid": _says_chosen}
+SAYS = simply(_SAYS) | {"MakeBid": _says_bid, "ChooseBid": _says_chosen}

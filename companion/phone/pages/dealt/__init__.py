@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages
 from companion.phone.pages.dealt.sight import dealt, more
-from companion.phone.pages.dealt.words import SAYS, link, role, waits
+from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts_of
 from companion.phone.shown import Shown
 from companion.table import TableView
@@ -32,8 +32,6 @@ PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    waits=waits,
-    link=link,
     fact=fact,
     idle=lambda shown: shown.made(HERE + "idle.html"),
     brief=HERE + "brief.html",
@@ -47,6 +45,8 @@ PAGES = Pages(
         **dict.fromkeys(PLACED, HERE + "place.html"),
         **dict.fromkeys(("PlayCards", "LayReserves"), HERE + "cards.html"),
     },
+    waiting=WAITS,
+    links=LINKS,
     says=SAYS,
     hands=True,
 )

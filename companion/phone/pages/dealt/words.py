@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.game import Ask, Pick, Seat
 from companion.games.dealt.view import DealtView
+from companion.phone.pages import simply
 from companion.phone.pages.dealt.sight import dealt
 from companion.phone.says import Say
 from companion.table import TableView
@@ -30,7 +31,7 @@ def _reserve(now: DealtView, ask: Ask) -> str:
     return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
 
 
-_WAITS: dict[str, Words] = {
+WAITS: dict[str, Words] = {
     "NameOldest": lambda now, ask: "who is the oldest?",
     "BeginRound": lambda now, ask: f"deal round {now.round + 1}",
     "LayReserves": lambda now, ask: "which two cards lie open?",
@@ -41,7 +42,7 @@ _WAITS: dict[str, Words] = {
     "PlaceDrawn": lambda now, ask: "puts drawn cards into the hand",
     "NameLosers": lambda now, ask: "who gives up a chip?",
 }
-_LINKS: dict[str, Words] = {
+LINKS: dict[str, Words] = {
     "NameOldest": lambda now, ask: "Say who is the oldest",
     "NameLosers": lambda now, ask: "Say who gives up a chip",
     "TakeReserve": _reserve,
@@ -49,35 +50,17 @@ _LINKS: dict[str, Words] = {
     "PlayRedraw": lambda now, ask: "Play a Redraw",
     "SayStuck": lambda now, ask: "I can play nothing at all",
 }
-_SAYS: dict[str, tuple[str, ...]] = {  # the first whose `when` fits
-    "NameOldest": ("{oldest} is the oldest",),
-    "BeginRound": ("Deal the next round",),
-    "LayReserves": ("In reserve: {cards}",),
-    "PlayCards": ("Play {cards}",),
-    "PlayStop": ("Play a Stop",),
-    "PlayRedraw": ("Play a Redraw",),
-    "PlayFromHand": ("Play {places}{called}",),
-    "SayStuck": ("I can play nothing at all",),
-    "NameLosers": ("{losers}: a chip each",),
+_SAYS: dict[str, Words] = {
+    "NameOldest": lambda now, ask: "{oldest} is the oldest",
+    "BeginRound": lambda now, ask: "Deal the next round",
+    "LayReserves": lambda now, ask: "In reserve: {cards}",
+    "PlayCards": lambda now, ask: "Play {cards}",
+    "PlayStop": lambda now, ask: "Play a Stop",
+    "PlayRedraw": lambda now, ask: "Play a Redraw",
+    "PlayFromHand": lambda now, ask: "Play {places}{called}",
+    "SayStuck": lambda now, ask: "I can play nothing at all",
+    "NameLosers": lambda now, ask: "{losers}: a chip each",
 }
-
-
-def _sentence(now: DealtView, ask: Ask) -> str:
-    return ask.sentence
-
-
-def waits(table: TableView, ask: Ask) -> str:
-    """Return an ask as others are told of it, after the name."""
-    return _WAITS.get(ask.kind, _sentence)(dealt(table), ask)
-
-
-def link(table: TableView, ask: Ask) -> str:
-    """Return an ask as the button that leads to it says it."""
-    return _LINKS.get(ask.kind, _sentence)(dealt(table), ask)
-
-
-def _plain(words: tuple[str, ...]) -> Callable[[TableView, Ask], tuple[Say, ...]]:
-    return lambda table, ask: tuple(map(Say, words))
 
 
 def _take(table: TableView, ask: Ask) -> tuple[Say, ...]:
@@ -90,4 +73,4 @@ def _put(table: TableView, ask: Ask) -> tuple[Say, ...]:
     return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
 
 
-SAYS = {**{kind: _plain(words) for kind, words in _SAYS.items()}, "TakeReserve": _take, "PlaceDrawn": _put}
+SAYS = simply(_SAYS) | {"TakeReserve": _take, "PlaceDrawn": _put}

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages, Tab
 from companion.phone.pages.downeast_dealer.sight import dealer, more, scene
-from companion.phone.pages.downeast_dealer.words import SAYS, link, role, waits
+from companion.phone.pages.downeast_dealer.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
 from companion.table import TableView
 
@@ -38,8 +38,6 @@ PAGES = Pages(
     more=more,
     role=role,
     nearest=nearest,
-    waits=waits,
-    link=link,
     idle=idle,
     brief=HERE + "brief.html",
     board=HERE + "board.html",
@@ -57,6 +55,8 @@ PAGES = Pages(
         "TakePile": HERE + "challenged.html",
     },
     bars={**dict.fromkeys(WITH_CASH, HERE + "cash_bar.html"), "TakePile": HERE + "cash.html"},
+    waiting=WAITS,
+    links=LINKS,
     says=SAYS,
     hands=True,
     cash=True,

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from companion.game import Ask, Seat, dollars
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
+from companion.phone.pages import simply
 from companion.phone.pages.downeast_dealer.sight import dealer
-from companion.phone.says import Say
 from companion.table import TableView
 
 Words = Callable[[DowneastView, Ask], str]
@@ -54,7 +54,7 @@ def _take(now: DowneastView, ask: Ask) -> str:
     return f"Take it, and {things}" if deal.item == THIEVES else f"Take it, give {things}"
 
 
-_WAITS: dict[str, Words] = {
+WAITS: dict[str, Words] = {
     "RunAuction": lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
     "Challenge": lambda now, ask: "whom to challenge?",
     "TurnOver": lambda now, ask: "turn over the top card",
@@ -67,7 +67,7 @@ _WAITS: dict[str, Words] = {
     "TakePile": lambda now, ask: "take the pile, or answer?",
     "LoseSet": lambda now, ask: "which set is lost?",
 }
-_LINKS: dict[str, Words] = {
+LINKS: dict[str, Words] = {
     "Challenge": lambda now, ask: "Make a Downeast Deal",
     "AnswerPile": lambda now, ask: "Answer with my own pile",
     "BidAgainstThief": lambda now, ask: "Change my bid",
@@ -97,22 +97,4 @@ _SAYS: dict[str, Words] = {
 }
 
 
-def _sentence(now: DowneastView, ask: Ask) -> str:
-    return ask.sentence
-
-
-def waits(table: TableView, ask: Ask) -> str:
-    """Return an ask as others are told of it, after the name."""
-    return _WAITS.get(ask.kind, _sentence)(dealer(table), ask)
-
-
-def link(table: TableView, ask: Ask) -> str:
-    """Return an ask as the button that leads to it says it."""
-    return _LINKS.get(ask.kind, _sentence)(dealer(table), ask)
-
-
-def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
-    return lambda table, ask: (Say(words(dealer(table), ask)),)
-
-
-SAYS = {kind: _says(words) for kind, words in _SAYS.items()}
+SAYS = simply(_SAYS)

@@ -4,7 +4,7 @@ from companion.game import Seat
 from companion.games.license_plates.settings import PHONES
 from companion.phone.pages import Kinds, Pages
 from companion.phone.pages.license_plates.sight import more, plates
-from companion.phone.pages.license_plates.words import SAYS, link, role, waits
+from companion.phone.pages.license_plates.words import LINKS, SAYS, WAITS, role
 from companion.table import TableView
 
 HERE = "license_plates/"
@@ -35,8 +35,6 @@ PAGES = Pages(
     nearest=nearest,
     unhurried=unhurried,
     inside=frozenset({"ShowChance"}),
-    waits=waits,
-    link=link,
     idle=lambda shown: shown.made(HERE + "idle.html"),
     brief=HERE + "brief.html",
     board=HERE + "board.html",
@@ -51,6 +49,8 @@ PAGES = Pages(
         "MakeBid": HERE + "bid.html",
         "TypePlate": HERE + "plate.html",
     },
+    waiting=WAITS,
+    links=LINKS,
     says=SAYS,
     covers=True,
 )

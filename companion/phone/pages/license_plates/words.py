@@ -5,8 +5,8 @@ from collections.abc import Callable
 from companion.game import Ask, Seat
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
+from companion.phone.pages import simply
 from companion.phone.pages.license_plates.sight import plates
-from companion.phone.says import Say
 from companion.table import TableView
 
 Words = Callable[[PlatesView, Ask], str]
@@ -19,17 +19,13 @@ def role(table: TableView, seat: Seat) -> str:
     return f"{title} · round {now.round}" if now.round else title
 
 
-def _sentence(now: PlatesView, ask: Ask) -> str:
-    return ask.sentence
-
-
 def _speaks(now: PlatesView, ask: Ask) -> str:
     if now.phase == "agreed":
         return "bid higher, or cancel the round?"
     return "higher, agree or challenge?" if now.bids else "open the bidding"
 
 
-_WAITS: dict[str, Words] = {
+WAITS: dict[str, Words] = {
     "MakeBid": _speaks,
     "Agree": _speaks,
     "Challenge": _speaks,
@@ -37,7 +33,7 @@ _WAITS: dict[str, Words] = {
     "SayFine": lambda now, ask: "what is the fine?",
     "TypePlate": lambda now, ask: "type the plate",
 }
-_LINKS: dict[str, Words] = {
+LINKS: dict[str, Words] = {
     "MakeBid": lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
     "TypePlate": lambda now, ask: "Change my plate" if ask.done else "Type my plate",
     "SelectOpener": lambda now, ask: "Say who opens",
@@ -45,16 +41,6 @@ _LINKS: dict[str, Words] = {
     "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
     "ShowPlate": lambda now, ask: "Enter a plate",
 }
-
-
-def waits(table: TableView, ask: Ask) -> str:
-    """Return an ask as others are told of it, after the name."""
-    return _WAITS.get(ask.kind, _sentence)(plates(table), ask)
-
-
-def link(table: TableView, ask: Ask) -> str:
-    """Return an ask as the button that leads to it says it."""
-    return _LINKS.get(ask.kind, _sentence)(plates(table), ask)
 
 
 def _standing(now: PlatesView) -> str:
@@ -72,8 +58,4 @@ _SAYS: dict[str, Words] = {
 }
 
 
-def _says(words: Words) -> Callable[[TableView, Ask], tuple[Say, ...]]:
-    return lambda table, ask: (Say(words(plates(table), ask)),)
-
-
-SAYS = {kind: _says(words) for kind, words in _SAYS.items()}
+SAYS = simply(_SAYS)
