@@ -5,7 +5,6 @@ waits for it.
 """
 
 import asyncio
-import ctypes
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -66,8 +65,7 @@ class Writer:
 
 
 def _do(jobs: "SimpleQueue[Job | None]") -> None:
-    with suppress(OSError, AttributeError):  # another system than Linux
-        ctypes.CDLL(None).prctl(TIMER_SLACK, 1, 0, 0, 0)
+    _be_punctual()
     while job := jobs.get():
         job.begun.release()
         result, error = None, None
@@ -89,3 +87,10 @@ def _tell(told: "asyncio.Future[Any]", result: Any, error: BaseException | None)
         told.set_result(result)
     else:
         told.set_exception(error)
+
+
+def _be_punctual() -> None:
+    from ctypes import CDLL  # the first picture comes before the first entry
+
+    with suppress(OSError, AttributeError):  # another system than Linux
+        CDLL(None).prctl(TIMER_SLACK, 1, 0, 0, 0)
