@@ -1,20 +1,21 @@
-"""What is made of one state for everybody is made once."""
+"""What follows from things that seldom change is not worked out each time."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from operator import is_
+from typing import ParamSpec, TypeVar
 
-S = TypeVar("S")
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def of_the_last(make: Callable[[S], T]) -> Callable[[S], T]:
-    """Remember what was made of the last state: of that very one, for to compare two takes longer."""
-    last: tuple[S, T] | None = None
+def of_the_last(make: Callable[P, T]) -> Callable[P, T]:
+    """Remember what was made of the last things: of those very ones, for to compare them takes longer."""
+    last: tuple[tuple[object, ...], T] | None = None
 
-    def made(state: S) -> T:
+    def made(*of: P.args, **none: P.kwargs) -> T:
         nonlocal last
-        if last is None or last[0] is not state:
-            last = (state, make(state))
+        if last is None or not all(map(is_, of, last[0])):
+            last = (of, make(*of, **none))
         return last[1]
 
     return made

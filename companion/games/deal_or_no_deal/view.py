@@ -11,13 +11,23 @@ from msgspec import structs
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.last import of_the_last
+from companion.game.ledger import Ledger
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
-from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
+from companion.games.deal_or_no_deal.state import (
+    KITTY,
+    Guess,
+    Hosting,
+    Offer,
+    Result,
+    Rulings,
+    State,
+    average,
+)
 
 EXACT = "cents"
 
@@ -82,13 +92,12 @@ def _open(state: State) -> DealView:
             hosting=1,
             hostings=hostings,
         )
-    in_play = frozenset(now.values)
     return DealView(
         seats=_seats(state, now.host, now.contestant),
         over=over,
         winners=winners(state) if over else (),
         pot=kitty,
-        lit=tuple(map(in_play.__contains__, board)),
+        lit=_lit(now.values, board),
         phase=state.phase,
         values=board,
         hosting=len(state.hosted),
@@ -171,15 +180,30 @@ def tally(state: State) -> dict[str, int]:
 
 
 def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
+    return _seated(state.seats, state.names, state.money, host, contestant, state.rulings)
+
+
+@of_the_last
+def _seated(
+    seats: tuple[Seat, ...],
+    names: tuple[str, ...],
+    money: Ledger,
+    host: Seat,
+    contestant: Seat,
+    rulings: Rulings,
+) -> tuple[SeatView, ...]:
     roles = {host: "host", contestant: "plays"}
-    money = state.money.accounts
-    exact = state.rulings.rounding == EXACT
     return tuple(
         [
-            SeatView(seat, name, roles.get(seat, ""), money[seat] if exact else _shown(state, money[seat]))
-            for seat, name in zip(state.seats, state.names, strict=True)
+            SeatView(seat, name, roles.get(seat, ""), _rounded(rulings, money[seat]))
+            for seat, name in zip(seats, names, strict=True)
         ]
     )
+
+
+@of_the_last
+def _lit(values: tuple[int, ...], board: tuple[int, ...]) -> tuple[bool, ...]:
+    return tuple(map(frozenset(values).__contains__, board))
 
 
 def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
@@ -189,7 +213,11 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
 
 
 def _shown(state: State, cents: int) -> int:
+    return _rounded(state.rulings, cents)
+
+
+def _rounded(rulings: Rulings, cents: int) -> int:
     """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
-    if state.rulings.rounding == EXACT:
+    if rulings.rounding == EXACT:
         return cents
     return (cents + CENTS // 2) // CENTS * CENTS
