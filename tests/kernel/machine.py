@@ -33,7 +33,9 @@ mount -t proc p /proc; mount -t sysfs s /sys; mount -t devtmpfs d /dev
 for module in {modules}; do insmod /lib/$module || echo "insmod $module failed"; done
 mount -t 9p -o ro,trans=virtio,version=9p2000.L,msize=512000,cache=loose host /mnt
 mount -t proc p /mnt/proc; mount -t sysfs s /mnt/sys; mount -t configfs c /mnt/sys/kernel/config
+mkdir /here; mount --bind /mnt{here} /here
 mount -t devtmpfs d /mnt/dev; mount -t tmpfs t /mnt/tmp; mount -t tmpfs t /mnt/run
+mkdir -p /mnt{here}; mount --bind /here /mnt{here}
 (cat /proc/cpuinfo; echo "Revision : {revision}") > /mnt/run/cpuinfo
 mount --bind /mnt/run/cpuinfo /mnt/proc/cpuinfo
 chroot /mnt /bin/sh -c 'cd /run; export HOME=/run PYTHONDONTWRITEBYTECODE=1 PYTHONPATH={here}; {command}'
