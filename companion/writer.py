@@ -49,6 +49,8 @@ class Writer:
 
     def begin(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """Begin with something, unless there is more before it; what is returned is done when it is."""
+        if not self._end.alive:
+            raise RuntimeError("the writer is closed")
         if self._thread is None:
             self._thread = Thread(target=_do, args=(self._jobs,), name="writer", daemon=True)
             self._thread.start()
@@ -90,7 +92,7 @@ def _tell(told: "asyncio.Future[Any]", result: Any, error: BaseException | None)
 
 
 def _be_punctual() -> None:
-    from ctypes import CDLL  # the first picture comes before the first entry
+    with suppress(ImportError, OSError, AttributeError):  # another system than Linux
+        from ctypes import CDLL  # the first picture comes before the first entry
 
-    with suppress(OSError, AttributeError):  # another system than Linux
         CDLL(None).prctl(TIMER_SLACK, 1, 0, 0, 0)

@@ -92,9 +92,10 @@ class Game(Generic[S]):
 
     def stored_move(self, written: Any) -> Move:
         """Return the move in a JSON object, unknown fields passed over."""
-        try:
-            # A union is taken apart at each call, a class but once.
-            move: Move = msgspec.convert(written, self._by_name.get(written["move"], self.any_move))
+        kind = written.get("move") if isinstance(written, dict) else None
+        known = self._by_name.get(kind) if isinstance(kind, str) else None
+        try:  # a union is taken apart at each call, a class but once
+            move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
             raise Refused(f"That move cannot be read: {error}.") from None
         return move

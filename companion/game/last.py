@@ -14,8 +14,9 @@ def of_the_last(make: Callable[P, T]) -> Callable[P, T]:
 
     def made(*of: P.args, **none: P.kwargs) -> T:
         nonlocal last
-        if last is None or not all(map(is_, of, last[0])):
-            last = (of, make(*of, **none))
-        return last[1]
+        known = last
+        if known is None or not all(map(is_, of, known[0])):
+            last = known = (of, make(*of, **none))
+        return known[1]
 
     return made

@@ -91,7 +91,7 @@ def stream(house: House, content: Content, seen: str, device: str = "") -> Strea
 def page_of(content: str) -> Page:
     """Return a page as a stream brings it."""
     mark = mark_of(content)
-    lines = content.replace("\n", "\ndata: ")
+    lines = content.replace("\r", "").replace("\n", "\ndata: ")
     return Page(mark, f"event: page\nid: {mark}\ndata: {lines}\n\n".encode())
 
 

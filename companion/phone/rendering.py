@@ -232,7 +232,9 @@ def _remembered(macro: Callable[..., Markup]) -> Callable[..., Markup]:
 class _Context(Context):
     """The names of a template; a function is called as it is, for none of ours asks for the context."""
 
-    def call(self, called: Any, *given: Any, _loop_vars: Any = None, **named: Any) -> Any:
+    def call(
+        self, called: Any, *given: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any
+    ) -> Any:
         return called(*given, **named)
 
 

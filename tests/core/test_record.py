@@ -329,3 +329,9 @@ def test_a_long_line_keeps_few_positions_and_goes_back_to_any_of_its_moves() -> 
     haggling.correct(600, MakeOffer(7, seat="A"))
     assert record.before(600).state.now.offer == 7
     assert record.state.now.offer == 1999
+
+
+@pytest.mark.parametrize("written", [{}, [], None, "x", 5, {"move": []}, {"move": "NoSuchMove"}])
+def test_what_is_no_move_is_refused(written: object) -> None:
+    with pytest.raises(Refused, match="cannot be read"):
+        pennies().stored_move(written)

@@ -96,5 +96,8 @@ async def test_the_thread_ends_with_whoever_needed_it() -> None:
     assert not thread.is_alive()
 
 
-def test_a_writer_that_never_wrote_closes() -> None:
-    Writer().close()
+async def test_a_closed_writer_begins_nothing() -> None:
+    writer = Writer()  # one that never wrote closes too
+    writer.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        writer.begin(lambda: None)

@@ -19,6 +19,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
 )
 from companion.phone.filled import Filled, answered
+from companion.phone.live import page_of
 from companion.phone.page import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.sight import meant, mood, rough, scale
@@ -437,3 +438,8 @@ def test_no_blank_is_called_like_a_field_that_every_form_has() -> None:
     for game in SHELF.values():
         for move in game.moves:
             assert not fields & {*move.__struct_fields__}, move
+
+
+def test_no_sign_in_a_page_ends_its_event_early() -> None:
+    mark, event = page_of("one\r\rtwo\n\nthree")
+    assert event == f"event: page\nid: {mark}\ndata: onetwo\ndata: \ndata: three\n\n".encode()
