@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.boxes import learn
 from companion.entries import Start, read_entry
 from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
+from companion.game.last import of_the_last
 from companion.games import SHELF
 from companion.journal import Journal, NotWritten, Row
 from companion.record import (
@@ -100,7 +101,7 @@ class Table:
         self.read_only = ""
         self.ahead: Table | None = None  # this table as it will be once the disk has what it is writing
         self._counted: dict[str, int] = {}
-        self._made: tuple[Any, View | None] = (None, None)  # the open view of a state
+        self._open: Callable[[Any], View] = of_the_last(lambda state: record.game.view(state, None))
         self._listeners: dict[Listener, Foresight] = {}
         self._turn = asyncio.Lock()
 
@@ -174,14 +175,6 @@ class Table:
             reversed(self.record.opening),
         )
         return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
-
-    def _open(self, state: Any) -> View:
-        """Return the open view of a state, made once: for whether the game is over, and for all faces."""
-        made_of, view = self._made
-        if view is None or made_of is not state:
-            view = self.game.view(state, None)
-            self._made = (state, view)
-        return view
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return what is open as this seat (None: the open table) may see it."""
@@ -331,7 +324,7 @@ class Table:
         if outcome.keep < len(self.record.line) or not foresights:
             return
         self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
-        self.ahead._made = self._made
+        self.ahead._open = self._open
         pause = perf_counter() + AT_A_TIME
         with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
             for _ in chain.from_iterable(foresee(self.ahead, outcome.told) for foresee in foresights):

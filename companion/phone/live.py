@@ -26,11 +26,14 @@ Content = Callable[[Moment], Page]
 
 
 class Stream(Response):
-    """An event stream for one page. A slow reader misses pages in between, never the newest."""
+    """An event stream for one page. A slow reader misses pages in between, never the newest.
+
+    `seen` names the page that whoever listens has already.
+    """
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, content: Content, seen: str, device: str) -> None:
+    def __init__(self, house: House, content: Content, seen: str, device: str = "") -> None:
         super().__init__()
         self._house = house
         self._content = content
@@ -80,11 +83,6 @@ class Stream(Response):
             finally:
                 if timer:
                     timer.cancel()
-
-
-def stream(house: House, content: Content, seen: str, device: str = "") -> Stream:
-    """Return the stream of a page; `seen` names the body that the page has already."""
-    return Stream(house, content, seen, device)
 
 
 @lru_cache(1)  # a hundred televisions are brought the same

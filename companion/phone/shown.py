@@ -93,9 +93,10 @@ class Shown:
         """The view in words."""
         return self._game.board(self.table.view)
 
-    def name(self, seat: Seat | None) -> str:
-        """Return what people call a seat."""
-        return next((one.name for one in self.table.view.seats if one.seat == seat), "")
+    @cached_property
+    def names(self) -> dict[Seat, str]:
+        """What people call each seat."""
+        return {one.seat: one.name for one in self.table.view.seats}
 
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
@@ -105,7 +106,7 @@ class Shown:
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
             return PARTS.who(None, "", "The table is asked", words)
-        name = self.name(ask.seat)
+        name = self.names[ask.seat]
         return PARTS.who(ask.seat, name, "The table waits for", f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
@@ -196,7 +197,7 @@ class Shown:
             "seat": self.seat,
             "me": self.me,
             "money_hidden": self.money_hidden,
-            "names": {one.seat: one.name for one in self.table.view.seats},
+            "names": self.names,
             "pages": self.pages,
             "own": parts_of(self.table.game),
             "waiting": self.waits,

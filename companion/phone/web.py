@@ -20,7 +20,7 @@ from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.house import House, Moment
-from companion.phone.live import Page, page_of, stream
+from companion.phone.live import Page, Stream, page_of
 from companion.phone.page import Banner, told_by_table, worth_telling
 from companion.phone.pages import pages_of
 from companion.phone.rendering import STATIC, TYPES, body, mark_of, parts_of, shell, static
@@ -168,7 +168,7 @@ class Web:
         if seating.seat_of(device) is None and self._wished(device) is None and seating.moved(device) is None:
             return PlainTextResponse("Nobody sits here.", 404)
 
-        return stream(self.house, partial(self._cached, device, place), seen, device)
+        return Stream(self.house, partial(self._cached, device, place), seen, device)
 
     def _cached(self, device: str, place: Place, now: Moment) -> Page:
         number, page = self._pages.get((device, place), (-1, None))
@@ -188,7 +188,7 @@ class Web:
         )
 
     async def _board_live(self, request: Request) -> Response:
-        return stream(self.house, self._board_live_page, request.query_params.get("seen", "")[:16])
+        return Stream(self.house, self._board_live_page, request.query_params.get("seen", "")[:16])
 
     def _board_live_page(self, now: Moment) -> Page:
         return page_of(self._board_body(now))

@@ -13,6 +13,7 @@ from PIL import Image
 
 from tests.box.disk import Disk
 from tests.box.waiting import until
+from tests.qemu import MACHINE
 from tests.squares import read
 
 GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # the colour of what is asked, and how many of its pixels are a table
@@ -67,20 +68,8 @@ class Guest:
         self._disks = [Disk(image) for image in images]
         self._process = subprocess.Popen(
             (
-                *(
-                    "qemu-system-x86_64",
-                    "-accel",
-                    "tcg",
-                    "-cpu",
-                    "max",
-                    "-smp",
-                    "2",
-                    "-m",
-                    "1536",
-                    "-nodefaults",
-                    "-no-reboot",
-                ),
-                *("-display", "none", "-device", "virtio-vga,xres=1280,yres=800"),
+                *MACHINE,
+                *("-smp", "2", "-m", "1536", "-device", "virtio-vga,xres=1280,yres=800"),
                 *("-kernel", str(kernel), "-initrd", str(initrd)),
                 *("-append", "root=/dev/vda rw quiet console=tty0 console=ttyS0 panic=-1"),
                 *(word for disk in self._disks for word in ("-drive", disk.drive)),

@@ -14,6 +14,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from tests.qemu import MACHINE
+
 HERE = Path(__file__).resolve().parents[2]
 BUILD = HERE / "build" / "kernel"
 STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in a process of its own, with an lgpio of its own
@@ -145,20 +147,7 @@ def _run(kernel: str, image: Path, gpio_sim: Path, command: str) -> int:
     print(f"Starting {kernel} in QEMU.", flush=True)
     guest = subprocess.Popen(
         (
-            *(
-                "timeout",
-                str(60 * MINUTES),
-                "qemu-system-x86_64",
-                "-accel",
-                "tcg",
-                "-cpu",
-                "max",
-                "-smp",
-                "1",
-                "-m",
-                "1024",
-            ),
-            *("-nodefaults", "-display", "none", "-serial", "stdio", "-no-reboot"),
+            *("timeout", str(60 * MINUTES), *MACHINE, "-smp", "1", "-m", "1024", "-serial", "stdio"),
             *("-kernel", str(image / "boot" / f"vmlinuz-{kernel}"), "-initrd", str(initrd)),
             *("-append", "console=ttyS0 quiet panic=-1 random.trust_cpu=on"),
             *("-virtfs", "local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap"),
