@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
-.PHONY: help play install test test-full test-slow test-kernel test-box lint bench mutants clean
+.PHONY: help play install test test-full test-slow test-kernel test-box lint bench soak mutants clean
 
 help:
 	@echo "make play         set up and open the table"
@@ -17,6 +17,7 @@ help:
 	@echo "make test-box     a Debian with the installer run in it, booted in QEMU: see docs/box.md"
 	@echo "make lint         style, types and the direction of imports"
 	@echo "make bench        figures beside those of others, in one run (PARTS=\"moves phones\": some of them)"
+	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
 	@echo "make mutants      how many wrong rules the tests find, of a sample; ONLY=dealt for one game, ALL=1 for all"
 	@echo "make install      only set up $(VENV), with the command $(BIN)/tableside"
 
@@ -54,6 +55,10 @@ lint: $(VENV)/installed-lint
 bench: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Measuring, beside the peers; this takes some ten minutes, and wants a machine that does nothing else."
 	@$(BIN)/python -m tests.bench $(PARTS)
+
+soak: $(VENV)/installed-test
+	@echo "Long counted runs; each prints its seed."
+	@nice -n 5 $(BIN)/python -m tests.soak $(PARTS) $(if $(SEED),--seed $(SEED))
 
 # A sample of every game takes an hour of a slow machine; ALL=1 takes a night.
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants
