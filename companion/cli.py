@@ -18,7 +18,8 @@ import msgspec
 from companion.config import FILE, Config, Wiring, defaults, overridden, read, read_wiring
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.journal import JOURNAL, MEMORY, Journal, kept_at
+from companion.journal import MEMORY, Journal, kept_at
+from companion.journal_file import JOURNAL
 
 if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from socket import socket

@@ -18,7 +18,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.game import Refused
-from companion.journal import JOURNAL, copy_at, counted_at, inspect, locked, now
+from companion.journal import now
+from companion.journal_file import JOURNAL, copy_at, counted_at, inspect, locked
 
 FOLDER = "Tableside"
 LIST = "copy.json"

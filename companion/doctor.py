@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from companion.config import read, read_wiring
 from companion.game import Refused
-from companion.journal import counted_at, inspect
+from companion.journal_file import counted_at, inspect
 from companion.monitor import FONTS, Monitor, room
 
 
