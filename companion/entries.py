@@ -1,5 +1,6 @@
 """The entries of a journal: what can be written down about a game, and how it is read again."""
 
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -23,6 +24,12 @@ def reading(what: Callable[[], str]) -> Iterator[None]:
         raise
     except Exception:  # garbage can break the rules of a game anywhere
         raise Unreadable(f"{what()} can't be read.") from None
+
+
+def without_secrets(error: BaseException) -> str:
+    """Return where something went wrong, for whoever mends it; not what was there, which may be a secret."""
+    lines = traceback.format_tb(error.__traceback__)
+    return f"{''.join(lines)}{type(error).__name__}: what it says is left out, for it could tell a secret."
 
 
 class Kept(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -315,7 +315,7 @@ def bring_up_to_date(path: Path) -> None:
 
 def mend(path: Path) -> Path:
     """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
-    aside = _set_aside(path)
+    aside = _copied_aside(path)
     with suppress(sqlite3.Error), closing(connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
@@ -336,9 +336,17 @@ def mend(path: Path) -> Path:
     return aside
 
 
-def _set_aside(path: Path) -> Path:
-    taken = [int(found[1]) for one in path.parent.iterdir() if (found := _ASIDE.fullmatch(one.name))]
-    aside = path.with_name(f"{path.name}.damaged-{1 + max(taken, default=0):04}")
+def set_aside(path: Path) -> Path:
+    """Move a damaged file out of the way; return where it is."""
+    aside = _place_aside(path)
+    path.rename(aside)
+    settle(path.parent)
+    return aside
+
+
+def _copied_aside(path: Path) -> Path:
+    """Keep a journal as it is, with its log, beside the one that will be mended."""
+    aside = _place_aside(path)
     for end in ("", "-wal"):
         if (source := path.with_name(path.name + end)).exists():
             target = aside.with_name(aside.name + end)
@@ -349,7 +357,12 @@ def _set_aside(path: Path) -> Path:
     return aside
 
 
-_ASIDE = re.compile(r".*\.damaged-(\d{1,9})")
+def _place_aside(path: Path) -> Path:
+    taken = [int(found[1]) for one in path.parent.iterdir() if (found := _ASIDE.match(one.name))]
+    return path.with_name(f"{path.name}.damaged-{1 + max(taken, default=0):04}")
+
+
+_ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
 
 
 def _legible(path: Path, older: bool) -> bool:
