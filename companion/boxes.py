@@ -68,18 +68,23 @@ class HouseBox(Struct, frozen=True):
 def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
     """Return the box that a house has of a game; the game's own, if it has none."""
     texts = kept(KIND)
-    text = texts.get(game.name, b"").decode()
+    text = _text(texts, game.name)
     if not text:
         return HouseBox(game.box, game.box, kind_of(game, game.box))
     used = game.box
     with suppress(Refused):
-        used = read_box(game, texts.get(_fitting(game), b"").decode(), "")
+        used = read_box(game, _text(texts, _fitting(game)), "")
     kind = kind_of(game, used)
     try:
         entered = _box(game, text, f"What was entered of {game.title}")
     except Refused as refusal:
         return HouseBox(used, used, kind, refusal.why, text)
     return with_entered(game, HouseBox(used, used, kind), entered)
+
+
+def _text(texts: Mapping[str, bytes], key: str) -> str:
+    """Return a text as it was kept; a sign that is none becomes one that TOML refuses."""
+    return texts.get(key, b"").decode("utf-8", "backslashreplace")
 
 
 def kind_of(game: Game[Any], box: Any) -> Kind:

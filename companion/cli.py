@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.config import FILE, Config, Wiring, defaults, overridden, read, read_wiring
+from companion.entries import without_secrets
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.journal import JOURNAL, MEMORY, Journal, kept_at
+from companion.journal import MEMORY, Journal, kept_at
+from companion.journal_file import JOURNAL, Unusable, set_aside
 
 if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from socket import socket
@@ -47,6 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        print(without_secrets(error), file=sys.stderr)
+        return 1
     return status
 
 
@@ -174,15 +179,16 @@ def _add_door(command: argparse.ArgumentParser) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from companion import copies
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
     settled, path = _settled(options), _journal(options)
     panel = panel_for(options.panel, _settings_file(options))
-    copies.finish(path)
+    trouble = _brought_in(path)
     with ExitStack() as opened:
         journal = opened.enter_context(closing(Journal.open(path)))
+        if trouble:
+            journal.note(trouble)
         listening = opened.enter_context(closing(_bound(settled))) if settled.phones.on else None
         house = _house_of(options, settled, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
@@ -191,7 +197,20 @@ def _play(options: argparse.Namespace) -> int:
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
-    return 0
+    return kiosk.return_code or 0
+
+
+def _brought_in(journal: Path) -> str:
+    """Put a copy in its place that was fetched before this start; return why that did not go, if so."""
+    from companion import copies
+
+    try:
+        copies.finish(journal)
+    except Unusable:
+        raise
+    except Refused as refusal:
+        return refusal.why
+    return ""
 
 
 def _bound(settled: Config) -> "socket":
@@ -205,8 +224,18 @@ def _house_of(options: argparse.Namespace, settled: Config, journal: Journal, li
     from companion.phone.house import House
     from companion.phone.seating import Seating
 
-    door = _door(settled, listening.getsockname()[1])
-    return House(Seating(journal, box_secret(_secret(options))), door)
+    door, path = _door(settled, listening.getsockname()[1]), _secret(options)
+    try:
+        secret = box_secret(path)
+    except Refused:
+        if not path.is_file():
+            raise
+        set_aside(path)
+        secret = box_secret(path)
+        journal.note(
+            "The secret behind the seats' codes was damaged. There is a new one: print the cards anew."
+        )
+    return House(Seating(journal, secret), door)
 
 
 def _serve(house: "House", listening: "socket") -> "Serving":
@@ -333,8 +362,8 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _itself(*arguments: str) -> list[str]:
-    """Return how this very program is started."""
-    return [sys.executable, "-m", "companion.cli", *arguments]
+    """Return how this very program is started; with -P, no file of the folder it is started in runs."""
+    return [sys.executable, "-P", "-m", "companion.cli", *arguments]
 
 
 def _doctor(options: argparse.Namespace) -> int:

@@ -8,8 +8,9 @@ place of what is there, which is set aside; a cut in the middle is made good at 
 import os
 import re
 import shutil
-from collections.abc import Iterable
-from contextlib import suppress
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -17,14 +18,19 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion import config, hotspot
 from companion.game import Refused
-from companion.journal import JOURNAL, copy_at, counted_at, inspect, locked, now
+from companion.journal import kept_at, now
+from companion.journal_file import JOURNAL, copy_at, counted_at, inspect, locked
 
 FOLDER = "Tableside"
 LIST = "copy.json"
-BESIDE = ("secret", "hotspot.toml", "tableside.toml")  # the journal
+SECRET = "secret"  # noqa: S105
+BESIDE = (SECRET, hotspot.FILE, config.FILE)  # the journal
+SECRET_BYTES = 32
 COMING = "coming"
-_NAME = re.compile(r"copy (\d+)")
+_NAME = re.compile(r"copy (\d{1,9})")
+_ASIDE = re.compile(r"set aside (\d{1,9})")
 
 
 class Contents(Struct, frozen=True):
@@ -54,7 +60,7 @@ class Copy:
 def make_copy(journal: Path, place: Path) -> Copy:
     """Copy everything to a place, also while the journal is in use; return the copy once it was read back."""
     shelf = place / FOLDER
-    try:
+    with _without_errors("The copy could not be made"):
         shelf.mkdir(exist_ok=True)
         number = 1 + max((copy.number for copy in copies(place)), default=0)
         whole = shelf / f"copy {number:04}"
@@ -65,16 +71,15 @@ def make_copy(journal: Path, place: Path) -> Copy:
         for name in BESIDE:
             if (source := journal.with_name(name)).exists():
                 shutil.copyfile(source, part / name)
-        files = {file.name: _checksum(file) for file in sorted(part.iterdir())}
+        files = {file.name: _checksum(file.read_bytes()) for file in sorted(part.iterdir())}
         contents = Contents(now(), *counted_at(part / JOURNAL), files)
         (part / LIST).write_bytes(msgspec.json.format(msgspec.json.encode(contents)))
         _settle(part)
         part.rename(whole)
         _settle(shelf)
         copy = Copy(number, whole, contents)
-        check(copy)
-    except OSError as error:
-        raise Refused(f"The copy could not be made: {(error.strerror or str(error)).lower()}.") from None
+        _compare(copy)  # and no more: a house that is ill can be copied too
+        inspect(whole / JOURNAL)
     return copy
 
 
@@ -86,7 +91,8 @@ def copies(place: Path) -> list[Copy]:
         return []
     found = []
     for folder, name in named:
-        with suppress(OSError, msgspec.MsgspecError):  # it is not one of ours, or not whole
+        # Otherwise it is not one of ours, or not whole.
+        with suppress(OSError, ValueError, RecursionError, msgspec.MsgspecError):
             if name:
                 contents = msgspec.json.decode((folder / LIST).read_bytes(), type=Contents)
                 found.append(Copy(int(name[1]), folder, contents))
@@ -94,50 +100,96 @@ def copies(place: Path) -> list[Copy]:
 
 
 def check(copy: Copy) -> None:
-    """Refuse a copy that is not what it was when it was made."""
+    """Refuse a copy that is not what it was when it was made, or that no table could open with."""
+    listed = copy.contents.files
+    if JOURNAL not in listed:
+        raise Refused(f"Copy {copy.number} is damaged: it has no journal.")
+    if strange := sorted(listed.keys() - {JOURNAL, *BESIDE}):
+        raise Refused(f"Copy {copy.number} is damaged: {strange[0][:40]!r} belongs in no copy.")
+    try:
+        _compare(copy)
+        for name in listed:
+            _CHECKS[name](copy.folder / name)
+    except (OSError, sqlite3.Error, ValueError, RecursionError, msgspec.MsgspecError):
+        raise Refused(f"Copy {copy.number} is damaged: it can't be read.") from None
+
+
+def _compare(copy: Copy) -> None:
+    """Refuse a copy with a file that is not what it was."""
     for name, checksum in copy.contents.files.items():
         file = copy.folder / name
-        if Path(name).name != name or not file.is_file() or _checksum(file) != checksum:
+        if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
             raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
-    inspect(copy.folder / JOURNAL)
+
+
+def _check_journal(file: Path) -> None:
+    inspect(file)
+    for value in kept_at(file, "seat").values():
+        msgspec.json.decode(value, type=dict[str, int | str])
+
+
+def _check_secret(file: Path) -> None:
+    if file.stat().st_size != SECRET_BYTES:
+        raise Refused("The secret in this copy is damaged.")
+
+
+def _check_settings(file: Path) -> None:
+    config.read(file)
+    config.read_wiring(file)
+
+
+_CHECKS: dict[str, Callable[[Path], object]] = {
+    JOURNAL: _check_journal,
+    SECRET: _check_secret,
+    hotspot.FILE: lambda file: hotspot.own_wifi(file.parent),
+    config.FILE: _check_settings,
+}
 
 
 def bring_back(copy: Copy, journal: Path) -> None:
     """Put a copy in the place of what is there, which is set aside; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
-        _take_in(journal)
+        with _without_errors("The copy could not be put in its place"):
+            _take_in(journal)
 
 
 def fetch(copy: Copy, journal: Path) -> None:
     """Lay a copy beside the journal, which may be in use; `finish` puts it in its place."""
     check(copy)
-    part = journal.with_name(f"{COMING}.part")
-    try:
+    part, coming = journal.with_name(f"{COMING}.part"), journal.with_name(COMING)
+    with _without_errors("The copy could not be brought back"):
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir()
-        for name in copy.contents.files:
-            _keep(copy.folder / name, part / (journal.name if name == JOURNAL else name))
+        for name, checksum in copy.contents.files.items():
+            brought = (copy.folder / name).read_bytes()
+            if _checksum(brought) != checksum:  # a stick may say one thing now and another then
+                raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
+            _keep(brought, part / (journal.name if name == JOURNAL else name))
         _settle(part)
-        part.rename(journal.with_name(COMING))
+        part.rename(coming)
         _settle(journal.parent, files=())
-    except OSError as error:
-        raise Refused(
-            f"The copy could not be brought back: {(error.strerror or str(error)).lower()}."
-        ) from None
 
 
 def finish(journal: Path) -> None:
     """Put the copy in its place that was laid beside the journal, if one was."""
     if journal.with_name(COMING).is_dir():
-        with locked(journal):
+        with locked(journal), _without_errors("The copy could not be put in its place"):
             _take_in(journal)
+
+
+@contextmanager
+def _without_errors(what: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Refused(f"{what}: {(error.strerror or str(error)).lower()}.") from None
 
 
 def _take_in(journal: Path) -> None:
     house, coming = journal.parent, journal.with_name(COMING)
-    number = 1 + sum(1 for _ in house.glob("set aside *"))
-    aside = house / f"set aside {number:04}"
+    taken = [int(found[1]) for one in house.iterdir() if (found := _ASIDE.fullmatch(one.name))]
+    aside = house / f"set aside {1 + max(taken, default=0):04}"
     aside.mkdir()
     for file in sorted(coming.iterdir()):
         old = [house / file.name]
@@ -152,10 +204,10 @@ def _take_in(journal: Path) -> None:
         _settle(folder, files=())
 
 
-def _keep(source: Path, target: Path) -> None:
-    """Copy a file that only its owner may read."""
+def _keep(brought: bytes, target: Path) -> None:
+    """Write a file that only its owner may read."""
     with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(source.read_bytes())
+        file.write(brought)
 
 
 def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
@@ -169,5 +221,5 @@ def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
             os.close(opened)
 
 
-def _checksum(file: Path) -> str:
-    return sha256(file.read_bytes()).hexdigest()
+def _checksum(held: bytes) -> str:
+    return sha256(held).hexdigest()

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -17,8 +17,10 @@ from typing import NamedTuple
 
 from companion.config import read, read_wiring
 from companion.game import Refused
-from companion.journal import counted_at, inspect
+from companion.journal import Journal
+from companion.journal_file import VERSION, counted_at, inspect
 from companion.monitor import FONTS, Monitor, room
+from companion.table import Table
 
 
 class Verdict(StrEnum):
@@ -169,9 +171,27 @@ def _service(patient: Patient) -> tuple[Verdict, str]:
 def _record(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.journal):
         return WELL, f"None yet; it will be {patient.journal}."
-    inspect(patient.journal)
+    if inspect(patient.journal) < VERSION:
+        return (
+            WELL,
+            f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens.",
+        )
     games, entries = counted_at(patient.journal)
+    if damaged := _damaged(patient.journal):
+        return MEND, f"{patient.journal}: {'; '.join(damaged)}. Bring back a copy that still has them."
     return WELL, f"{patient.journal}: {games} games, {entries} entries, sound."
+
+
+def _damaged(path: Path) -> list[str]:
+    """Play every game again, and return a sentence's worth about each that does not go."""
+    damaged = []
+    with closing(Journal.open_to_read(path)) as journal:
+        for game in journal.games():
+            try:
+                Table.resume(journal, game)
+            except Refused as refusal:
+                damaged.append(refusal.why.rstrip("."))
+    return damaged
 
 
 def _settings(patient: Patient) -> tuple[Verdict, str]:

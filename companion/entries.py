@@ -1,11 +1,35 @@
-"""The entries of a journal: what can be written down about a game."""
+"""The entries of a journal: what can be written down about a game, and how it is read again."""
 
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Move, Setup
+from companion.game import Game, Move, Refused, Setup
+
+
+class Unreadable(Refused):
+    """Something in the journal can't be read. The sentence says what, and nothing of what stands there."""
+
+
+@contextmanager
+def reading(what: Callable[[], str]) -> Iterator[None]:
+    """Turn whatever goes wrong while something is read into a sentence; nothing else of it gets out."""
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception:  # garbage can break the rules of a game anywhere
+        raise Unreadable(f"{what()} can't be read.") from None
+
+
+def without_secrets(error: BaseException) -> str:
+    """Return where something went wrong, for whoever mends it; not what was there, which may be a secret."""
+    lines = traceback.format_tb(error.__traceback__)
+    return f"{''.join(lines)}{type(error).__name__}: what it says is left out, for it could tell a secret."
 
 
 class Kept(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -53,25 +77,39 @@ class Correct(Entry, frozen=True):
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
     """Return an entry of the journal as it was."""
-    written = msgspec.json.decode(body)
-    kind = written.pop("entry")
-    if kind == "Start":
-        setup = written["setup"]
-        return Start(
-            written["game"],
-            written["version"],
-            Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
-            _moves(game, written),
-        )
-    if kind == "Play":
-        return Play(game.stored_move(written["move"]), _moves(game, written))
-    if kind == "Correct":
-        line = (
-            Kept(kept["number"], game.stored_move(kept["move"]), _moves(game, kept))
-            for kept in written["line"]
-        )
-        return Correct(written["number"], tuple(line))
-    return {"Undo": Undo, "Redo": Redo}[kind]()
+    with reading(lambda: f"An entry of {game.title}"):
+        written = msgspec.json.decode(body)
+        return _READERS[written.pop("entry")](game, written)
+
+
+def _start(game: Game[Any], written: dict[str, Any]) -> Start:
+    setup = written["setup"]
+    return Start(
+        written["game"],
+        written["version"],
+        Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
+        _moves(game, written),
+    )
+
+
+def _play(game: Game[Any], written: dict[str, Any]) -> Play:
+    return Play(game.stored_move(written["move"]), _moves(game, written))
+
+
+def _correct(game: Game[Any], written: dict[str, Any]) -> Correct:
+    line = (
+        Kept(kept["number"], game.stored_move(kept["move"]), _moves(game, kept)) for kept in written["line"]
+    )
+    return Correct(written["number"], tuple(line))
+
+
+_READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
+    "Start": _start,
+    "Play": _play,
+    "Correct": _correct,
+    "Undo": lambda game, written: Undo(),
+    "Redo": lambda game, written: Redo(),
+}
 
 
 def _moves(game: Game[Any], written: dict[str, Any]) -> tuple[Move, ...]:

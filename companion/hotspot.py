@@ -9,6 +9,7 @@ import msgspec
 from companion.config import Wifi
 from companion.game import Refused
 from companion.sticks import Said, said
+from companion.written import parsed, text_of
 
 FILE = "hotspot.toml"  # in the house's folder, so that it comes along with a copy
 PROFILE = "tableside-hotspot"
@@ -16,6 +17,7 @@ PROFILES = Path("/etc/NetworkManager/system-connections")
 ADDRESS = "10.42.0.1"
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
+KEYS = range(8, 64)  # letters that a key may have
 
 _PROFILE = f"""\
 [connection]
@@ -48,12 +50,16 @@ method=disabled
 
 def own_wifi(house: Path) -> Wifi | None:
     """Return the name and key of the box's own Wi-Fi, if they have been made."""
-    try:
-        return msgspec.toml.decode((house / FILE).read_bytes(), type=Wifi)
-    except FileNotFoundError:
+    path = house / FILE
+    if not path.exists():
         return None
-    except (OSError, msgspec.MsgspecError) as error:
-        raise Refused(f"{house / FILE} cannot be read: {error}. Delete it; a new one is made.") from None
+    try:
+        wifi = msgspec.convert(parsed(text_of(path), path), Wifi)
+    except (Refused, msgspec.ValidationError) as error:
+        raise Refused(f"{path} can't be read: {error} Delete it; a new one is made.") from None
+    if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
+        raise Refused(f"{path} can't be used: no Wi-Fi has such a name or key. Delete it; a new one is made.")
+    return wifi
 
 
 def make_wifi(house: Path) -> Wifi:

@@ -2,115 +2,73 @@
 
 A row that was acknowledged is on the disk: WAL, synchronous FULL, one fdatasync a commit. Rows are never
 changed or deleted; triggers refuse it. Beside the rows stands the newest state of each game, a copy for
-reading only, so that a game of older rules can still be shown; and in which turn the games were last played,
-for a box has no clock after a power cut. A game that is put away is marked as such, and stays. What the house
-keeps from one evening to the next, such as whose phone sits where, may change.
+reading only, so that a game of older rules can still be shown; and with it in which turn the games were last
+played, for a box has no clock after a power cut. A game that is put away is marked as such, and stays. What
+the house keeps from one evening to the next, such as whose phone sits where, may change.
+
+A game that is not what it was is left out of every list, and the table is told which one it is.
 """
 
 import asyncio
-import fcntl
-import os
+import re
 import sqlite3
-import struct
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar
 
 from msgspec import Struct
 
+from companion.entries import Unreadable, reading
 from companion.game import Refused
+from companion.games import SHELF
+from companion.journal_file import (
+    ROOM,
+    VERSION,
+    Damaged,
+    Unusable,
+    bring_up_to_date,
+    connect,
+    connect_to_read,
+    create,
+    in_words,
+    inspect,
+    kept,
+    lock,
+    make,
+    mend,
+    sealed,
+    sealed_row,
+)
 from companion.writer import Writer
 
-APPLICATION_ID = 0x7461626C  # "tabl"
-VERSION = 1
 MEMORY = Path(":memory:")
-JOURNAL = "journal.sqlite3"  # what its file is called
-
-_SCHEMA = """
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    started TEXT NOT NULL
-) STRICT;
-CREATE TABLE entries (
-    game INTEGER NOT NULL REFERENCES games (id),
-    number INTEGER NOT NULL,
-    body TEXT NOT NULL,
-    fingerprint TEXT NOT NULL,
-    hand TEXT NOT NULL,
-    key TEXT,
-    at TEXT NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX once ON entries (game, key) WHERE key IS NOT NULL;
-CREATE TABLE newest (
-    game INTEGER PRIMARY KEY REFERENCES games (id),
-    number INTEGER NOT NULL,
-    state TEXT NOT NULL,
-    over INTEGER NOT NULL
-) STRICT;
-CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
-CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
-CREATE TRIGGER games_stay BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
-CREATE TRIGGER games_last BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
-"""
-
-# What came later; a journal from before gets it when it is opened.
-_BESIDE = """
-CREATE TABLE IF NOT EXISTS turns (
-    turn INTEGER PRIMARY KEY,
-    game INTEGER NOT NULL UNIQUE REFERENCES games (id)
-) STRICT;
-CREATE TABLE IF NOT EXISTS put_away (
-    game INTEGER PRIMARY KEY REFERENCES games (id),
-    at TEXT NOT NULL
-) STRICT;
-CREATE TRIGGER IF NOT EXISTS put_away_stays BEFORE UPDATE ON put_away
-    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
-CREATE TRIGGER IF NOT EXISTS put_away_lasts BEFORE DELETE ON put_away
-    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
-CREATE TABLE IF NOT EXISTS house (
-    kind TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    PRIMARY KEY (kind, key)
-) STRICT, WITHOUT ROWID;
-INSERT OR IGNORE INTO turns (game) SELECT game FROM newest ORDER BY game;
-"""
+HIGHEST_TURN = 2**53  # more was never written
 
 # An entry and what goes with it in one statement: the writing thread waits for nobody until that is done.
 _ENTERING = """
-CREATE TEMP VIEW entering AS
-    SELECT game, number, body, fingerprint, hand, key, at, '' AS state, 0 AS over FROM entries;
+CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, seal FROM entries, newest;
 CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
-    INSERT INTO entries (game, number, body, fingerprint, hand, key, at)
-        VALUES (new.game, new.number, new.body, new.fingerprint, new.hand, new.key, new.at);
-    INSERT INTO newest (game, number, state, over) VALUES (new.game, new.number, new.state, new.over)
-        ON CONFLICT (game) DO UPDATE
-        SET number = excluded.number, state = excluded.state, over = excluded.over;
-    INSERT OR REPLACE INTO turns (game) SELECT new.game
-        WHERE new.game IS NOT (SELECT game FROM turns ORDER BY turn DESC LIMIT 1);
+    INSERT INTO entries (game, number, body, fingerprint, hand, key, at, chain)
+        VALUES (new.game, new.number, new.body, new.fingerprint, new.hand, new.key, new.at, new.chain);
+    INSERT INTO newest (game, number, turn, over, put_away, state, seal)
+        VALUES (new.game, new.number, new.turn, new.over, new.put_away, new.state, new.seal)
+        ON CONFLICT (game) DO UPDATE SET number = excluded.number, turn = excluded.turn,
+            over = excluded.over, state = excluded.state, seal = excluded.seal;
 END;
 """
+_ROW = "number, body, fingerprint, hand, key, at"  # what the checksum of an entry covers
 
 Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
-# What an entry meets, whatever the code behind the first byte says more.
-_IN_WORDS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not answer",
-    sqlite3.SQLITE_READONLY: "the disk can only be read",
-}
-_TAKE_ROOM = "CREATE TABLE IF NOT EXISTS room AS SELECT zeroblob(65536) AS filler"  # more than an entry needs
+_TAKE_ROOM = (
+    f"CREATE TABLE IF NOT EXISTS {ROOM} AS SELECT zeroblob(65536) AS filler"  # more than an entry needs
+)
 
 T = TypeVar("T")
-
-
-class Unusable(Refused):
-    """The journal's file cannot be used; it is left as it is."""
 
 
 class NotWritten(Refused):
@@ -154,113 +112,253 @@ class Unfinished(Struct, frozen=True):
     state: bytes
 
 
+class Card(Struct, frozen=True):
+    """A game as the lists need it."""
+
+    number: int
+    game: str
+    started: str
+    turn: int
+    over: bool
+    put_away: str | None
+    start: bytes  # its first entry
+    last: int  # the number of its last entry ...
+    chain: str  # ... and the checksum of that
+    state: bytes
+
+
+class End(Struct, frozen=True):
+    """What the next entry of a game goes on from."""
+
+    chain: str
+    turn: int = -1
+    put_away: str | None = None
+
+
 class Journal:
     """All games of a house. One thread writes; what it returns is on the disk."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: IO[str] | None) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, held: IO[str] | None = None) -> None:
         self.path = path
         self.listener: Listener = SILENT
+        self.damaged: dict[int, str] = {}  # games that can't be read: what is known of them
+        self._forgotten: set[tuple[str, str]] = set()  # things of the house that can't be read
+        self._untold: list[str] = []
         self._connection = connection
-        self._lock = lock
+        self._held = held
         self._writer = Writer()
+        self._ends: dict[int, End] = {}  # of the games that were added to; the writing thread's own
+        self._turn: int | None = None  # the highest there is; likewise
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """Open the journal, making it if there is none; refuse a file that is not a sound one of ours."""
+        """Open the journal, making it if there is none; refuse a file that is not ours.
+
+        One of an older Tableside is brought up to date. A damaged one is mended as far as that goes.
+        """
         if path == MEMORY:
-            connection = _connect(":memory:")
-            _create(connection)
+            connection = connect(":memory:")
+            create(connection)
             connection.executescript(_ENTERING)
-            return cls(path, connection, None)
-        lock = _lock(path)
+            return cls(path, connection)
+        held = lock(path)
         try:
-            if not path.exists() or path.stat().st_size == 0:
-                _make(path)
-            else:
-                inspect(path)
-            connection = _connect(str(path))
+            aside = _made_ready(path)
+            connection = connect(str(path))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
-            connection.executescript(f"BEGIN; {_BESIDE} COMMIT; {_ENTERING}")
+            connection.executescript(_ENTERING)
         except (sqlite3.Error, OSError) as error:
-            lock.close()
+            held.close()
             raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
         except Unusable:
-            lock.close()
+            held.close()
             raise
-        return cls(path, connection, lock)
+        journal = cls(path, connection, held)
+        if aside:
+            journal.note(
+                f"The journal was damaged. What could be read is here; {aside.name} has it as it was."
+            )
+        return journal
+
+    @classmethod
+    def open_to_read(cls, path: Path) -> "Journal":
+        """Open a journal to look at it, also while another companion is using it."""
+        if inspect(path) < VERSION:
+            raise Unusable(f"{path} is an older Tableside's. The table brings it up to date when it opens.")
+        return cls(path, connect_to_read(path))
 
     def close(self) -> None:
         """Let the last entry reach the disk, then close."""
         self._writer.close()
         self._connection.close()
-        if self._lock:
-            self._lock.close()
+        if self._held:
+            self._held.close()
 
     @property
     def writing(self) -> bool:
         """Whether the disk is not done with the last entry."""
         return self._writer.busy
 
-    # Reading, before a table is open.
+    # What the table is told of what can't be read.
+
+    def note(self, notice: str) -> None:
+        """Have the table told something."""
+        self._untold.append(notice)
+
+    def news(self) -> str:
+        """Return what the table has not been told yet."""
+        untold, self._untold = self._untold, []
+        return " ".join(untold)
+
+    def described(self, game: int) -> str:
+        """Return which game this is, as far as that can still be read."""
+        name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
+        start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
+        names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
+        known = next((SHELF.cards[one].title for one in names if one in SHELF), name or f"Game {game}")
+        listed = re.search(r'"players":\[([^\]]{1,200})\]', start)
+        players = re.findall(r'"([^"]*)"', listed[1]) if listed else []
+        who = " and ".join(filter(None, (", ".join(players[:-1]), *players[-1:])))
+        day = re.match(r"\d{4}-\d\d-\d\d", at or started)
+        words = ", ".join(filter(None, (known, who, day[0] if day else "")))
+        return "".join(filter(str.isprintable, words))
+
+    def _glimpse(self, query: str, game: int) -> tuple[str, str]:
+        """Return two texts as far as they can be read."""
+        try:
+            one, other = self._connection.execute(query, (game,)).fetchone() or (b"", b"")
+            return str(one, "utf-8", "replace"), str(other, "utf-8", "replace")
+        except (sqlite3.Error, TypeError):
+            return "", ""
+
+    @contextmanager
+    def _reading(self, game: int) -> Iterator[None]:
+        try:
+            with reading(lambda: self.described(game)):
+                yield
+        except Unreadable:
+            self.damaged[game] = self.described(game)
+            raise
+
+    def _legible(self, game: int, read: Callable[[], T]) -> Iterator[T]:
+        """Yield what is read of a game; if it can't be, nothing, and the table is told once."""
+        known = game in self.damaged
+        try:
+            with self._reading(game):
+                found = read()
+        except Unreadable:
+            if not known:
+                self.note(f"One game can't be read: {self.damaged[game]}.")
+        else:
+            yield found
+
+    # Reading, before a table is open. A list leaves out what can't be read.
+
+    def games(self) -> list[int]:
+        """Return the numbers of all games, the newest first."""
+        found = self._listed("SELECT id FROM games UNION SELECT game FROM newest ORDER BY 1 DESC")
+        return [game for (game,) in found]
 
     def unfinished(self) -> list[Unfinished]:
         """Return the games that are neither over nor put away, the one played last first."""
-        found = self._connection.execute(
-            "SELECT id, games.game, last.at, start.body, state FROM newest "
-            "JOIN games ON id = newest.game JOIN turns ON turns.game = id "
-            "JOIN entries AS start ON start.game = id AND start.number = 0 "
-            "JOIN entries AS last ON last.game = id AND last.number = newest.number "
-            "WHERE NOT over AND id NOT IN (SELECT game FROM put_away) ORDER BY turn DESC"
-        )
+        cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
-            Unfinished(number, game, played, start.encode(), state.encode())
-            for number, game, played, start, state in found
+            Unfinished(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
+            for card in sorted(cards, key=lambda card: card.turn, reverse=True)
+            for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
         ]
 
     def interrupted(self) -> int | None:
         """Return the game played last, if it is unfinished."""
-        last = self._connection.execute("SELECT game FROM turns ORDER BY turn DESC LIMIT 1").fetchone()
-        return next((one.number for one in self.unfinished() if (one.number,) == last), None)
+        for (last,) in self._listed("SELECT game FROM newest ORDER BY turn DESC LIMIT 1"):
+            for card in self._legible(last, lambda last=last: self._card(last)):  # type: ignore[misc]
+                if not card.over and card.put_away is None:
+                    return card.number
+        return None
 
     def rows(self, game: int) -> list[Row]:
         """Return the entries of a game, first to last."""
-        found = self._connection.execute(
-            "SELECT number, body, fingerprint, hand, key FROM entries WHERE game = ? ORDER BY number", (game,)
-        )
-        return [Row(number, body.encode(), mark, hand, key) for number, body, mark, hand, key in found]
+        with self._reading(game):
+            return [
+                Row(number, body, mark.decode(), hand.decode(), key.decode() if key is not None else None)
+                for number, body, mark, hand, key, _ in self._rows(self._card(game))
+            ]
 
     def newest(self, game: int) -> Newest:
         """Return the newest state of a game, as it was written."""
-        row = self._connection.execute(
-            "SELECT games.game, number, state, over FROM newest JOIN games ON id = newest.game WHERE id = ?",
-            (game,),
-        ).fetchone()
-        if row is None:
+        if game not in self.games():
             raise Refused(f"There is no game {game} in this journal.")
-        return Newest(row[0], row[1], row[2].encode(), bool(row[3]))
+        with self._reading(game):
+            card = self._card(game)
+            return Newest(card.game, card.last, card.state, card.over)
 
     def starts(self, most: int) -> list[bytes]:
         """Return the first entries of the newest games, the newest first."""
-        found = self._connection.execute(
-            "SELECT body FROM games JOIN entries ON entries.game = id AND number = 0 "
-            "ORDER BY id DESC LIMIT ?",
-            (most,),
-        )
-        return [body.encode() for (body,) in found]
+        return [card.start for card in islice(self._cards(), most)]
 
     def finished(self, most: int) -> list[Finished]:
         """Return the newest games that are over, the newest first."""
-        found = self._connection.execute(
-            "SELECT games.game, started, state FROM newest JOIN games ON id = newest.game "
-            "WHERE over ORDER BY id DESC LIMIT ?",
-            (most,),
-        )
-        return [Finished(game, started, state.encode()) for game, started, state in found]
+        over = (card for card in self._cards() if card.over)
+        return [Finished(card.game, card.started, card.state) for card in islice(over, most)]
 
     def kept(self, kind: str) -> dict[str, bytes]:
         """Return what the house keeps of a kind from one evening to the next."""
-        return _kept(self._connection, kind)
+        things = {}
+        for row in self._listed("SELECT * FROM house WHERE kind = ?", kind):
+            key, value, whole = kept(row)
+            if whole:
+                things[key] = value
+            elif (kind, key) not in self._forgotten:
+                self._forgotten.add((kind, key))
+                self.note(f"What was kept of {kind} {key} can't be read, and is forgotten.")
+        return things
+
+    def _cards(self) -> Iterator[Card]:
+        """Yield the games, the newest first."""
+        for game in self.games():
+            yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
+
+    def _card(self, game: int) -> Card:
+        """Return a game as the lists need it, if that is what it was."""
+        name, started = self._row("SELECT game, started FROM games WHERE id = ?", game)
+        number, turn, over, put_away, state, seal = self._row(
+            "SELECT number, turn, over, put_away, state, seal FROM newest WHERE game = ?", game
+        )
+        entry = f"SELECT {_ROW}, chain FROM entries WHERE game = ? AND number = ?"  # noqa: S608
+        *start, first = self._row(entry, game, 0)
+        *_, chain = self._row(entry, game, number)
+        whole = sealed_row(sealed(game, name, started), start).encode() == first
+        if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
+            raise ValueError("not what it was")
+        return Card(
+            *(game, name.decode(), started.decode(), turn, bool(over)),
+            *(put_away.decode() if put_away is not None else None, start[1], number, chain.decode(), state),
+        )
+
+    def _rows(self, card: Card) -> list[Any]:
+        """Return the rows of a game, if all of them are there and are what they were."""
+        query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
+        chain, rows = sealed(card.number, card.game, card.started), []
+        for *row, mark in self._connection.execute(query, (card.number,)):
+            chain = sealed_row(chain, row)
+            if chain.encode() != mark:
+                raise ValueError("not what it was")
+            rows.append(row)
+        if (len(rows), chain) != (card.last + 1, card.chain):
+            raise ValueError("not all of it")
+        return rows
+
+    def _row(self, query: str, *values: int) -> Any:
+        return self._connection.execute(query, values).fetchone()
+
+    def _listed(self, query: str, *values: str) -> list[Any]:
+        """Return the rows there are; none, and the table is told, if the file can't be read."""
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            self.note(f"The journal can't be read: {in_words(error)}.")
+            return []
 
     # Writing.
 
@@ -269,9 +367,9 @@ class Journal:
 
         def write(connection: sqlite3.Connection) -> None:
             connection.executemany(
-                "INSERT INTO house (kind, key, value) VALUES (?, ?, ?) "
-                "ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value",
-                [(kind, key, value.decode()) for key, value in things.items()],
+                "INSERT INTO house (kind, key, value, seal) VALUES (?, ?, ?, ?) "
+                "ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, seal = excluded.seal",
+                [(kind, key, value.decode(), sealed(kind, key, value)) for key, value in things.items()],
             )
 
         await self._write(write)
@@ -280,28 +378,32 @@ class Journal:
         """Begin a game with its first entry; return its number once it is on the disk."""
 
         def write(connection: sqlite3.Connection) -> int:
-            cursor = connection.execute("INSERT INTO games (game, started) VALUES (?, ?)", (game, now()))
+            started = now()
+            cursor = connection.execute("INSERT INTO games (game, started) VALUES (?, ?)", (game, started))
             number = cursor.lastrowid
             assert number is not None
-            _insert(connection, number, row, state, over=False)
+            self._ends[number] = End(sealed(number, game, started))
+            self._insert(connection, number, row, state, over=False)
             return number
 
         return await self._write(write)
 
     def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
         """Begin at once to add an entry to a game; what is returned is done when it is on the disk."""
-        return self._begun(lambda connection: _insert(connection, game, row, state, over))
+        return self._begun(lambda connection: self._insert(connection, game, row, state, over))
 
     async def take_up(self, game: int) -> None:
         """Let a game be the one played last, though nothing is entered yet."""
-        await self._write(lambda connection: _turn_to(connection, game))
+        await self._write(
+            lambda connection: self._mark(
+                connection, game, lambda card: (self._next(card.turn), card.put_away)
+            )
+        )
 
     async def put_away(self, game: int) -> None:
         """Mark a game as one that nobody will finish; nothing of it is lost."""
         await self._write(
-            lambda connection: connection.execute(
-                "INSERT OR IGNORE INTO put_away (game, at) VALUES (?, ?)", (game, now())
-            )
+            lambda connection: self._mark(connection, game, lambda card: (card.turn, card.put_away or now()))
         )
 
     async def idle(self) -> None:
@@ -311,7 +413,7 @@ class Journal:
     async def try_room(self) -> None:
         """Find out whether the disk takes entries again, by writing something larger and taking it away."""
         await self._write(lambda connection: connection.execute(_TAKE_ROOM))
-        await self._write(lambda connection: connection.execute("DROP TABLE room"))
+        await self._write(lambda connection: connection.execute(f"DROP TABLE {ROOM}"))
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do what takes more than one statement, all or nothing."""
@@ -328,8 +430,8 @@ class Journal:
             try:
                 return work(self._connection)
             except sqlite3.Error as error:
-                reason = _IN_WORDS.get(error.sqlite_errorcode & 0xFF, str(error))
-                raise NotWritten(f"The journal cannot be written: {reason}. Nothing was changed.") from None
+                why = f"The journal cannot be written: {in_words(error)}. Nothing was changed."
+                raise NotWritten(why) from None
 
         self.listener(True, "")
         writing = self._writer.begin(commit)
@@ -341,6 +443,68 @@ class Journal:
         trouble = None if writing.cancelled() else writing.exception()
         self.listener(False, trouble.why if isinstance(trouble, NotWritten) else "")
 
+    def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
+        end = self._ends.get(game) or self._end(game)
+        at = now()
+        chain = sealed_row(end.chain, (row.number, row.body, row.fingerprint, row.hand, row.key, at))
+        turn = self._next(end.turn)
+        connection.execute(
+            "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(game, row.number, row.body.decode(), row.fingerprint, row.hand, row.key, at, chain),
+                *(turn, int(over), end.put_away, state.decode()),
+                sealed(chain, turn, int(over), end.put_away, state),
+            ),
+        )
+        self._ends[game], self._turn = End(chain, turn, end.put_away), turn
+
+    def _end(self, game: int) -> End:
+        with self._reading(game):
+            card = self._card(game)
+            return End(card.chain, card.turn, card.put_away)
+
+    def _next(self, turn: int) -> int:
+        """Return the turn of the game that is being played: its own, if no other was played since."""
+        if self._turn is None:
+            highest = "SELECT coalesce(max(turn), 0) FROM newest WHERE turn < ?"
+            self._turn = int(self._row(highest, HIGHEST_TURN)[0])
+        return turn if turn == self._turn else self._turn + 1
+
+    def _mark(
+        self,
+        connection: sqlite3.Connection,
+        game: int,
+        change: Callable[[Card], tuple[int, str | None]],
+    ) -> None:
+        """Change in which turn a game was played, or whether it was put away."""
+        with self._reading(game):
+            card = self._card(game)
+        turn, put_away = change(card)
+        seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
+        self._ends.pop(game, None)  # both are read again: the disk may not take this
+        self._turn = None
+        connection.execute(
+            "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?", (turn, put_away, seal, game)
+        )
+
+
+def _made_ready(path: Path) -> Path | None:
+    """Have a sound journal of this version at its place; return where a damaged one is kept, if it was."""
+    log = path.with_name(f"{path.name}-wal")
+    if not path.exists() or path.stat().st_size == 0:
+        if not log.exists() or log.stat().st_size == 0:
+            make(path)
+            return None
+        path.touch()
+        return mend(path)
+    try:
+        version = inspect(path)
+    except Damaged:
+        return mend(path)
+    if version < VERSION:
+        bring_up_to_date(path)
+    return None
+
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:
     """Return what the house of a journal keeps of a kind, also while another companion is using it."""
@@ -348,125 +512,13 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
         return {}
     try:
         inspect(path)
-        with closing(_connect_to_read(path)) as connection:
+        with closing(connect_to_read(path)) as connection:
             beside = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'house'").fetchone()
-            return _kept(connection, kind) if beside else {}
+            query = "SELECT * FROM house WHERE kind = ?"
+            things = map(kept, connection.execute(query, (kind,))) if beside else ()
+            return {key: value for key, value, whole in things if whole}
     except (sqlite3.Error, OSError) as error:
         raise Unusable(f"The journal {path} cannot be read: {error}.") from None
-
-
-def copy_at(path: Path, target: Path) -> None:
-    """Write a copy of a journal as it is at this moment, also while a companion is using it."""
-    try:
-        with closing(_connect_to_read(path)) as connection:
-            connection.execute("VACUUM INTO ?", (str(target),))
-    except sqlite3.Error as error:
-        why = _IN_WORDS.get(error.sqlite_errorcode & 0xFF, str(error))
-        raise Refused(f"The copy could not be made: {why}.") from None
-
-
-def counted_at(path: Path) -> tuple[int, int]:
-    """Return how many games and entries a journal holds."""
-    with closing(_connect_to_read(path)) as connection:
-        counted = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM entries)"
-        games, entries = connection.execute(counted).fetchone()
-    return games, entries
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Keep every companion off a journal; refuse if one is using it."""
-    with closing(_lock(path)):
-        yield
-
-
-def _kept(connection: sqlite3.Connection, kind: str) -> dict[str, bytes]:
-    found = connection.execute("SELECT key, value FROM house WHERE kind = ?", (kind,))
-    return {key: value.encode() for key, value in found}
-
-
-def _connect_to_read(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def _connect(path: str) -> sqlite3.Connection:
-    return sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    connection.executescript(
-        f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION};"
-        f"PRAGMA foreign_keys = ON; BEGIN; {_SCHEMA} {_BESIDE} COMMIT;"
-    )
-
-
-def _make(path: Path) -> None:
-    """Make a journal beside its place and move it there whole: a cut while making it leaves none."""
-    fresh = path.with_name(f"{path.name}.new")
-    fresh.unlink(missing_ok=True)
-    with closing(_connect(str(fresh))) as connection:
-        _create(connection)
-    os.replace(fresh, path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
-
-
-def _lock(path: Path) -> IO[str]:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(f"{path.name}.lock").open("w")
-    except OSError as error:
-        raise Unusable(f"The journal {path} cannot be opened: {error.strerror or error}.") from None
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise Unusable(f"Another companion is using the journal {path}. Close it first.") from None
-    return lock
-
-
-def inspect(path: Path) -> None:
-    """Refuse a file that is foreign, newer or damaged, without writing to it."""
-    with path.open("rb") as file:
-        header = file.read(100)
-    if len(header) < 100 or not header.startswith(b"SQLite format 3\0"):
-        raise Unusable(f"{path} is not a journal of Tableside. It was left as it is.")
-    version, application = struct.unpack_from(">I4xI", header, 60)
-    if application != APPLICATION_ID:
-        raise Unusable(f"{path} belongs to another program. It was left as it is.")
-    if version > VERSION:
-        raise Unusable(
-            f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
-        )
-    try:
-        with closing(_connect_to_read(path)) as connection:
-            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.DatabaseError as error:
-        found = str(error)
-    if found != "ok":
-        raise Unusable(f"{path} is damaged ({found}). It was left as it is; put a backup in its place.")
-
-
-def _insert(connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
-    connection.execute(
-        "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            game,
-            row.number,
-            row.body.decode(),
-            row.fingerprint,
-            row.hand,
-            row.key,
-            now(),
-            state.decode(),
-            over,
-        ),
-    )
-
-
-def _turn_to(connection: sqlite3.Connection, game: int) -> None:
-    connection.execute("INSERT OR REPLACE INTO turns (game) VALUES (?)", (game,))
 
 
 def now() -> str:

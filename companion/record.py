@@ -9,6 +9,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cache
+from types import NoneType
 from typing import Any
 
 import msgspec
@@ -34,6 +36,7 @@ LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
 HIDDEN = "What was answered there out of sight is not possible any more."
 BEFORE_ALL = -1
+PLAIN = frozenset({int, str, bool, NoneType})
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
 
@@ -141,13 +144,41 @@ class Unreplayable(Exception):
 
 
 def fingerprint(state: Any) -> str:
-    """Return a short hash of a state, the same for the same state always."""
-    return fingerprint_of(msgspec.json.encode(state))
+    """Return a short hash of a state, the same for the same state always.
+
+    What has its default is left out, so that a field that comes later changes no fingerprint from before.
+    """
+    return hashlib.sha256(msgspec.json.encode(_said(state))).hexdigest()[:16]
 
 
-def fingerprint_of(written: bytes) -> str:
-    """Return the short hash of a state that is written down already."""
-    return hashlib.sha256(written).hexdigest()[:16]
+def _said(thing: Any) -> Any:
+    """Return a state without what goes without saying.
+
+    Not by msgspec's `omit_defaults`: that leaves out what is the default itself, not what equals it.
+    """
+    if type(thing) in PLAIN:
+        return thing
+    if isinstance(thing, Struct):
+        tagged = thing.__struct_config__
+        said = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
+        for name, default in _defaults(type(thing)):
+            if (value := getattr(thing, name)) != default:
+                said[name] = value if type(value) in PLAIN else _said(value)
+        return said
+    if isinstance(thing, dict):
+        return {key: _said(value) for key, value in thing.items()}
+    return [one if type(one) in PLAIN else _said(one) for one in thing]
+
+
+@cache
+def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (
+            field.name,
+            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
+        )
+        for field in structs.fields(kind)
+    )
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from time import perf_counter
@@ -12,23 +12,16 @@ import msgspec
 from msgspec import Struct
 
 from companion.boxes import learn
-from companion.entries import Start, read_entry
+from companion.entries import Start, read_entry, reading
 from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
 from companion.game.last import of_the_last
 from companion.games import SHELF
 from companion.journal import Journal, NotWritten, Row
-from companion.record import (
-    Correction,
-    Outcome,
-    Record,
-    Step,
-    Unreplayable,
-    fingerprint,
-    fingerprint_of,
-)
+from companion.record import Correction, Outcome, Record, Step, fingerprint
 
 STORY = 6  # lines of the story that a view carries
 AT_A_TIME = 0.001  # seconds of preparing, before others have a turn
+OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
 LOOKED_THROUGH = 1000  # payments that a statement goes back
 
 
@@ -123,31 +116,34 @@ class Table:
 
         If the rules of today lead elsewhere than those of then, the game opens read-only as it stood.
         """
-        newest = journal.newest(number)
+        newest, rows = journal.newest(number), journal.rows(number)
         if newest.game not in SHELF:
             raise Refused(f"This companion has no game called {newest.game}.")
-        game = SHELF[newest.game]
-        rows = journal.rows(number)
-        start = read_entry(game, rows[0].body)
-        assert isinstance(start, Start)
-        record = Record(game, start, rng or random.SystemRandom())
-        table = cls(journal, number, record)
-        try:
-            for row in rows[1:]:
-                record.take(record.read(read_entry(game, row.body)))
-        except (Refused, Unreplayable):
-            table._show_as_it_stood(newest.state)
-        if fingerprint(record.state) != rows[-1].fingerprint:
-            table._show_as_it_stood(newest.state)
-        table._counted = {row.key: row.number for row in rows if row.key}
+        with reading(lambda: journal.described(number)):
+            start = read_entry(SHELF[newest.game], rows[0].body)
+            assert isinstance(start, Start)
+            table = cls(journal, number, Record(SHELF[newest.game], start, rng or random.SystemRandom()))
+            if not table._replayed(rows, newest.state):
+                table.read_only = OTHER_RULES
+            table._counted = {row.key: row.number for row in rows if row.key}
+            for seat in (None, *(one.seat for one in table.view(None).view.seats)):
+                table.view(seat)  # a table has opened when everybody can see theirs
         return table
 
-    def _show_as_it_stood(self, state: bytes) -> None:
-        self.read_only = "This game was played under other rules. It can be looked at, not played on."
-        try:
-            self.record.show(msgspec.json.decode(state, type=self.record.game.state))
-        except msgspec.ValidationError:
-            raise Refused("This game was played under other rules that nobody here can read.") from None
+    def _replayed(self, rows: Sequence[Row], newest: bytes) -> bool:
+        """Play a game again; if that leads elsewhere than it led then, show it as it stood."""
+        led = False
+        with suppress(Exception):  # rules of today meet a game of other rules
+            for row in rows[1:]:
+                self.record.take(self.record.read(read_entry(self.game, row.body)))
+            led = True
+        if led and fingerprint(self.record.state) == rows[-1].fingerprint:
+            return True
+        stood = msgspec.json.decode(newest, type=self.game.state)
+        if led and stood == self.record.state:  # an older Tableside took fingerprints another way
+            return True
+        self.record.show(stood)
+        return False
 
     # What leaves.
 
@@ -299,10 +295,9 @@ class Table:
             outcome = work_out()
             state = outcome.position.state
             number = self.record.next_number
-            written = msgspec.json.encode(state)
-            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint_of(written), hand, key)
+            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
             over = self._open(state).over
-            writing = self.journal.append(self.number, row, written, over)
+            writing = self.journal.append(self.number, row, msgspec.json.encode(state), over)
             try:
                 await self._foresee(outcome)
                 await writing

@@ -26,6 +26,8 @@ def parsed(text: str, name: object) -> dict[str, Any]:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{name} is not TOML: {error}.") from None
+    except (ValueError, ArithmeticError, RecursionError):  # a number too long, or brackets too deep
+        raise Refused(f"{name} can't be read as TOML.") from None
 
 
 def line_of(text: str, wanted: Place) -> int | None:

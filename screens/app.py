@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from rich.text import Text
 from textual import events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -14,8 +15,9 @@ from textual.worker import Worker
 
 from companion.alive import ALIVE, READY, beat, tell
 from companion.config import Wifi
+from companion.entries import without_secrets
 from companion.game import SEATS, Refused, Seat
-from companion.journal import MEMORY, Journal, NotWritten
+from companion.journal import MEMORY, Journal
 from companion.panel import Button, Panel, Press
 from companion.phone.house import House
 from companion.phone.seating import Waiting
@@ -152,10 +154,12 @@ class Kiosk(Frame):
         self.switch_screen(self._laid(table))
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
-        """Go back to an unfinished game, which is the one played last from now on."""
-        with suppress(NotWritten):  # it is on the screen already
-            await self.journal.take_up(event.number)
-        self.switch_screen(self._opened(event.number))
+        """Go back to an unfinished game, which is the one played last from now on; if it opens."""
+        screen = self._opened(event.number)
+        if not isinstance(screen, Lobby):
+            with suppress(Refused):  # what the disk does not take is on the screen already
+                await self.journal.take_up(event.number)
+        self.switch_screen(screen)
 
     def on_table_screen_left(self) -> None:
         """Lay the table anew."""
@@ -200,8 +204,11 @@ class Kiosk(Frame):
         from screens.joining import Joining  # not before it is wanted: the first picture comes sooner
 
         if self.house:
-            if self._wifi:
-                self.house.door.wifi = self._wifi()
+            try:
+                if self._wifi:
+                    self.house.door.wifi = self._wifi()
+            except Refused as refusal:  # a phone in the house's own network joins all the same
+                self.say(refusal.why)
             self.push_screen(Joining(self.house))
 
     def watch_money_hidden(self, hidden: bool) -> None:
@@ -263,6 +270,11 @@ class Kiosk(Frame):
         yes = await self.ask_house(f"{what} {' · '.join(waiting.pictures)}")
         with suppress(Refused):  # what the disk does not take is on the screen already
             await house.seating.nod(waiting, yes)
+
+    def _fatal_error(self) -> None:
+        # Textual's own report prints what every variable held, entries that are face down among them.
+        error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
+        self.panic(Text(without_secrets(error) if error else "The table ended."))
 
     def _leave_on_signals(self) -> None:
         # Textual heeds neither of these, and would leave the terminal in its own mode.

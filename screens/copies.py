@@ -68,6 +68,11 @@ def fetch_from(stick: Stick, number: int, journal: Path) -> None:
     raise Refused("That copy is no longer on the stick.")
 
 
+def _sentence(error: Exception) -> str:
+    """Say what went wrong; a stick can hold anything, and none of it ends the table."""
+    return f"✗ {error.why if isinstance(error, Refused) else 'That stick cannot be read. Try another.'}"
+
+
 class CopiesBoard(Cells):
     """The copies on the stick, one picked."""
 
@@ -165,8 +170,8 @@ class Copies(Screen[bool]):
             found = await asyncio.to_thread(look, self.plugged)
             if found != self.plugged:
                 self.plugged, self._asking, self._picked = found, False, 0
-        except Refused as refusal:
-            self._told = f"✗ {refusal.why}"
+        except Exception as error:
+            self._told = _sentence(error)
         finally:
             self._looking = False
         if self.is_current:
@@ -234,8 +239,8 @@ class Copies(Screen[bool]):
         self._show()
         try:
             await work
-        except Refused as refusal:
-            self._told = f"✗ {refusal.why}"
+        except Exception as error:
+            self._told = _sentence(error)
         finally:
             self._busy = ""
         if self.is_current:
@@ -252,6 +257,8 @@ class Copies(Screen[bool]):
     # What it shows.
 
     def _show(self) -> None:
+        if not self.query(Header):
+            return  # the screen is being left while a stick is slow
         self.query_one(Header).show("Copies", ("on a USB stick",))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
         self.query_one(QuietBar).tell(*self._words(), self._caps(), None)

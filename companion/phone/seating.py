@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.entries import Unreadable, reading
 from companion.game import Refused, Seat
 from companion.game.seat import SEATS
 from companion.journal import Journal
@@ -44,11 +45,18 @@ class Presence(Struct):
     heard: float = 0.0
 
 
-def sittings(kept: Mapping[str, bytes]) -> dict[Seat, Sitting]:
-    """Return all seats as the house has kept them."""
-    return {
-        seat: msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else Sitting() for seat in SEATS
-    }
+def sittings(
+    kept: Mapping[str, bytes], note: Callable[[str], None] = lambda notice: None
+) -> dict[Seat, Sitting]:
+    """Return all seats as the house has kept them; one that can't be read is free, and the table is told."""
+    seats = dict.fromkeys(SEATS, Sitting())
+    for seat in SEATS:
+        try:
+            with reading(lambda seat=seat: f"Whose phone sits at {seat}"):  # type: ignore[misc]
+                seats[seat] = msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else seats[seat]
+        except Unreadable as unreadable:
+            note(f"{unreadable.why} The seat is free.")
+    return seats
 
 
 class Seating:
@@ -59,7 +67,7 @@ class Seating:
         self._secret = secret
         self._clock = clock
         self._numbers = count(1)
-        self._seats = sittings(journal.kept(KIND))
+        self._seats = sittings(journal.kept(KIND), journal.note)
         self._waiting: dict[str, Waiting] = {}  # by device
         self._offered: dict[str, Seat] = {}  # scanned, free, not yet sat down
         self._moved: dict[str, Seat] = {}  # sat here until another device came

@@ -88,7 +88,6 @@ class Lobby(Screen[None]):
     def __init__(self, journal: Journal, notice: str = "") -> None:
         super().__init__()
         self.journal = journal
-        self.notice = notice
         today = date.today()
         self.plan = Plan(
             tuple(SHELF.cards.values()),
@@ -97,6 +96,7 @@ class Lobby(Screen[None]):
             lately(journal, today),
             kept=journal.kept,
         )
+        self.notice = " ".join(filter(None, (notice, journal.news())))
         self._planned: Planned | None = None
 
     def compose(self) -> ComposeResult:

@@ -209,9 +209,21 @@ def test_it_is_switched_off_once_or_twice() -> None:
         switch_off(Told(delete=Refused("NetworkManager is not running.")))
 
 
-def test_a_spoilt_name_and_key_are_told(tmp_path: Path) -> None:
-    (tmp_path / "hotspot.toml").write_text("name = 3")
-    with pytest.raises(Refused, match="cannot be read"):
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"name = 3",
+        b'name = "Tables',
+        b'name = "T\xff"\nkey = "abcdefgh2345"',
+        b"name = " + b"[" * 5000,
+        b'name = "T"\nkey = "short"',
+        b'name = "T"\nkey = "abcdefgh\\n[connection]"',
+    ],
+    ids=["number", "half", "no text", "deep", "short", "two lines"],
+)
+def test_a_spoilt_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
+    (tmp_path / "hotspot.toml").write_bytes(written)
+    with pytest.raises(Refused):
         own_wifi(tmp_path)
 
 

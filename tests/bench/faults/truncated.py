@@ -11,7 +11,8 @@ from functools import partial
 from pathlib import Path
 
 from companion.games.deal_or_no_deal.moves import MakeOffer
-from companion.journal import Journal, Unusable
+from companion.journal import Journal
+from companion.journal_file import Unusable
 from companion.table import Table
 from tests.bench.disk import MEMORY, a_folder
 from tests.bench.faults.house import Account, copied, laid

@@ -1,0 +1,457 @@
+"""The journal's file: what it looks like, whether it is sound, and how it is mended or brought up to date.
+
+Each entry carries a checksum over itself and the one before it, each game's newest state one over itself and
+the last entry, each thing of the house its own. So a changed bit is noticed, and a missing row too.
+
+A file of an older Tableside, or one that is damaged, is read row by row into a fresh one, which then takes
+its place in one step; a damaged file is kept beside it. What belongs to somebody else is left as it is.
+"""
+
+import fcntl
+import os
+import re
+import shutil
+import sqlite3
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import IO, Any
+
+from companion.game import Refused
+
+APPLICATION_ID = 0x7461626C  # "tabl"
+VERSION = 2  # raised with the schema, and only with it
+JOURNAL = "journal.sqlite3"  # what the file is called
+PAGE = 4096
+_MAGIC = b"SQLite format 3\0"
+
+# Tables first: then a copy that SQLite writes has them on the same pages as a fresh file.
+_SCHEMA = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL
+) STRICT;
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (id),
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    hand TEXT NOT NULL,
+    key TEXT,
+    at TEXT NOT NULL,
+    chain TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE newest (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    number INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    over INTEGER NOT NULL,
+    put_away TEXT,
+    state TEXT NOT NULL,
+    seal TEXT NOT NULL
+) STRICT;
+CREATE TABLE house (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    seal TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX once ON entries (game, key) WHERE key IS NOT NULL;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER games_stay BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+CREATE TRIGGER games_last BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+CREATE TRIGGER newest_lasts BEFORE DELETE ON newest BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
+    AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+"""
+ROOM = "room"  # a table that comes and goes, to find out whether there is room on the disk
+_NEW = b"chain TEXT NOT NULL"  # stands in the schema of this version, and in none before
+
+# The first version: what its tables and triggers are called.
+_ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
+_ONCE_NEEDED = frozenset({"games", "entries", "newest"})
+_ONCE_BESIDE = frozenset(
+    {
+        *(("index", name) for name in ("once", "sqlite_autoindex_turns_1")),
+        *(("trigger", f"{name}_stay") for name in ("entries", "games")),
+        *(("trigger", f"{name}_last") for name in ("entries", "games")),
+        *(("trigger", name) for name in ("put_away_stays", "put_away_lasts")),
+    }
+)
+
+# How a start looks in the bytes of a file, whatever became of the pages around it.
+_START = re.compile(
+    rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":\{"players":\[[^\]]{1,200}\]'
+)
+
+
+class Unusable(Refused):
+    """The journal's file cannot be used; it is left as it is."""
+
+
+class Damaged(Unusable):
+    """The file is ours, and not what it was."""
+
+
+# Checksums.
+
+
+def sealed(*parts: bytes | str | int | None) -> str:
+    """Return a checksum over these, each by itself."""
+    whole = blake2b(digest_size=16)
+    for part in parts:
+        one = part if isinstance(part, bytes) else b"\xff" if part is None else str(part).encode()
+        whole.update(b"%d:" % len(one) + one)
+    return whole.hexdigest()
+
+
+def sealed_row(before: str, row: Sequence[bytes | str | int | None]) -> str:
+    """Return the checksum of an entry: over that of the one before, and all that stands in its row."""
+    return sealed(before, *row)
+
+
+# The file.
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open a file to write to it; texts come as bytes, for not every damaged one is a text."""
+    return _guarded(sqlite3.connect(path, check_same_thread=False, isolation_level=None))
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """Open a file that others may be writing to."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return _guarded(sqlite3.connect(uri, uri=True, check_same_thread=False))
+
+
+def _guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
+    connection.text_factory = bytes
+    connection.execute("PRAGMA trusted_schema = OFF")
+    return connection
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables of a journal."""
+    connection.executescript(
+        f"PRAGMA page_size = {PAGE}; PRAGMA application_id = {APPLICATION_ID};"
+        f"PRAGMA user_version = {VERSION}; BEGIN; {_SCHEMA} COMMIT;"
+    )
+
+
+def make(path: Path) -> None:
+    """Make a journal beside its place and move it there whole: a cut while making it leaves none."""
+    with _fresh(path):
+        pass
+
+
+@contextmanager
+def _fresh(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a new journal to be filled, then put it in its place in one step."""
+    fresh = path.with_name(f"{path.name}.new")
+    for end in ("", "-journal"):
+        fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+    with closing(connect(str(fresh))) as connection:
+        create(connection)
+        connection.execute("BEGIN")
+        yield connection
+        connection.execute("COMMIT")
+    for end in ("-wal", "-shm"):  # it belongs to the file that was here; what stood there is in the new one
+        path.with_name(path.name + end).unlink(missing_ok=True)
+    os.replace(fresh, path)
+    settle(path.parent)
+
+
+def settle(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def lock(path: Path) -> IO[str]:
+    """Keep every other companion off a journal; refuse if one is using it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        held = path.with_name(f"{path.name}.lock").open("w")
+    except OSError as error:
+        raise Unusable(f"The journal {path} cannot be opened: {error.strerror or error}.") from None
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise Unusable(f"Another companion is using the journal {path}. Close it first.") from None
+    return held
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep every companion off a journal for a while; refuse if one is using it."""
+    with closing(lock(path)):
+        yield
+
+
+# Whether it is sound.
+
+
+def inspect(path: Path) -> int:
+    """Return the version of a journal; refuse a foreign, newer or damaged file. Nothing is written."""
+    with path.open("rb") as file:
+        head = file.read(100)
+    version, application = struct.unpack_from(">I4xI", head.ljust(100, b"\0"), 60)
+    named = application == APPLICATION_ID and head.startswith(_MAGIC)
+    if not named and not _ours(path, head):
+        other = "belongs to another program" if head.startswith(_MAGIC) else "is not a journal of Tableside"
+        raise Unusable(f"{path} {other}. It was left as it is.")
+    schema, found = None, "its first page is not what it was"
+    try:
+        with closing(connect_to_read(path)) as connection:
+            schema = _schema(connection)
+            if named and _fitting(schema, version, head):
+                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0].decode("utf-8", "replace")
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if named and version > VERSION and schema != _fresh_schema():
+        raise Unusable(
+            f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
+        )
+    if found != "ok":
+        raise Damaged(f"{path} is damaged ({found}). What can be read of it is read when the table opens.")
+    return int(version)
+
+
+def _ours(path: Path, head: bytes) -> bool:
+    """Whether a file is a journal, though its head does not say so."""
+    whole = path.read_bytes()
+    cut = head.startswith(_MAGIC) and len(whole) < 512  # no database is so small
+    return cut or b"TRIGGER entries_stay" in whole or _START.search(whole) is not None
+
+
+def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
+    """Whether the first page says what it always says."""
+    (size,), (auto, encoding, steps) = (
+        struct.unpack_from(">H", head, 16),
+        struct.unpack_from(">II4xI", head, 52),
+    )
+    settled = (size, head[20:24], head[44:48]) == (PAGE, b"\0\x40\x20\x20", b"\0\0\0\4")
+    if not settled or (auto, encoding, steps) != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
+        return False
+    if version == VERSION:
+        return schema == _fresh_schema()
+    tables = {name for kind, name, sql in schema if kind == "table" and sql.startswith("CREATE TABLE ")}
+    beside = {(kind, name) for kind, name, _ in schema if name not in tables}
+    return version == 1 and _ONCE_NEEDED <= tables <= _ONCE_TABLES and beside <= _ONCE_BESIDE
+
+
+def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
+    """Return what a file is made of."""
+    found = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master")
+    rows = (tuple(one.decode("utf-8", "replace") for one in row) for row in found)
+    return frozenset((kind, name, sql) for kind, name, sql in rows if name != ROOM)
+
+
+@cache
+def _fresh_schema() -> frozenset[tuple[str, str, str]]:
+    with closing(connect(":memory:")) as connection:
+        create(connection)
+        return _schema(connection)
+
+
+# What it holds, for whoever copies it.
+
+
+def copy_at(path: Path, target: Path) -> None:
+    """Write a copy of a journal as it is at this moment, also while a companion is using it."""
+    try:
+        with closing(connect_to_read(path)) as connection:
+            connection.execute("VACUUM INTO ?", (str(target),))
+    except sqlite3.Error as error:
+        raise Refused(f"The copy could not be made: {in_words(error)}.") from None
+
+
+def counted_at(path: Path) -> tuple[int, int]:
+    """Return how many games and entries a journal holds."""
+    with closing(connect_to_read(path)) as connection:
+        counted = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM entries)"
+        games, entries = connection.execute(counted).fetchone()
+    return games, entries
+
+
+def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
+    """Return the key and the value of something that a house keeps, and whether they are what they were."""
+    kind, key, value, *seal = row  # a file of the first version has no checksum
+    return key.decode("utf-8", "replace"), value, seal in ([], [sealed(kind, key, value).encode()])
+
+
+def in_words(error: sqlite3.Error) -> str:
+    """Say what a disk meets, whatever the code behind the first byte says more."""
+    return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+
+
+_IN_WORDS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk does not answer",
+    sqlite3.SQLITE_READONLY: "the disk can only be read",
+}
+
+
+# Bringing it up to date, and mending it.
+
+
+def bring_up_to_date(path: Path) -> None:
+    """Read a sound journal of an older Tableside into a fresh one, which takes its place."""
+    with _fresh(path) as new, closing(connect(str(path))) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        _pour(old, new, older=True)
+
+
+def mend(path: Path) -> Path:
+    """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
+    aside = _copied_aside(path)
+    with suppress(sqlite3.Error), closing(connect(str(path))) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
+    older = version == 1 or (version != VERSION and _NEW not in whole)
+    scratch = path.with_name(f"{path.name}.scratch")
+    scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
+    with suppress(FileNotFoundError):
+        shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
+    try:
+        with _fresh(path) as new:
+            with suppress(Exception), closing(connect_to_read(scratch)) as old:  # whatever garbage does
+                _pour(old, new, older)
+            _name_the_lost(whole, new)
+    finally:
+        for end in ("", "-wal", "-shm"):
+            scratch.with_name(scratch.name + end).unlink(missing_ok=True)
+    return aside
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file out of the way; return where it is."""
+    aside = _place_aside(path)
+    path.rename(aside)
+    settle(path.parent)
+    return aside
+
+
+def _copied_aside(path: Path) -> Path:
+    """Keep a journal as it is, with its log, beside the one that will be mended."""
+    aside = _place_aside(path)
+    for end in ("", "-wal"):
+        if (source := path.with_name(path.name + end)).exists():
+            target = aside.with_name(aside.name + end)
+            shutil.copyfile(source, target)
+            target.chmod(0o600)
+            settle(target)
+    settle(path.parent)
+    return aside
+
+
+def _place_aside(path: Path) -> Path:
+    taken = [int(found[1]) for one in path.parent.iterdir() if (found := _ASIDE.match(one.name))]
+    return path.with_name(f"{path.name}.damaged-{1 + max(taken, default=0):04}")
+
+
+_ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
+
+
+def _legible(path: Path, older: bool) -> bool:
+    """Whether SQLite finds the tables."""
+    try:
+        with closing(connect_to_read(path)) as connection:
+            schema = _schema(connection)
+    except sqlite3.Error:
+        return False
+    return older or schema == _fresh_schema()
+
+
+def _with_fresh_front(whole: bytes) -> bytes:
+    """Return a file with the first page of a fresh one: where the tables begin is the same in every file."""
+    with closing(connect(":memory:")) as connection:
+        create(connection)
+        front = bytearray(connection.serialize()[:PAGE])
+    front[18:20] = b"\1\1"  # whatever was in the log is in the file by now, or lost
+    struct.pack_into(">II", front, 24, 1, max(1, len(whole) // PAGE))
+    struct.pack_into(">I", front, 92, 1)
+    return bytes(front) + whole[PAGE:]
+
+
+def _pour(old: sqlite3.Connection, new: sqlite3.Connection, older: bool) -> None:
+    """Copy every row that can be read."""
+    games = {
+        one
+        for table, column in (("games", "id"), ("newest", "game"), ("entries", "game"))
+        for (one,) in _readable(old, f"SELECT DISTINCT {column} FROM {table}")  # noqa: S608
+        if isinstance(one, int)
+    }
+    for game in sorted(games):
+        for row in _readable(old, "SELECT game, started FROM games WHERE id = ?", game):
+            _put(new, "games", (game, *row))
+        (_pour_older if older else _pour_game)(old, new, game)
+    for kind, key, value, *seal in _readable(old, "SELECT * FROM house"):
+        _put(new, "house", (kind, key, value, seal[0] if seal else sealed(kind, key, value)))
+
+
+def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
+    for table in ("entries", "newest"):
+        for row in _readable(old, f"SELECT * FROM {table} WHERE game = ?", game):  # noqa: S608
+            _put(new, table, row)
+
+
+def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
+    """Copy a game that has no checksums yet; one of which something is missing gets none."""
+    rows = list(
+        _readable(
+            old,
+            "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number",
+            game,
+        )
+    )
+    found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
+    header = new.execute("SELECT game, started FROM games WHERE id = ?", (game,)).fetchone()
+    number, state, over = found[0] if found else (-1, b"", 0)
+    whole = bool(header) and [row[0] for row in rows] == list(range(number + 1)) != []
+    chain = sealed(game, *header) if whole else ""
+    for row in rows:
+        chain = sealed_row(chain, row) if whole else ""
+        _put(new, "entries", (game, *row, chain))
+    turns = list(_readable(old, "SELECT turn FROM turns WHERE game = ?", game))
+    marks = list(_readable(old, "SELECT at FROM put_away WHERE game = ?", game))
+    turn, away = turns[0][0] if turns else 0, marks[0][0] if marks else None
+    seal = sealed(chain, turn, over, away, state) if whole else ""
+    if found:
+        _put(new, "newest", (game, number, turn, over, away, state, seal))
+
+
+def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any]:
+    """Yield the rows that can be read."""
+    with suppress(sqlite3.Error):
+        yield from old.execute(query, values)
+
+
+def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
+    """Write a row as it was; one that no table of ours can hold is left out."""
+    places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
+    with suppress(sqlite3.Error):
+        new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
+
+
+def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
+    """Keep the names of games of which no start was found, so that the table can be told which they are."""
+    bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
+    for start in sorted(set(_START.findall(whole)) - set(_START.findall(bodies))):
+        name = start.split(b'"')[7]
+        game = new.execute(
+            "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')", (name,)
+        ).lastrowid
+        _put(new, "entries", (game, 0, start, "", "", None, "", ""))
