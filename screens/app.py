@@ -118,12 +118,15 @@ class Kiosk(Frame):
             self.learn(panel=self.panel.condition)
 
     def on_panel_pressed(self, event: PanelPressed) -> None:
-        """Answer the house, or hand a press to the screen on show: as a key, if it knows no other use."""
+        """Hand a press to the screen on show: as a key, if it knows no other use.
+
+        The two big buttons answer the house in the lobby; at a table they are the game's.
+        """
         button = event.press.button
         self.wake()
-        if self.trouble or self.cramped:
+        if self.trouble or self.cramped or (button in BIG and self.just_turned(event.press.at)):
             return
-        if self.question and button in BIG:
+        if self.question and button in BIG and self._lobby:
             self.question.nod(button == Button.DEAL)
         elif isinstance(self.screen, TakesPresses):
             self.screen.take_press(event.press)
@@ -225,10 +228,14 @@ class Kiosk(Frame):
                 await self.house.seating.rearrange(event.moved)
             self.house.plan(event.names, event.known, self._take_name)
 
+    @property
+    def _lobby(self) -> Lobby | None:
+        """The lobby, while no table is laid."""
+        return next((one for one in self.screen_stack if isinstance(one, Lobby)), None)
+
     def _take_name(self, seat: Seat, name: str) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, Lobby):
-                screen.take_name(seat, name)
+        if lobby := self._lobby:
+            lobby.take_name(seat, name)
 
     @work
     async def _heed(self, house: House) -> None:
