@@ -216,9 +216,7 @@ async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_els
     asked.cancel()
     await seated.settles()
     under, _ = seated.app.screen.get_widget_at(*place)
-    monkeypatch.setattr(
-        type(under), "on_click", lambda widget, event: touched.append(event), raising=False
-    )
+    monkeypatch.setattr(type(under), "on_click", lambda widget, event: touched.append(event), raising=False)
     await seated.touches_at(*place, after=0.05)
     assert not touched
     await seated.touches_at(*place)
