@@ -45,6 +45,12 @@ class Phone:
         """Hand a form in."""
         return await asyncio.to_thread(self._device.post, path, fields)
 
+    def comes_to(self, home: "Home") -> "Phone":
+        """Come back to a house that was started anew."""
+        self._home = home
+        self._device.companion = home  # type: ignore[assignment]
+        return self
+
     async def opens(self, link: str) -> Answer:
         """Open what a code says, as a browser with scripts does, and return the page that comes."""
         _, _, token = link.partition("#")
