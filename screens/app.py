@@ -17,13 +17,15 @@ from companion.alive import ALIVE, READY, beat, tell
 from companion.config import Wifi
 from companion.entries import without_secrets
 from companion.game import SEATS, Refused, Seat
-from companion.journal import MEMORY, Journal
+from companion.journal import MEMORY, Journal, NotWritten
 from companion.panel import Button, Panel, Press
+from companion.people import tables
 from companion.phone.house import House
 from companion.phone.seating import Waiting
 from screens.frame import Frame
 from screens.keys import COPIES, PHONES, QUIT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
+from screens.lobby.seating import Seating
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 from screens.theme import MARKS
 
@@ -104,6 +106,8 @@ class Kiosk(Frame):
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
         """Load the server when the first picture is there; phones that come sooner wait at the door."""
         self._serving = await asyncio.to_thread(serve)
+        if self.house and not self.house.known:
+            self.house.known = tuple(Seating(tables(self.journal)).known)
         self._serving.start()
 
     def open(self) -> None:
@@ -120,12 +124,15 @@ class Kiosk(Frame):
             self.learn(panel=self.panel.condition)
 
     def on_panel_pressed(self, event: PanelPressed) -> None:
-        """Answer the house, or hand a press to the screen on show: as a key, if it knows no other use."""
+        """Hand a press to the screen on show: as a key, if it knows no other use.
+
+        The two big buttons answer the house in the lobby; at a table they are the game's.
+        """
         button = event.press.button
         self.wake()
-        if self.trouble or self.cramped:
+        if self.trouble or self.cramped or (button in BIG and self.just_turned(event.press.at)):
             return
-        if self.question and button in BIG:
+        if self.question and button in BIG and self._lobby:
             self.question.nod(button == Button.DEAL)
         elif isinstance(self.screen, TakesPresses):
             self.screen.take_press(event.press)
@@ -146,6 +153,7 @@ class Kiosk(Frame):
         from companion.table import Table
 
         try:
+            await self._begin(event.setup.players)
             table = await Table.start(self.journal, event.game, event.setup, self.rng)
         except Refused as refusal:
             if isinstance(self.screen, Lobby):
@@ -155,11 +163,20 @@ class Kiosk(Frame):
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
         """Go back to an unfinished game, which is the one played last from now on; if it opens."""
-        screen = self._opened(event.number)
-        if not isinstance(screen, Lobby):
-            with suppress(Refused):  # what the disk does not take is on the screen already
-                await self.journal.take_up(event.number)
-        self.switch_screen(screen)
+        from companion.table import Table
+
+        try:
+            table = Table.resume(self.journal, event.number, self.rng)
+        except Refused as refusal:
+            self.switch_screen(Lobby(self.journal, notice=refusal.why))
+            return
+        try:
+            await self._begin(event.players)
+        except NotWritten:
+            return  # it is on the screen already
+        with suppress(Refused):  # what the disk does not take is on the screen already
+            await self.journal.take_up(event.number)
+        self.switch_screen(self._laid(table))
 
     def on_table_screen_left(self) -> None:
         """Lay the table anew."""
@@ -230,12 +247,25 @@ class Kiosk(Frame):
         if self.house:
             with suppress(Refused):  # what the disk does not take is on the screen already
                 await self.house.seating.rearrange(event.moved)
-            self.house.plan(event.names, event.known, self._take_name)
+            self.house.plan(event.names, event.known, self._take_name, self._check_name)
+
+    async def _begin(self, players: tuple[str, ...]) -> None:
+        """Let the phones go that have no business at the game that begins."""
+        if self.house:
+            await self.house.begin(players)
+
+    @property
+    def _lobby(self) -> Lobby | None:
+        """The lobby, while no table is laid."""
+        return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.is_mounted), None)
+
+    def _check_name(self, seat: Seat, name: str) -> None:
+        if lobby := self._lobby:
+            lobby.check_name(seat, name)
 
     def _take_name(self, seat: Seat, name: str) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, Lobby):
-                screen.take_name(seat, name)
+        if lobby := self._lobby:
+            lobby.take_name(seat, name)
 
     @work
     async def _heed(self, house: House) -> None:
@@ -248,9 +278,17 @@ class Kiosk(Frame):
                 phones = sum(map(house.seating.live, SEATS))
                 self.learn(phones=phones, network=bool(house.door.addresses()))
                 self._ask_for_nods(house, waiting)
+                self._list_guests(house)
                 soonest = min(map(house.seating.seconds_left, waiting), default=A_MINUTE)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), min(A_MINUTE, soonest + 1))
+
+    def _list_guests(self, house: House) -> None:
+        """Let those play who have sat down by phone, as far as the game has room for them."""
+        if self._lobby and not house.table:
+            for seat, name in house.unlisted().items():
+                with suppress(Refused):  # such a phone watches
+                    self._take_name(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
         """Ask for each who waits, once; who does not wait any more is not asked for."""
@@ -263,10 +301,11 @@ class Kiosk(Frame):
 
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
-        seat, name = waiting.seat, house.name_of(waiting.seat)
+        seat, name = waiting.seat, house.person_at(waiting.seat)
         mark = f"{MARKS[seat]} {seat}"
         whose = f"{name}'s seat ({mark})" if name else f"seat {mark}"
-        what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to this phone?"
+        phone = f"{waiting.name}'s phone" if waiting.name and waiting.name != name else "this phone"
+        what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to {phone}?"
         yes = await self.ask_house(f"{what} {' · '.join(waiting.pictures)}")
         with suppress(Refused):  # what the disk does not take is on the screen already
             await house.seating.nod(waiting, yes)

@@ -26,6 +26,7 @@ from companion.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
 from screens.keys import NO, THEME, YES
 from screens.nod import Nod, Question
+from screens.pressing import too_soon
 from screens.status import Facts
 from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, THEMES, TOKENS
@@ -103,6 +104,8 @@ class Frame(App[None]):
         self.theme = next((name for name in SCHEMES if name.encode() == kept.get("theme")), "dark")
         self.set_reactive(Frame.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
+        self.turned = -1.0  # when the question of the house last came, went or gave way to another
+        self._passes = False  # the touch that is under way was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
         self._said = ""
         self._touched = monotonic()
@@ -147,13 +150,24 @@ class Frame(App[None]):
         """
         question = Question(sentence, yes, no)
         self._questions.append(question)
-        self.question = self._questions[0]
+        self._turn()
         self.wake()
         try:
             return await question.answer
         finally:
             self._questions.remove(question)
-            self.question = next(iter(self._questions), None)
+            self._turn()
+
+    def _turn(self) -> None:
+        """Put the first question on the screen, and note when it was not the one before."""
+        first = next(iter(self._questions), None)
+        if first is not self.question:
+            self.turned = monotonic()
+        self.question = first
+
+    def just_turned(self, pressed: float) -> bool:
+        """Whether the question of the house changed too shortly before a press to have been read."""
+        return too_soon(pressed, self.turned)
 
     def action_yes(self) -> None:
         """Nod."""
@@ -255,8 +269,19 @@ class Frame(App[None]):
         """Wake at every touch; pass on none that nobody could see the end of."""
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
+            if self._meant_for_another(event):
+                return
             key = event.key if isinstance(event, events.Key) else ""
             written = len(key) == 1 or key in WRITTEN
             if key != "ctrl+q" and (self.cramped or (self.trouble and written and key != COPY_OUT)):
                 return
         await super().on_event(event)
+
+    def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
+        """Whether a nod, or a touch where the house asks, was meant for what stood there before."""
+        if isinstance(event, events.Key):
+            return event.key in (YES.key, NO.key) and self.just_turned(event.time)
+        if isinstance(event, events.MouseDown):
+            on_the_bar = any(nod.covers(event.x, event.y) for nod in self.screen.query(Nod))
+            self._passes = on_the_bar and self.just_turned(event.time)
+        return self._passes and isinstance(event, events.MouseDown | events.MouseUp)

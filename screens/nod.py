@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from textual import events
+from textual.geometry import Region
 
 from screens.cells import Canvas, Cells
 from screens.keys import NO, YES
@@ -34,12 +35,20 @@ class Nod(Cells):
         super().__init__(id="nod")
         self.question: Question | None = None
         self._touch: list[tuple[range, bool]] = []
+        self._touched: Question | None = None  # the one that a finger was put on
+        self._was = Region()  # where the last question stood
 
     def on_mount(self) -> None:
         """Show the question that stands already."""
         self.watch(self.app, "question", self._ask)
 
+    def covers(self, x: int, y: int) -> bool:
+        """Whether the bar is there, or was until just now."""
+        return (self.region if self.display else self._was).contains(x, y)
+
     def _ask(self, question: Question | None) -> None:
+        if self.question:
+            self._was = self.region
         self.question = question
         self.display = question is not None
         self._lay_out()
@@ -66,11 +75,15 @@ class Nod(Cells):
         words = Run(self.question.sentence, "ink", bold=True, ground="said")
         return broken([words], max(10, width - self._keys_width - 6))
 
+    def on_mouse_down(self) -> None:
+        """Remember which question is touched; it may give way to another before the finger is lifted."""
+        self._touched = self.question
+
     def on_click(self, event: events.Click) -> None:
         """Take a touch on a key."""
         event.stop()
         for columns, yes in self._touch:
-            if self.question and event.x in columns:
+            if self.question and self.question is self._touched and event.x in columns:
                 self.question.nod(yes)
 
     def paint(self, canvas: Canvas) -> None:

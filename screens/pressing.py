@@ -14,6 +14,11 @@ BIG = (Button.DEAL, Button.NO_DEAL)
 KEYS = {Button.LEFT: "up", Button.RIGHT: "down", Button.OK: "enter", Button.UNDO: "escape"}
 
 
+def too_soon(pressed: float, asked: float) -> bool:
+    """Whether a press came before anybody can have read what was asked then."""
+    return pressed < asked + TOO_SOON
+
+
 @dataclass
 class PanelPressed(Message):
     """Something on the panel was pressed."""
@@ -38,7 +43,7 @@ class Pace:
 
     def too_soon(self, press: Press) -> bool:
         """Whether nobody can have meant the question on the screen with it."""
-        return press.at < self.asked + TOO_SOON
+        return too_soon(press.at, self.asked)
 
     def fast(self, press: Press) -> bool:
         """Whether the dial is turned fast; it remembers this click."""

@@ -1,9 +1,11 @@
 """Seats: the places at a table, in order to the left, named by letters."""
 
+import re
 from typing import TypeAlias
 
 Seat: TypeAlias = str
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
+_UNNAMED = re.compile(r"Player [A-F]")
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
@@ -20,3 +22,18 @@ def around(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
 def left_of(seats: tuple[Seat, ...], seat: Seat) -> Seat:
     """Return the neighbour to the left, who comes next."""
     return seats[(seats.index(seat) + 1) % len(seats)]
+
+
+def unnamed(seat: Seat) -> str:
+    """Return what somebody is called who has not said a name."""
+    return f"Player {seat}"
+
+
+def named(name: str) -> str:
+    """Return a name; that of a seat is no name."""
+    return "" if _UNNAMED.fullmatch(name) else name
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same when they are said aloud."""
+    return one.casefold() == other.casefold()

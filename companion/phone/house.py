@@ -8,9 +8,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from companion.game import Happening, Refused, Seat
-from companion.game.seat import SEATS
+from companion.game.seat import SEATS, named, same_name
 from companion.phone.door import Door
-from companion.phone.seating import Seating
+from companion.phone.seating import Check, Seating, anything
 
 if TYPE_CHECKING:  # the first picture comes before the first table
     from companion.table import Table
@@ -51,6 +51,7 @@ class House:
         self.now = Moment(0)
         self.closing = asyncio.Event()
         self._name: Named | None = None
+        self._check: Check = anything
         self._coming: Moment | None = None  # what is being written, while nothing else changes
         self._numbers = count(1)
         self._watchers: list[Watcher] = []
@@ -61,6 +62,7 @@ class House:
         """Put a table on, or none."""
         self._leave_table()
         self.table = table
+        self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told, self._foresee) if table else lambda: None
         self._be(Moment(next(self._numbers), table))
 
@@ -69,10 +71,20 @@ class House:
         self.money_hidden = hidden
         self.changed()
 
-    def plan(self, names: tuple[str, ...], known: tuple[str, ...], name: Named | None) -> None:
-        """Say who is to sit where, while no game is on; `name` is called when a phone says who sits there."""
-        self.names, self.known, self._name = names, known, name
+    def plan(
+        self, names: tuple[str, ...], known: tuple[str, ...], name: Named | None, check: Check = anything
+    ) -> None:
+        """Say who is to sit where, while no game is on.
+
+        `name` is called when a phone has said who sits there, and `check`, which may refuse, before that.
+        """
+        self.names, self.known, self._name, self._check = names, known, name, check
         self.changed()
+
+    async def begin(self, players: tuple[str, ...]) -> None:
+        """Let the phones go that have no business at the game that begins."""
+        people = {seat: named(self.name_of(seat)) for seat in SEATS}
+        await self.seating.begin(people, _by_seat(players))
 
     def sitting(self) -> tuple[str, ...]:
         """Return the names by seat."""
@@ -87,11 +99,32 @@ class House:
         at = SEATS.index(seat)
         return names[at] if at < len(names) else ""
 
-    def say_name(self, seat: Seat, name: str) -> None:
-        """Take the name that a phone gives for its seat; in a game the names stand."""
-        if self.table or not self._name or not name.strip():
-            return
-        self._name(seat, " ".join(name.split()))
+    def person_at(self, seat: Seat) -> str:
+        """Return who plays there, or else whose phone sits there, if that was said."""
+        return self.name_of(seat) or self.seating.name_at(seat)
+
+    def regulars(self, device: str) -> tuple[str, ...]:
+        """Return who has played here before and is not at the table yet, but for whoever has this phone."""
+        return tuple(name for name in self.known if not self.seating.user_of(name, device))
+
+    def unlisted(self) -> dict[Seat, str]:
+        """Return who has sat down by phone and is not among those who are to play."""
+        phones = {seat: self.seating.name_at(seat) for seat in SEATS if self.seating.taken(seat)}
+        return {
+            seat: name for seat, name in phones.items() if name and not same_name(name, self.name_of(seat))
+        }
+
+    async def sit(self, device: str, name: str) -> None:
+        """Let a phone sit down where it was offered a seat, or say who has it; in a game the names stand."""
+        said = " ".join(name.split())
+        check = anything if self.table else self._check
+        seating = self.seating
+        if seating.seat_of(device) and not seating.offered(device):
+            seat: Seat | None = await seating.call(device, said, check)
+        else:
+            seat = await seating.sit(device, said, check)
+        if seat and self._name and not self.table:
+            self._name(seat, said)
 
     def changed(self) -> None:
         """Wake everyone who watches."""
@@ -140,3 +173,7 @@ class House:
 
     def _news(self, happened: tuple[Happening, ...]) -> tuple[Happening, ...]:
         return tuple(one for one in happened if not one.to) or self.now.told
+
+
+def _by_seat(players: tuple[str, ...]) -> dict[Seat, str]:
+    return {seat: named(player) for seat, player in zip(SEATS, players, strict=False)}

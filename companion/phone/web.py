@@ -16,12 +16,13 @@ from starlette.types import ASGIApp
 
 from companion.game import Ask, Move, Refused, Seat, SeatView
 from companion.game.game import LONGEST_NAME
+from companion.game.seat import named
 from companion.phone import codes
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.house import House, Moment
 from companion.phone.live import Page, Stream, page_of
-from companion.phone.page import Banner, told_by_table, worth_telling
+from companion.phone.page import Banner, rules, told_by_table, worth_telling
 from companion.phone.pages import pages_of
 from companion.phone.rendering import STATIC, TYPES, body, mark_of, parts_of, shell, static
 from companion.phone.says import inside, said
@@ -34,6 +35,8 @@ A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 STATEMENT = 8
 YES = "yes"
+MOST_REGULARS = 6  # names to tap
+DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
 DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
 
 
@@ -85,64 +88,91 @@ class Web:
         now = self.house.now
         content, title, idle = self._content(now, device, place, visit)
         plain = content if visit == Visit() else self._content(now, device, place, Visit())[0]
-        live = bool(self.house.seating.seat_of(device) or self._wished(device))
+        live = bool(self.house.seating.seat_of(device) or self._wishes(device))
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
     def _content(self, now: Moment, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
         """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
-        seating = self.house.seating
-        seat = seating.seat_of(device)
+        seat = self.house.seating.seat_of(device)
+        if wish := self._wish(device, seat, visit):
+            return wish
         if seat is None:
             return self._doorstep(device, visit)
         if now.table is None or self.house.name_of(seat) == "":
-            content = body(
-                "lobby.html",
-                title=WAITING,
-                seat=seat,
-                name=self.house.name_of(seat),
-                names=self.house.sitting(),
-                banner=visit.banner,
-                playing=now.table is not None,
-            )
-            return content, WAITING, True
+            return self._beside(now, device, seat, place, visit)
         if told := told_by_table(now.told) if visit.banner is None else None:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
         return shown.body(), shown.title, not shown.page.mine
 
+    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, str, bool] | None:
+        """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""
+        seating = self.house.seating
+        known: dict[str, Any] = {"banner": visit.banner, "before": before}
+        if waiting := seating.waits(device):
+            known |= {"taken": seating.taken(waiting.seat), "left": seating.seconds_left(waiting)}
+            return body("waiting.html", title=WAITING, waiting=waiting, **known), WAITING, True
+        if lapsed := seating.lapsed(device):
+            return body("lapsed.html", title=DOOR, waiting=lapsed, **known), DOOR, True
+        if offer := seating.offered(device):
+            name = self.house.person_at(before or offer.seat)
+            return self._claim_page(device, offer.seat, before, name, visit)
+        return None
+
+    def _claim_page(
+        self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
+    ) -> tuple[str, str, bool]:
+        """Return the page that asks who sits down, or, of one who sits elsewhere, whether to leave."""
+        seating = self.house.seating
+        usable = named(name) and not seating.user_of(name, device)
+        content = body(
+            "claim.html",
+            title=SIT_DOWN,
+            seat=seat,
+            before=before,
+            guarded=seating.guarded(seat) and before != seat,
+            name=name if usable else "",
+            regulars=self.house.regulars(device)[:MOST_REGULARS],
+            longest=LONGEST_NAME,
+            banner=visit.banner,
+            filled=visit.filled,
+        )
+        return content, SIT_DOWN, False
+
+    def _beside(
+        self, now: Moment, device: str, seat: Seat, place: Place, visit: Visit
+    ) -> tuple[str, str, bool]:
+        """Return the page of a seat that plays in no game now: before one, or beside one."""
+        name = self.house.person_at(seat)
+        if not name:
+            return self._claim_page(device, seat, seat, "", visit)
+        known: dict[str, Any] = {"title": WAITING, "seat": seat, "name": name, "banner": visit.banner}
+        if now.table is None:
+            return body("lobby.html", names=self.house.sitting(), **known), WAITING, True
+        view, _ = self._seen(now.table, None)
+        waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
+        content = body(
+            "watching.html",
+            table=view,
+            view=view.view,
+            board=now.table.game.board(view.view),
+            names={one.seat: one.name for one in view.view.seats},
+            waits=waits,
+            words=pages_of(view.game).waits(view, waits) if waits else "",
+            section=place.section,
+            rules=rules(view.game) if place.section is not None else (),
+            **known,
+        )
+        return content, WAITING, True
+
     def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
         seating = self.house.seating
-        known: dict[str, Any] = {"banner": visit.banner, "filled": visit.filled}
-        if waiting := seating.waits(device):
-            content = body(
-                "waiting.html",
-                title=WAITING,
-                waiting=waiting,
-                taken=seating.taken(waiting.seat),
-                left=seating.seconds_left(waiting),
-                **known,
-            )
-            return content, WAITING, True
-        if seat := seating.offered(device):
-            title = "Sit down · Tableside"
-            name = self.house.name_of(seat)
-            content = body(
-                "claim.html",
-                title=title,
-                seat=seat,
-                name=name,
-                choices=list(dict.fromkeys((*filter(None, (name,)), *self.house.known)))[:5],
-                playing=self.house.table is not None,
-                longest=LONGEST_NAME,
-                **known,
-            )
-            return content, title, False
-        title = "Tableside"
+        known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
         if seat := seating.moved(device):
-            return body("moved.html", title=title, seat=seat, **known), title, True
+            return body("moved.html", seat=seat, **known), DOOR, True
         if seating.declined(device):
             known["banner"] = visit.banner or DECLINED
-        return body("join.html", title=title, **known), title, False
+        return body("join.html", **known), DOOR, False
 
     def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> Shown:
         view, me = self._seen(table, seat)
@@ -164,8 +194,7 @@ class Web:
     async def _live(self, request: Request) -> Response:
         device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
-        seating = self.house.seating
-        if seating.seat_of(device) is None and self._wished(device) is None and seating.moved(device) is None:
+        if self.house.seating.seat_of(device) is None and not self._wishes(device):
             return PlainTextResponse("Nobody sits here.", 404)
 
         return Stream(self.house, partial(self._cached, device, place), seen, device)
@@ -253,23 +282,27 @@ class Web:
         device = codes.digest(cookie)
         if self._wrong.full(who) or self._wrong_at_all.full(""):
             banner = Banner("refusal", "Too many tries", "Wait a minute, then try once more.")
-            return self._show("", Place(), Visit(banner, Filled({"code": (letters,)})), 429)
+            return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 429)
         try:
             wish(device)
         except Refused as refusal:
             self._wrong.takes(who)
             self._wrong_at_all.takes("")
-            banner = Banner("refusal", "That code does not open a seat", refusal.why)
-            return self._show("", Place(), Visit(banner, Filled({"code": (letters,)})), 403)
+            banner = Banner("refusal", "That code doesn't open a seat", refusal.why)
+            return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 403)
         answer = RedirectResponse("/", 303)
         if fresh:
             answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
     async def _sit(self, request: Request) -> Response:
-        form = read_form(await request.body())
-        seat = await self.house.seating.sit(_device(request))
-        self.house.say_name(seat, (_one(form, "new").strip() or _one(form, "name"))[:LONGEST_NAME])
+        form, device = read_form(await request.body()), _device(request)
+        name = (_one(form, "new").strip() or _one(form, "name"))[: LONGEST_NAME + 1]
+        try:
+            await self.house.sit(device, name)
+        except Refused as refusal:
+            banner = Banner("refusal", "You don't sit there yet", refusal.why)
+            return self._show(device, Place(), Visit(banner, Filled({"new": (name,)})), 400)
         return RedirectResponse("/", 303)
 
     async def _leave(self, request: Request) -> Response:
@@ -349,10 +382,11 @@ class Web:
         banner, at = self._banners.pop(device, (None, 0.0))
         return banner if monotonic() - at < BANNER_SECONDS else None
 
-    def _wished(self, device: str) -> Seat | None:
+    def _wishes(self, device: str) -> bool:
+        """Whether a device wants a seat, or has lost one: its page changes when that does."""
         seating = self.house.seating
-        waiting = seating.waits(device)
-        return waiting.seat if waiting else seating.offered(device) or seating.moved(device)
+        wishes = (seating.waits, seating.lapsed, seating.offered, seating.moved)
+        return any(wish(device) for wish in wishes)
 
 
 def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure:

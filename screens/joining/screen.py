@@ -99,12 +99,10 @@ class Joining(Screen[None]):
         self._addresses = found[at:] + found[:at]
 
     def _next_without_phone(self, seat: Seat) -> Seat | None:
-        at, many = SEATS.index(seat), len(self.house.sitting())
-        round_the_table = (SEATS[(at + step) % len(SEATS)] for step in range(1, len(SEATS) + 1))
-        return next(
-            (one for one in round_the_table if SEATS.index(one) < many and not self.house.seating.taken(one)),
-            None,
-        )
+        """Return the next seat without a phone, round the table; in a game those who play come first."""
+        seating, after = self.house.seating, SEATS.index(seat) + 1
+        free = [one for one in (*SEATS[after:], *SEATS[:after]) if not seating.taken(one)]
+        return min(free, key=lambda one: bool(seating.players) and one not in seating.players, default=None)
 
     # What people do.
 

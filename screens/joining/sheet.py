@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from textual.geometry import Size
 
 from companion.config import Wifi
-from companion.game import SEATS, Seat
+from companion.game.seat import SEATS, Seat, unnamed
 from companion.phone.codes import spaced
 from companion.phone.door import joining
 from companion.phone.house import House
@@ -66,7 +66,7 @@ def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> She
     seating, door = house.seating, house.door
     sitting = house.sitting()
     places = tuple(
-        Place(one, (sitting[at] or f"Player {one}") if at < len(sitting) else "", seating.state(one))
+        Place(one, house.person_at(one) or (unnamed(one) if at < len(sitting) else ""), seating.state(one))
         for at, one in enumerate(SEATS)
     )
     return Sheet(

@@ -33,9 +33,10 @@ class Ready(Message, namespace="lobby"):
 
 @dataclass
 class CarriedOn(Message, namespace="lobby"):
-    """An unfinished game goes on."""
+    """An unfinished game goes on, with those who play it."""
 
     number: int
+    players: tuple[str, ...]
 
 
 @dataclass
@@ -168,7 +169,7 @@ class Plan:
 
     def carry_on(self, number: int) -> Told:
         """Go on with an unfinished game."""
-        return CarriedOn(self.unfinished[number].number)
+        return CarriedOn(self.unfinished[number].number, self.unfinished[number].players)
 
     def put_away(self) -> Told:
         """Let the one that somebody is at leave the list."""

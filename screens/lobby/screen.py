@@ -131,6 +131,10 @@ class Lobby(Screen[None]):
         self._show()
         self.bar.refuse(why)
 
+    def check_name(self, seat: Seat, name: str) -> None:
+        """Refuse a name that a phone cannot have for its seat."""
+        self.plan.seating.check_name(SEATS.index(seat), name, self.plan.check)
+
     def take_name(self, seat: Seat, name: str) -> None:
         """Take the name that a phone gives for its seat, or refuse it."""
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)

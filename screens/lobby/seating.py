@@ -1,14 +1,12 @@
 """The seating: who sits where, and whom the house remembers."""
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
-from companion.game import SEATS
+from companion.game.seat import SEATS, named, same_name, unnamed
 
 OFFERED = 9  # people who are offered by number
 Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that will not do
-_PLAIN = re.compile(r"Player [A-F]")
 
 
 class Seating:
@@ -16,7 +14,7 @@ class Seating:
 
     def __init__(self, tables: Iterable[Sequence[str]]) -> None:
         """Seat the people of the last table; remember those of all, the newest first."""
-        tables = [tuple(map(_named, players)) for players in tables]
+        tables = [tuple(map(named, players)) for players in tables]
         self.seated: list[str] = list(tables[0]) if tables else ["", ""]
         known = dict.fromkeys(name for players in tables for name in players if name)
         self.known: list[str] = list(known)[:OFFERED]
@@ -42,11 +40,12 @@ class Seating:
         self._sit([self._meant(name) for name in names if name], check)
 
     def name(self, place: int, name: str, check: Check) -> None:
-        """Take the name of whoever sits at a place; those before it who have not come yet have none."""
-        seated = ["" if one.casefold() == name.casefold() else one for one in self.seated]
-        seated += [""] * (place + 1 - len(seated))
-        seated[place] = _named(name)
-        self._settle(seated, check)
+        """Take the name of whoever sits at a place with a phone."""
+        self._settle(self._with(place, name), check)
+
+    def check_name(self, place: int, name: str, check: Check) -> None:
+        """Refuse a name that will not do for that place."""
+        check(_names(self._with(place, name)))
 
     def toggle(self, number: int, check: Check) -> None:
         """Seat somebody remembered, or let them stand up."""
@@ -101,15 +100,25 @@ class Seating:
 
     def _sit(self, names: Sequence[str], check: Check) -> None:
         """Let names take the chosen seat, then the places of players without one, then the free seats."""
-        seated = list(self.seated)
-        if self.chosen is not None and names:
-            seated[self.chosen], *names = names
+        seated, chosen = list(self.seated), self.chosen
+        if chosen is not None and names:
+            seated[chosen], *names = names
         for name in names:
             if name and "" in seated:
                 seated[seated.index("")] = name
             else:
                 seated.append(name)
+        before = self.seated
         self._settle(seated, check)
+        if chosen is not None and before[chosen] and not same_name(before[chosen], seated[chosen]):
+            self.moved = {chosen: None}  # somebody else sits there now
+
+    def _with(self, place: int, name: str) -> list[str]:
+        """Return who sits where with somebody at a place; those before it who have not come have no name."""
+        seated = ["" if same_name(one, name) else one for one in self.seated]
+        seated += [""] * (place + 1 - len(seated))
+        seated[place] = named(name)
+        return seated
 
     def _free(self, place: int) -> None:
         """Let somebody stand up; who sat to the left of that seat moves up."""
@@ -130,7 +139,7 @@ class Seating:
 
     def _meant(self, typed: str) -> str:
         number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
-        return self.known[number - 1] if 1 <= number <= len(self.known) else _named(typed)
+        return self.known[number - 1] if 1 <= number <= len(self.known) else named(typed)
 
 
 def padded(names: Sequence[str], least: int) -> tuple[str, ...]:
@@ -143,9 +152,4 @@ def _names(seated: Sequence[str]) -> tuple[str, ...]:
 
 
 def _plain(place: int) -> str:
-    return f"Player {SEATS[place]}" if place < len(SEATS) else "Another player"
-
-
-def _named(name: str) -> str:
-    """Return a name; that of a seat is no name."""
-    return "" if _PLAIN.fullmatch(name) else name
+    return unnamed(SEATS[place]) if place < len(SEATS) else "Another player"

@@ -23,7 +23,7 @@ from companion.table import Table
 from hardware.choosing import panel_for
 from screens import pressing
 from screens.drawn_panel import DrawnPanel
-from screens.pressing import Pace
+from screens.pressing import Pace, PanelPressed
 from screens.table import TableScreen
 from tests.games.pennies import LayCoin, pennies
 from tests.panel.bench import bits
@@ -184,17 +184,62 @@ async def test_a_dial_that_is_turned_fast_goes_far():
     assert pace.fast(Press(Button.RIGHT, 10.24))
 
 
-async def test_deal_and_no_deal_answer_the_house(tmp_path, unhurried):
-    async with at_the_panel(tmp_path, *OFFERED) as player:
-        entries = player.entries
+async def presses(app: HearingKiosk, button: Button, after: float) -> None:
+    """Press a button so many seconds after the question of the house changed."""
+    app.post_message(PanelPressed(Press(button, app.turned + after)))
+    taken = asyncio.Event()
+    app.call_later(taken.set)
+    await taken.wait()
+
+
+async def test_deal_and_no_deal_answer_the_house_in_the_lobby(tmp_path):
+    journal = Journal.open(tmp_path / "journal.sqlite3")
+    app = HearingKiosk(journal, panel=panel_for("mock"))
+    async with app.run_test(size=(100, 30)):
         for button, nodded in ((Button.DEAL, True), (Button.NO_DEAL, False)):
-            asking = asyncio.create_task(
-                player.app.ask_house("A second phone asks for Ben's seat: let it in?")
-            )
-            await player.until(lambda: player.app.question, "no question")
-            await player.press(button)
+            asking = await asked(app)
+            await presses(app, button, after=0.05)
+            assert not asking.done()
+            await presses(app, button, after=0.6)
             assert await asking is nodded
-        assert player.entries == entries
+    journal.close()
+
+
+@pytest.mark.parametrize("button", [Button.DEAL, Button.NO_DEAL])
+async def test_a_press_meant_for_the_game_gives_no_seat_away(tmp_path, button):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        asking = await asked(player.app)
+        await presses(player.app, button, after=0.05)
+        await player.pilot.pause()
+        assert not player.bar.leaning
+        assert player.table.view(None).view.offer is not None  # the question still stands
+        player.app.screen.pace.asked = 0.0  # it was there long before the phone came
+        await presses(player.app, button, after=0.6)
+        await player.until(lambda: player.bar.leaning or "CallCase" in player.asked, "the game did not hear")
+        assert not asking.done()
+        asking.cancel()
+
+
+@pytest.mark.parametrize("button", [Button.DEAL, Button.NO_DEAL])
+async def test_a_press_meant_for_a_phone_that_went_away_does_not_answer_the_game(tmp_path, button):
+    async with at_the_panel(tmp_path, *OFFERED) as player:
+        player.app.screen.pace.asked = 0.0  # the offer was there long before the phone came
+        before, asking = player.entries, await asked(player.app)
+        asking.cancel()
+        await player.until(lambda: not player.app.question, "still asked")
+        await presses(player.app, button, after=0.05)
+        await player.pilot.pause()
+        assert (player.entries, player.bar.leaning) == (before, False)
+        await presses(player.app, button, after=0.6)
+        await player.until(lambda: player.bar.leaning or player.entries > before, "the game did not hear")
+
+
+async def asked(app: HearingKiosk) -> asyncio.Task[bool]:
+    """Have the house ask whether a phone may come in."""
+    asking = asyncio.create_task(app.ask_house("A second phone asks for Ben's seat: let it in?"))
+    await asyncio.sleep(0)
+    assert app.question
+    return asking
 
 
 async def test_the_lights_follow_the_table_and_go_out_with_it(tmp_path, unhurried):

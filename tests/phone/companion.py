@@ -41,6 +41,7 @@ class Companion:
         self.journal_path = journal
         self.settings = settings
         self.seed = seed
+        self.welcoming = True  # the table nods for whoever comes to the seat of somebody without a phone
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="companion", daemon=True)
         self._thread.start()
@@ -49,6 +50,7 @@ class Companion:
     async def _open(self, port: int) -> None:
         self.journal = Journal.open(self.journal_path)
         self.seating = Seating(self.journal, SECRET)
+        self.seating.subscribe(self._welcome)
         self.house = House(self.seating)
         rng = random.Random(self.seed)
         unfinished = self.journal.unfinished()
@@ -89,6 +91,11 @@ class Companion:
             await self.seating.nod(self.seating.waiting()[0], yes)
 
         self.run(answer())
+
+    def _welcome(self) -> None:
+        for one in self.seating.waiting() if self.welcoming else ():
+            if one.seat in self.seating.players and not self.seating.taken(one.seat):
+                self._nodding = asyncio.ensure_future(self.seating.nod(one, True))
 
     def stop(self) -> None:
         """Close everything."""

@@ -3,6 +3,7 @@
 import http.client
 import re
 import socket
+from time import monotonic
 from urllib.parse import urlencode
 
 from companion.game import Seat
@@ -10,6 +11,7 @@ from tests.phone.companion import PATIENCE, Companion
 
 ASK = re.compile(r'name="ask" value="([^"]*)"')
 KEY = re.compile(r'name="key" value="([^"]*)"')
+NAME = re.compile(r'name="new"[^>]* value="([^"]*)"')
 
 
 class Answer:
@@ -58,9 +60,13 @@ class Device:
         return answer
 
     def sit(self, seat: Seat) -> "Device":
-        """Scan a seat's code and sit down."""
+        """Scan a seat's code and sit down, with a nod where somebody plays."""
         assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
-        assert self.post("/sit").status == 303
+        if found := NAME.search(self.get("/").text):
+            assert self.post("/sit", {"new": found[1] or f"Guest {seat}"}).status == 303
+        deadline = monotonic() + PATIENCE
+        while not self.companion.seating.taken(seat):
+            assert monotonic() < deadline, "nobody nodded"
         return self
 
     def answer(self, kind: str, **blanks: str) -> Answer:

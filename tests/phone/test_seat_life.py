@@ -30,23 +30,23 @@ def seating(clock: Clock | None = None) -> Seating:
 
 def test_a_scan_offers_a_free_seat_and_sitting_down_takes_it(companion: Companion) -> None:
     device = Device(companion)
-    device.post("/claim", {"token": companion.seating.token("C")})
-    assert "seat C" in device.get("/").text
-    assert companion.seating.state("C") == "screen"
-    device.post("/sit")
-    assert "Cal" in device.get("/").text
-    assert companion.seating.state("C") == "phone"
+    device.post("/claim", {"token": companion.seating.token("E")})
+    assert "seat E" in device.get("/").text
+    assert companion.seating.state("E") == "screen"
+    device.post("/sit", {"new": "Eve"})
+    assert "Eve" in device.get("/").text
+    assert companion.seating.state("E") == "phone"
 
 
 def test_two_who_scan_the_same_free_seat_cannot_both_sit_down(companion: Companion) -> None:
     one, other = Device(companion), Device(companion)
     for device in (one, other):
-        device.post("/claim", {"token": companion.seating.token("C")})
-    assert one.post("/sit").status == 303
-    late = other.post("/sit")
+        device.post("/claim", {"token": companion.seating.token("E")})
+    assert one.post("/sit", {"new": "Eve"}).status == 303
+    late = other.post("/sit", {"new": "Eva"})
     assert late.status == 400
     assert "taken in the meantime" in late.text
-    assert "Cal" in one.get("/").text
+    assert "Eve" in one.get("/").text
 
 
 def test_a_second_device_waits_for_a_nod_with_the_pictures_of_the_kiosk(companion: Companion) -> None:
@@ -95,7 +95,12 @@ def test_the_same_phone_scanning_its_own_code_again_is_simply_there(companion: C
 
 
 def test_a_phone_that_moves_to_another_seat_leaves_its_first(companion: Companion) -> None:
-    device = Device(companion).sit("C").sit("D")
+    device = Device(companion).sit("C")
+    companion.welcoming = False
+    device.post("/claim", {"token": companion.seating.token("D")})
+    assert "Leave seat C" in device.get("/").text
+    assert device.post("/sit").status == 303
+    companion.nod()
     assert "Dee" in device.get("/").text
     assert not companion.seating.taken("C")
 
@@ -178,7 +183,7 @@ async def test_how_long_a_phone_has_slept() -> None:
     clock = Clock()
     seats = seating(clock)
     seats.scanned("device", seats.token("B"))
-    await seats.sit("device")
+    await seats.sit("device", "Ben")
     seats.heard("device")
     assert seats.state("B") == "phone"
     clock.now += AWAKE_SECONDS
@@ -193,6 +198,7 @@ async def test_a_nod_that_nobody_gives_lapses() -> None:
     clock = Clock()
     seats = seating(clock)
     seats.typed("device", seats.letters("B"))
+    await seats.sit("device", "Ben")
     (waiting,) = seats.waiting()
     clock.now += NOD_SECONDS + 1
     assert not seats.waiting()

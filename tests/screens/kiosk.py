@@ -5,13 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from textual.events import Key
+from textual.events import Key, MouseDown, MouseUp
 from textual.pilot import Pilot
 
 from companion.journal import Journal
 from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.lobby.board import LobbyBoard
+from screens.pressing import TOO_SOON
 
 KEYS = {" ": "space", ",": "comma", ".": "full_stop", "\r": "enter"}
 PATIENCE = 10.0
@@ -35,6 +36,26 @@ class Person:
         """Type answers, each with Enter."""
         for answer in answers:
             await self.type(f"{answer}\r")
+
+    async def nods(self, key: str, after: float = TOO_SOON) -> None:
+        """Press F7 or F8 so many seconds after the question of the house changed, without our waiting."""
+        pressed = Key(key, None)
+        pressed.time = self.app.turned + after
+        self.app.post_message(pressed)
+        await self.settles()
+
+    async def touches_at(self, x: int, y: int, after: float = TOO_SOON) -> None:
+        """Touch a place so many seconds after the question of the house changed, as a terminal tells it."""
+        for kind in (MouseDown, MouseUp):
+            touched = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+            touched.time = self.app.turned + after
+            self.app.post_message(touched)
+        await self.settles()
+
+    async def settles(self) -> None:
+        """Let what was pressed, and what followed from it, come to an end."""
+        for _ in range(3):
+            await self.pilot.pause()
 
     async def sees(self, *words: str) -> str:
         """Wait until all of the words are on the screen, and return it."""

@@ -13,7 +13,7 @@ from companion.phone.listening import bind
 from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
-from tests.phone.device import Answer, Device
+from tests.phone.device import NAME, Answer, Device
 from tests.screens.kiosk import Person, at_the_kiosk
 
 SECRET = bytes(range(32))
@@ -34,6 +34,7 @@ class Phone:
     """Somebody with a phone, in the loop of the kiosk."""
 
     def __init__(self, home: "Home") -> None:
+        self._home = home
         self._device = Device(home)  # type: ignore[arg-type]
 
     async def get(self, path: str = "/") -> Answer:
@@ -44,6 +45,12 @@ class Phone:
         """Hand a form in."""
         return await asyncio.to_thread(self._device.post, path, fields)
 
+    def comes_to(self, home: "Home") -> "Phone":
+        """Come back to a house that was started anew."""
+        self._home = home
+        self._device.companion = home  # type: ignore[assignment]
+        return self
+
     async def opens(self, link: str) -> Answer:
         """Open what a code says, as a browser with scripts does, and return the page that comes."""
         _, _, token = link.partition("#")
@@ -52,9 +59,12 @@ class Phone:
         return await self.get()
 
     async def sits(self, link: str, name: str = "") -> "Phone":
-        """Sit down on the seat of a code."""
-        assert "This is seat" in (await self.opens(link)).text
-        assert (await self.post("/sit", new=name)).status == 303
+        """Sit down on the seat of a code, as somebody; where one plays, with a nod."""
+        if found := NAME.search((await self.opens(link)).text):
+            assert (await self.post("/sit", new=name or found[1])).status == 303
+        else:
+            seating = self._home.seating
+            await seating.nod(seating.waiting()[-1], yes=True)
         await self.get()
         return self
 

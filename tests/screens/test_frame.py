@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from textual.events import MouseDown, MouseUp
 
 import screens.frame
 from companion.copies import copies
@@ -14,6 +15,7 @@ from companion.panel import Condition
 from companion.sticks import Stick
 from screens.frame import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
+from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
 from screens.theme import TOKENS
 from tests.screens.kiosk import Person, at_the_kiosk
@@ -88,6 +90,12 @@ async def test_the_disk_of_the_journal_is_looked_at(
 # Its questions.
 
 
+def place_of(person: Person, cap: str) -> tuple[int, int]:
+    """Return where a key of the house's question stands on the screen."""
+    nod = person.app.screen.query_one(Nod)
+    return nod.region.x + nod.render_line(0).text.index(cap), nod.region.y
+
+
 @pytest.fixture
 async def seated(journal: Journal) -> AsyncIterator[Person]:
     async with at_the_kiosk(journal, (80, 24)) as person:
@@ -99,7 +107,7 @@ async def seated(journal: Journal) -> AsyncIterator[Person]:
 async def test_a_question_of_the_house_is_answered_by_a_key(seated: Person, key: str, nodded: bool) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
     await seated.sees(f"! {WANTS_IN}", "F7 let it in", "F8 no", "Call a case to open.")
-    await seated.pilot.press(key)
+    await seated.nods(key)
     assert await asked is nodded
     await seated.pilot.pause()
     assert "second phone" not in seated.screen
@@ -109,8 +117,7 @@ async def test_a_question_of_the_house_is_answered_by_a_key(seated: Person, key:
 async def test_a_question_of_the_house_is_answered_by_touch(seated: Person, cap: str, nodded: bool) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
     await seated.sees("F7 let it in")
-    row = seated.app.screen.query_one(Nod).render_line(0).text
-    await seated.pilot.click("#nod", offset=(row.index(cap), 0))
+    await seated.touches_at(*place_of(seated, cap))
     assert await asked is nodded
 
 
@@ -123,7 +130,7 @@ async def test_the_game_goes_on_beside_a_question(seated: Person) -> None:
     await seated.sees("HISTORY", WANTS_IN)
     await seated.pilot.press("f1")
     await seated.sees("PgDn", WANTS_IN)
-    await seated.pilot.press("f7")
+    await seated.nods("f7")
     assert await asked
 
 
@@ -133,9 +140,9 @@ async def test_questions_wait_for_one_another_and_one_is_withdrawn_with_its_aske
     await seated.sees("! First?")
     first.cancel()
     await seated.sees("! Second?")
-    await seated.pilot.press("f8")
+    await seated.nods("f8")
     assert await second is False
-    await seated.pilot.press("f7")
+    await seated.nods("f7")
     assert seated.app.question is None
 
 
@@ -143,8 +150,77 @@ async def test_a_long_question_takes_two_rows(seated: Person) -> None:
     sentence = "A phone that has not been here before asks for the seat of Wolfeschlegel: is that right?"
     asked = asyncio.create_task(seated.app.ask_house(sentence, "let it in"))
     await seated.sees("A phone that has not been here", "is that right?", "F7 let it in")
-    await seated.pilot.press("f7")
+    await seated.nods("f7")
     assert await asked
+
+
+# A press counts for the question that was on the screen long enough to be read.
+
+
+@pytest.mark.parametrize("key", ["f7", "f8"])
+async def test_a_key_pressed_as_a_question_comes_up_answers_nothing(seated: Person, key: str) -> None:
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
+    await seated.sees("F7 yes")
+    await seated.nods(key, after=0.05)
+    assert not asked.done()
+    await seated.nods(key)
+    assert await asked is (key == "f7")
+
+
+async def test_a_key_meant_for_a_question_that_was_withdrawn_answers_no_other(seated: Person) -> None:
+    bens = asyncio.create_task(seated.app.ask_house("Move Ben's seat?"))
+    anns = asyncio.create_task(seated.app.ask_house("Move Ann's seat?"))
+    await seated.sees("! Move Ben's seat?")
+    bens.cancel()
+    await seated.sees("! Move Ann's seat?")
+    await seated.nods("f7", after=0.05)
+    assert not anns.done()
+    await seated.nods("f8")
+    assert await anns is False
+
+
+async def test_a_touch_as_a_question_comes_up_answers_nothing(seated: Person) -> None:
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
+    await seated.sees("F7 yes")
+    await seated.touches_at(*place_of(seated, "F7"), after=0.05)
+    assert not asked.done()
+    await seated.touches_at(*place_of(seated, "F7"))
+    assert await asked
+
+
+async def test_a_finger_put_on_one_question_is_not_lifted_from_another(seated: Person) -> None:
+    bens = asyncio.create_task(seated.app.ask_house("Move Ben's seat?"))
+    anns = asyncio.create_task(seated.app.ask_house("Move Ann's seat?"))
+    await seated.sees("! Move Ben's seat?")
+    x, y = place_of(seated, "F7")
+    touches = [kind(None, x, y, 0, 0, 1, False, False, False, x, y) for kind in (MouseDown, MouseUp)]
+    touches[0].time = seated.app.turned + TOO_SOON
+    seated.app.post_message(touches[0])
+    await seated.settles()
+    bens.cancel()
+    await seated.sees("! Move Ann's seat?")
+    touches[1].time = seated.app.turned + TOO_SOON
+    seated.app.post_message(touches[1])
+    await seated.settles()
+    assert not anns.done()
+    anns.cancel()
+
+
+async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_else(
+    seated: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    touched: list[object] = []
+    asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
+    await seated.sees("F7 yes")
+    place = place_of(seated, "F8")
+    asked.cancel()
+    await seated.settles()
+    under, _ = seated.app.screen.get_widget_at(*place)
+    monkeypatch.setattr(type(under), "on_click", lambda widget, event: touched.append(event), raising=False)
+    await seated.touches_at(*place, after=0.05)
+    assert not touched
+    await seated.touches_at(*place)
+    assert touched
 
 
 # A disk that takes nothing.

@@ -13,6 +13,7 @@ from screens.joining import Joining
 from screens.joining import screen as joining_screen
 from screens.joining.board import JoiningBoard
 from screens.theme import TOKENS
+from tests.phone.device import NAME
 from tests.screens.host import SIZES
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.phones import WIFI, Home, at_home
@@ -47,8 +48,8 @@ async def test_a_camera_reads_both_codes_in_every_theme(
             read |= await codes(home)
         assert read == {joining(WIFI), home.link("A")}
         page = await home.phone().opens(next(link for link in read if link.startswith("http")))
-        assert "This is seat A, the blue circle" in page.text
-        assert "Who is sitting here?" in page.text
+        assert "seat A, the blue circle" in page.text
+        assert NAME.search(page.text)
 
 
 async def test_every_seat_has_its_own_code(journal: Journal) -> None:
@@ -136,8 +137,31 @@ async def test_who_sits_down_makes_room_for_the_next(journal: Journal) -> None:
         assert await codes(home) == {joining(WIFI), home.link("B")}
         await home.phone().sits(home.link("C"))
         await home.phone().sits(home.link("B"))
-        await home.person.sees("Ben has a phone.")
+        await home.person.sees("Ben is in.", "Take seat ◆ D")
+
+
+async def test_the_codes_go_on_until_all_six_seats_have_phones(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await opened(home)
+        for seat in SEATS:
+            assert await codes(home) == {joining(WIFI), home.link(seat)}
+            await home.phone().sits(home.link(seat), f"Guest {seat}")
+            await home.person.sees(f"Guest {seat} is in.")
+        await home.person.sees("Guest F has a phone.")
         assert await codes(home) == {joining(WIFI)}
+
+
+async def test_in_a_game_those_who_play_come_first_and_then_the_free_seats(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben, Cal")
+        await home.phone().sits(home.link("B"))
+        await opened(home)
+        for seat in "ACDEF":
+            assert await codes(home) == {joining(WIFI), home.link(seat)}
+            await home.phone().sits(home.link(seat), "" if seat in "AC" else f"Guest {seat}")
+            await home.person.settles()
+        assert await codes(home) == {joining(WIFI)}
+        await home.person.sees("Guest D", "Guest E")  # who watches is named
 
 
 async def test_a_seat_that_was_taken_long_ago_stays_where_somebody_looks_at_it(journal: Journal) -> None:
@@ -165,7 +189,7 @@ async def test_a_seat_is_freed_only_when_it_is_confirmed(journal: Journal) -> No
         assert not home.seating.taken("A")
         assert home.link("A") != before
         assert await codes(home) == {joining(WIFI), home.link("A")}
-        assert "not on this phone any more" in (await phone.get()).text
+        assert "on this phone any more" in (await phone.get()).text
         assert (await home.phone().post("/claim", token=before.partition("#")[2])).status == 403
 
 

@@ -46,11 +46,11 @@ async def test_a_second_phone_takes_a_seat_when_the_table_nods(journal: Journal)
         waiting = home.seating.waiting()[0]
         assert await the_nod(home) == f"Move Cal's seat (▲ C) to this phone? {' · '.join(waiting.pictures)}"
         assert " · ".join(waiting.pictures) in page
-        await home.person.pilot.press("f7")
+        await home.person.nods("f7")
         await home.person.pilot.pause()
         await home.person.pilot.pause()
         assert "F7 yes" not in home.person.screen
-        assert "not on this phone any more" in (await first.get()).text
+        assert "on this phone any more" in (await first.get()).text
         assert "The game starts at the table" in (await second.get()).text
 
 
@@ -60,7 +60,8 @@ async def test_a_second_phone_stays_out_when_the_table_shakes_its_head(journal: 
         second = home.phone()
         await second.opens(home.link("C"))
         await the_nod(home)
-        await home.person.pilot.click(Nod, offset=(92, 0))  # on its no
+        nod = home.person.app.screen.query_one(Nod).region
+        await home.person.touches_at(nod.x + 92, nod.y)  # on its no
         await home.person.pilot.pause()
         assert home.seating.waiting() == ()
         assert "The game starts at the table" in (await first.get()).text
@@ -71,12 +72,24 @@ async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -
     async with at_home(journal) as home:
         phone = home.phone()
         await phone.post("/code", code=home.seating.letters("B"))
-        assert (await the_nod(home)).startswith("Give seat ■ B to this phone? ")
-        await home.person.pilot.press("f7")
-        await home.person.sees("asleep")  # it has not looked yet
+        await phone.post("/sit", new="Bea")
+        assert (await the_nod(home)).startswith("Give seat ■ B to Bea's phone? ")
+        await home.person.nods("f7")
+        await home.person.sees("asleep", "Bea")  # it has not looked yet, and is counted all the same
         assert home.seating.taken("B")
         await phone.get()
         await home.person.sees("1 phone")
+
+
+async def test_a_seat_in_play_is_given_to_its_first_phone_by_a_nod_only(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben")
+        phone = home.phone()
+        await phone.opens(home.link("B"))
+        assert (await the_nod(home)).startswith("Give Ben's seat (■ B) to this phone?")
+        assert not home.seating.taken("B")
+        await home.person.nods("f7")
+        assert home.seating.taken("B")
 
 
 async def test_a_nod_is_asked_on_every_screen_and_only_once(journal: Journal) -> None:
@@ -88,7 +101,7 @@ async def test_a_nod_is_asked_on_every_screen_and_only_once(journal: Journal) ->
         await home.person.sees("PHONES AND SEATS", "wants in")
         assert await the_nod(home) == first
         await home.phone().post("/code", code=home.seating.letters("B"))
-        await home.person.pilot.press("f8")
+        await home.person.nods("f8")
         assert (await the_nod(home)).startswith("Give Ben's seat (■ B) to this phone?")
         assert len(home.seating.waiting()) == 1
 
@@ -97,6 +110,7 @@ async def test_who_does_not_wait_any_more_is_not_asked_for(journal: Journal) -> 
     async with at_home(journal) as home:
         phone = home.phone()
         await phone.post("/code", code=home.seating.letters("B"))
+        await phone.post("/sit", new="Bea")
         await the_nod(home)
         await phone.post("/leave")
         await home.person.pilot.pause()
@@ -108,13 +122,14 @@ async def test_a_nod_that_nobody_gives_is_withdrawn_after_two_minutes(journal: J
     async with at_home(journal) as home:
         phone = home.phone()
         await phone.post("/code", code=home.seating.letters("B"))
+        await phone.post("/sit", new="Bea")
         await the_nod(home)
         home.clock.now += 121
         home.house.changed()
         await home.person.pilot.pause()
         await home.person.pilot.pause()
         assert "F7 yes" not in home.person.screen
-        assert "Type the code" in (await phone.get()).text
+        assert 'action="/again"' in (await phone.get()).text
 
 
 # Who has a phone is seen in the lobby and at the table.
@@ -205,10 +220,120 @@ async def test_a_phone_follows_its_owner_round_the_table(journal: Journal) -> No
         assert not home.seating.taken("B")
         await home.person.pilot.press("escape", "tab", "delete")  # Ben goes home
         await home.person.pilot.pause()
-        assert "not on this phone any more" in (await ben.get()).text
+        assert "on this phone any more" in (await ben.get()).text
         assert "<strong>Cal</strong>" in (await cal.get()).text
         assert home.seating.taken("B")
         assert not home.seating.taken("C")
+
+
+async def test_a_seat_that_gets_another_name_at_the_kiosk_loses_its_phone_and_its_code(
+    journal: Journal,
+) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben")
+        ann = await home.phone().sits(home.link("A"), "Ann")
+        ben = await home.phone().sits(home.link("B"), "Ben")
+        old = home.seating.token("A")
+        await home.person.pilot.press("tab")
+        await home.person.answer("Zoe")
+        await home.person.sees("Zoe")
+        await home.person.settles()
+        assert not home.seating.taken("A")
+        assert home.seating.token("A") != old
+        assert "on this phone any more" in (await ann.get()).text
+        assert "<strong>Ben</strong>" in (await ben.get()).text
+        await home.person.pilot.press("tab", "tab")
+        await home.person.answer("BEN")  # the same person, written otherwise
+        await home.person.sees("BEN")
+        await home.person.settles()
+        assert home.seating.taken("B")
+
+
+async def test_a_name_of_somebody_with_a_phone_is_refused_and_nobody_loses_anything(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben")
+        ben = await home.phone().sits(home.link("B"), "Ben")
+        thief = home.phone()
+        await thief.opens(home.link("C"))
+        assert (await thief.post("/sit", new="ben")).status == 400
+        assert not home.seating.taken("C")
+        await home.person.sees("Ann", "Ben", "two at the table")
+        assert "<strong>Ben</strong>" in (await ben.get()).text
+
+
+async def test_a_refused_name_takes_no_seat(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        phone = home.phone()
+        await phone.opens(home.link("D"))
+        assert (await phone.post("/sit", new="\u200b")).status == 400
+        assert not home.seating.taken("D")
+        await home.person.sees("two at the table")
+
+
+async def test_a_late_guest_plays_the_next_game(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben, Cal")
+        dan = await home.phone().sits(home.link("D"), "Dan")
+        assert "next game" in (await dan.get()).text
+        await home.person.pilot.press("f12")
+        await home.person.sees("Dan", "four at the table")
+        await home.person.type("1")
+        await home.person.answer("", "")
+        await home.person.sees("saved 0", "Dan")
+        assert "next game" not in (await dan.get()).text
+        assert home.house.name_of("D") == "Dan"
+
+
+async def test_a_phone_of_somebody_else_does_not_come_along_to_an_unfinished_game(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben")
+        ben = await home.phone().sits(home.link("B"))
+        await home.person.pilot.press("f12")
+        await home.person.sees("Carry on")
+        zoe = home.phone()
+        await home.person.type("1")
+        await home.person.pilot.press("tab")
+        await home.person.answer("Zoe")
+        await zoe.sits(home.link("A"), "Zoe")
+        await home.person.pilot.press("escape")
+        await home.person.sees("Carry on")
+        await home.person.type("c")
+        await home.person.sees("Call a case to open.")
+        assert "on this phone any more" in (await zoe.get()).text
+        assert "<strong>Ben</strong>" in (await ben.get()).text
+
+
+async def test_a_box_that_starts_anew_in_a_game_has_all_its_phones(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben")
+        ben = await home.phone().sits(home.link("B"))
+    async with at_home(journal) as again:
+        await again.person.sees("Call a case to open.")
+        assert "<strong>Ben</strong>" in (await ben.comes_to(again).get()).text
+        await again.person.pilot.press("f12")
+        await again.person.sees("Carry on")
+        await again.person.type("c")
+        await again.person.sees("Call a case to open.")
+        assert "<strong>Ben</strong>" in (await ben.get()).text
+
+
+async def test_last_weeks_phone_is_out_when_this_weeks_game_begins(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben")
+        ann = await home.phone().sits(home.link("A"), "Ann")
+        await home.person.answer("", "")
+        await home.person.sees("saved 0")
+        await home.person.pilot.press("f12")
+        await home.person.sees("Carry on")
+    async with at_home(journal) as again:
+        await again.person.sees("saved 0")
+        await again.person.pilot.press("f12")
+        await again.person.sees("Carry on")
+        await again.person.type("1")
+        await again.person.answer("", "")
+        await again.person.sees("saved 0")
+        assert not again.seating.taken("A")
+        assert "on this phone any more" in (await ann.comes_to(again).get()).text
 
 
 async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Journal) -> None:

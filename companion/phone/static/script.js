@@ -11,13 +11,16 @@ const root = document.documentElement, body = document.body;
 const owns = [];
 let source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
-// Coming in by a scanned code: the part after # never leaves in an address.
-const token = location.hash.slice(1);
-if (token) history.replaceState(null, "", location.pathname + location.search);
-if (token && $("#scanned")) {
-  $("#scanned").token.value = token;
-  $("#scanned").submit();
+// Coming in by a scanned code, from whatever page: the part after # never leaves in an address.
+function scan() {
+  const form = $("#scanned"), token = location.hash.slice(1);
+  if (!token || !form) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  form.token.value = token;
+  form.submit();
 }
+on("hashchange", scan);
+scan();
 
 // Putting a page in. While it asks the same, blanks, focus and scroll stay as they are.
 function put(next, answer) {
@@ -198,11 +201,8 @@ function say(form) {
   for (const part of all("[data-sum]", form)) part.textContent = $(".hand[open]") ? dollars(sums[part.dataset.sum] || 0) : "";
 }
 on("input", ({ target }) => {
-  const form = target.form, fresh = form && form.elements.new;
-  if (!form || form.id !== "ask") return;
-  if (target === fresh) $("[value='']", form).checked = true;
-  else if (fresh && target.value) fresh.value = "";
-  say(form);
+  const form = target.form;
+  if (form && form.id === "ask") say(form);
 });
 on("focusout", ({ target }) => {
   if (target.matches("[data-amount]") && cents(target.value) >= 0) target.value = dollars(cents(target.value)).slice(1);
