@@ -175,6 +175,11 @@ class AskBar(Cells, can_focus=True):
         """Whether an answer is on its way to the disk."""
         return self._settling
 
+    @property
+    def notice(self) -> str:
+        """What is said in place of the hint."""
+        return self._notice
+
     def say(self, notice: str) -> None:
         """Say something in place of the hint, until the next key."""
         self._notice = notice

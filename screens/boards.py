@@ -38,6 +38,7 @@ class Board(Cells):
         super().__init__(id="board")
         self.game = game
         self.view: View | None = None
+        self.lately: tuple[Happening, ...] = ()  # what the table was told over the last few moves
         self.money_hidden = False
         self.called: str = ""  # what is typed so far, so that a board can point at it
         self.spots: tuple[Spot, ...] = ()  # what can be touched

@@ -2,26 +2,47 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual import work
+from textual.app import ComposeResult
 from textual.timer import Timer
 
-from companion.game import Amount, Game, OpenAsk, Refused
+from companion.game import Amount, Ask, Game, OpenAsk, Refused
+from companion.game.habit import Habit
 from companion.journal import Journal
 from companion.table import Table
 from screens.app import Kiosk
+from screens.ask_bar import AskBar
 from screens.boards import Board
 from screens.caps import Cap
 from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
-PAUSE = 1.4  # seconds between two moves
+PAUSE = 1.4  # seconds: a beat, the time between two moves
+BEATS_OF_A_MOMENT = 2
+BEATS_OF_A_PICTURE = 4  # one that has the screen to itself
+BEATS_OF_THE_END = 15
+WATCHED = f"A demo plays by itself. {QUIT.cap} leaves."
+
+
+class DemoBar(AskBar):
+    """A bar that says what is asked, with the keys that a watcher has and no others."""
+
+    def caps(self) -> list[Cap]:
+        """Return the keys that do something."""
+        return list(self.others)
 
 
 class DemoTable(TableScreen):
     """A table that can be looked at only."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the table, with a bar that offers nothing to answer."""
+        for widget in super().compose():
+            yield DemoBar() if isinstance(widget, AskBar) else widget
 
     def on_mount(self) -> None:
         """Leave the keys alone."""
@@ -33,11 +54,20 @@ class DemoTable(TableScreen):
 
     def on_key(self) -> None:
         """Say what this is, to whoever wants to play along."""
-        self.bar.say(f"A demo plays by itself. {QUIT.cap} leaves.")
+        self.bar.say(WATCHED)
+
+    @property
+    def beats(self) -> int:
+        """How long what is on the screen stays there."""
+        if not self.table.asks():
+            return BEATS_OF_THE_END
+        return BEATS_OF_A_MOMENT if self.board.moment else BEATS_OF_A_PICTURE if self.board.alone else 1
 
     def _show_asks(self, anew: bool = False) -> None:
         super()._show_asks(anew)
         self.bar.others = (Cap(QUIT.cap, QUIT.word, QUIT.key), self._cap(HELP))
+        if not self.table.asks():
+            self.bar.say("The next one starts by itself.")
         self.bar.repaint()
 
 
@@ -50,6 +80,7 @@ class Demo(Kiosk):
         self.dice = rng
         self.pause = pause
         self._made: Counter[str] = Counter()
+        self._beats = 0  # that what is on the screen has been there
         self._pace: Timer | None = None
 
     def open(self) -> None:
@@ -68,8 +99,12 @@ class Demo(Kiosk):
 
     async def _play_on(self) -> None:
         screen = next(iter(self.screen_stack[-1:]), None)
-        if not (isinstance(screen, TableScreen) and screen.query(Board)):
+        if not (isinstance(screen, DemoTable) and screen.query(Board)):
             return  # not yet, or not any more
+        self._beats += 1
+        if self._beats < screen.beats:
+            return
+        self._beats = 0
         if screen.board.moment:
             screen.bar.press("enter")
         elif screen.table.asks():
@@ -78,27 +113,54 @@ class Demo(Kiosk):
             self._lay_the_table()
 
     async def _move(self, table: Table) -> None:
-        """Answer whatever has been answered least, so that nobody bargains for ever."""
-        asks = table.asks()
-        weights = [1 / (1 + self._made[one.ask.kind]) for one in asks]
-        asked = self.dice.choices(asks, weights)[0]
+        asks, habits = table.asks(), self.chosen.habits(table.view(None).view)
+        asked, written = played(asks, habits, self._made, self.dice)
         try:
-            await table.submit(table.game.stored_move(self._answer(asked)), ask=asked.id, hand="demo")
+            await table.submit(table.game.stored_move(written), ask=asked.id, hand="demo")
         except Refused:
             return
         self._made[asked.ask.kind] += 1
         if len(asks) == 1:
             self._made.clear()
 
-    def _answer(self, asked: OpenAsk) -> dict[str, Any]:
-        values = asked.ask.draw(self.dice)
-        for blank in asked.ask.blanks if asked.ask.fits is None else ():
-            suggested = getattr(blank, "suggested", None)
-            if isinstance(blank, Amount):
-                values[blank.name] = _round(values[blank.name], blank)
-            elif suggested is not None:
-                values[blank.name] = suggested
-        return {"move": asked.ask.kind, "seat": asked.ask.seat, **values}
+
+def played(
+    asks: tuple[OpenAsk, ...], habits: Iterable[Habit], made: Mapping[str, int], dice: random.Random
+) -> tuple[OpenAsk, dict[str, Any]]:
+    """Return an ask and its answer as people would give it.
+
+    Where they have no habit, it is whatever has been answered least, so that nobody bargains for ever.
+    """
+    usual = [(one, habit) for habit in habits for one in asks if _may(one.ask, habit)]
+    if usual:
+        asked, habit = dice.choices(usual, [habit.often for _, habit in usual])[0]
+        return asked, _answer(asked.ask, dice) | dict(habit.values)
+    asked = dice.choices(asks, [1 / (1 + made.get(one.ask.kind, 0)) for one in asks])[0]
+    return asked, _answer(asked.ask, dice)
+
+
+def _may(ask: Ask, habit: Habit) -> bool:
+    """Say whether an ask is of the habit's kind, and its blanks take what the habit puts into them."""
+    if ask.kind != habit.kind:
+        return False
+    try:
+        for blank in ask.blanks:
+            if blank.name in habit.values:
+                blank.check(habit.values[blank.name])
+    except Refused:
+        return False
+    return True
+
+
+def _answer(ask: Ask, dice: random.Random) -> dict[str, Any]:
+    values = ask.draw(dice)
+    for blank in ask.blanks if ask.fits is None else ():
+        suggested = getattr(blank, "suggested", None)
+        if isinstance(blank, Amount):
+            values[blank.name] = _round(values[blank.name], blank)
+        elif suggested is not None:
+            values[blank.name] = suggested
+    return {"move": ask.kind, "seat": ask.seat, **values}
 
 
 def _round(cents: int, blank: Amount) -> int:

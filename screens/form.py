@@ -21,6 +21,7 @@ from companion.game import (
     listed,
 )
 from companion.game.blanks import MOST_CENTS, NotOffered
+from companion.game.refusal import runs
 from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
@@ -183,8 +184,8 @@ def to_type(blank: AnyBlank) -> str:
     else:
         labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
     if labels and all(label.isdecimal() for label in labels):
-        runs = _runs(labels)
-        return f"type {runs[0]}" if len(runs) == 1 else "type"
+        numbers = runs(labels)
+        return f"type {numbers[0]}" if len(numbers) == 1 else "type"
     return "123" if isinstance(blank, Count) else "abc"
 
 
@@ -195,20 +196,7 @@ def possible(blank: AnyBlank) -> str:
     labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
     if not labels or choices(blank) or sums(blank):
         return ""
-    numbers = all(label.isdecimal() for label in labels)
-    said = ", ".join(_runs(labels)) if numbers else listed(labels, 26)
-    return f"{getattr(blank, 'among', 'Possible')}: {said}."
-
-
-def _runs(numbers: list[str]) -> list[str]:
-    """Return numbers in order with neighbours put together: 1–9, 12, 15–26."""
-    runs: list[list[str]] = []
-    for number in numbers:
-        if runs and int(number) == int(runs[-1][-1]) + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+    return f"{getattr(blank, 'among', 'Possible')}: {listed(labels, 26)}."
 
 
 def _few_words(blank: Pick) -> bool:

@@ -222,6 +222,13 @@ class Frame(App[None]):
         for bar in self.screen.query(AskBar):
             bar.say(sentence)
 
+    def _say_no_more(self) -> None:
+        """Take back what was said, wherever it still stands."""
+        said, self._said = self._said, ""
+        for bar in self.query(AskBar) if said else ():
+            if bar.notice == said:
+                bar.say("")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what there is reason for."""
         if action in ("try_again", "copy_out"):
@@ -272,6 +279,8 @@ class Frame(App[None]):
             if self._meant_for_another(event):
                 return
             key = event.key if isinstance(event, events.Key) else ""
+            if key and self._said != SAVING:
+                self._say_no_more()
             written = len(key) == 1 or key in WRITTEN
             if key != "ctrl+q" and (self.cramped or (self.trouble and written and key != COPY_OUT)):
                 return

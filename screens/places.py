@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.timer import Timer
 
-from companion.game import Happening, Paid, Seat, SeatView, dollars
+from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars
 from screens.cells import Canvas, Cells
 from screens.prose import clipped, shortened
 from screens.status import Facts, news, status
@@ -15,6 +15,7 @@ GAP = 2
 WIDEST_SEAT = 17  # columns, unless names and roles need more
 LEAST_NAME = 5  # letters that a name keeps beside a role
 SHORT_ROLE = 5  # letters: a longer one is left out on a small screen
+MORE = " …"  # there was no room for all that was told
 FLASH = 0.4  # seconds that the hairline says that something new is asked
 NO_STATES: Mapping[Seat, str] = {}
 
@@ -146,13 +147,41 @@ class Seats(Cells):
         canvas.write_right(x + width, 2, state, "soft")
 
 
-def in_short(told: Iterable[Happening]) -> tuple[Happening, ...]:
-    """Return what was told with payments last, and without those that everybody gets alike."""
-    told = tuple(told)
-    paid = [one for one in told if isinstance(one, Paid)]
-    alike = Counter((one.source, one.cents) for one in paid)
-    others = (one for one in told if not isinstance(one, Paid))
-    return (*others, *(one for one in paid if alike[one.source, one.cents] == 1))
+def in_short(told: Iterable[Happening], room: int) -> list[str]:
+    """Return the sentences that there is room for, payments last, and a sign if that is not all.
+
+    The first one comes before all others, cut short if need be; then what is paid; then the rest.
+    """
+    others, paid = _payments_apart(tuple(told))
+    ranked = [*others[:1], *paid, *others[1:]]
+    fits, left = 0, room
+    for place, happening in enumerate(ranked):
+        last = place == len(ranked) - 1
+        left -= len(happening.text) + (1 if place else 0)
+        if left < (0 if last else len(MORE)):
+            break
+        fits += 1
+    if ranked and not fits:
+        return [clipped(ranked[0].text, room)]
+    pays = min(fits - len(others[:1]), len(paid))
+    shown = (*others[: fits - pays], *paid[:pays])
+    return [*(one.text for one in shown), *([MORE.strip()] if fits < len(ranked) else ())]
+
+
+def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
+    """Return what was told, and apart from it what is paid; each sum once, the bank's to everybody not."""
+    alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
+    to_many = Counter(cents for _, cents in alike)
+    others: list[Happening] = []
+    payments: list[Happening] = []
+    for one in told:
+        if not isinstance(one, Paid):
+            others.append(one)
+        elif one.said and others:  # the sentence before it names the sum, and why
+            payments.append(others.pop())
+        elif one.source != BANK or to_many[one.cents] == 1:
+            payments.append(one)
+    return others, payments
 
 
 class Story(Cells):
@@ -174,20 +203,18 @@ class Story(Cells):
 
     def show(self, told: Iterable[Happening], notice: str = "") -> None:
         """Show what was told; a notice comes first, once."""
-        self.told, self.notice = in_short(told), notice
+        self.told, self.notice = tuple(told), notice
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint whole sentences, as many as fit."""
+        """Paint whole sentences, as many as fit, and a sign if there are more."""
         edge = margin(canvas.width)
         x = edge
         if self.notice:
             x = canvas.write(x, 0, "~ ", "gold-text", bold=True)
             x = canvas.write(x, 0, clipped(self.notice, canvas.width - x - edge)) + 1
-        for number, happening in enumerate(self.told):
-            room = canvas.width - x - edge
-            if number == 0 or len(happening.text) <= room:
-                x = canvas.write(x, 0, clipped(happening.text, room), "soft" if number else "said") + 1
+        for number, sentence in enumerate(in_short(self.told, canvas.width - x - edge)):
+            x = canvas.write(x, 0, sentence, "soft" if number else "said") + 1
 
 
 class Hairline(Cells):

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import structs
@@ -136,6 +137,7 @@ class TableScreen(Screen[None]):
     def _show(self) -> None:
         record, view = self.table.record, self._view
         happened, self._happened, self._stale = self._happened, (), False
+        self.board.lately = heard(chain.from_iterable(step.told for step in record.recent), None)
         self.board.show(view, happened)
         headline = self.table.game.board(view).headline
         saved = f"saved {record.next_number - 1}"
@@ -159,7 +161,8 @@ class TableScreen(Screen[None]):
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
-        asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (AFTER,)
+        after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=game.winning))
+        asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (after,)
         asked = frozenset(
             one.ask.seat for one in asks if one.ask.seat and not (one.ask.done or one.ask.aside)
         )
@@ -368,11 +371,10 @@ class TableScreen(Screen[None]):
         try:
             told = (await change).happened[0].text
             hands = for_hands(differences(self.table.game, before, self.table.record.state))
-            told = f"{told} {hands}".rstrip()
         except Refused as refusal:
-            told = refusal.why
+            told, hands = refusal.why, ""
         self._catch_up()
-        self.bar.say(told)
+        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
 
 
 def _moment(sentence: str, clause: str) -> OpenAsk:

@@ -10,6 +10,7 @@ import msgspec
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
 from companion.game.card import Card
+from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.move import Move
 from companion.game.refusal import Refused, listed
@@ -25,6 +26,11 @@ LONGEST_NAME = 16
 def no_reason(state: Any, move: Move, blank: str) -> str:
     """Know no better reason for a refusal than the blank's own."""
     return ""
+
+
+def no_habits(view: Any) -> tuple[Habit, ...]:
+    """Know nothing of how people play."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -47,9 +53,11 @@ class Game(Generic[S]):
     adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
+    winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
+    habits: Callable[[Any], tuple[Habit, ...]] = no_habits  # how people play, by the open view
     example: Any = None  # a box to try the game with, where the one above is empty and not one itself
 
     @property

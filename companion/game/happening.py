@@ -24,3 +24,4 @@ class Paid(Happening, frozen=True):
     source: str
     target: str
     cents: int
+    said: bool = False  # the happening told before it has named the sum already

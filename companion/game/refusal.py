@@ -13,8 +13,24 @@ class Refused(Exception):
 
 
 def listed(things: Iterable[object], most: int = 12) -> str:
-    """Return the things in a row for a sentence: at most `most` of them, then how many more."""
+    """Return the things in a row for a sentence: at most `most` of them, then how many more.
+
+    Numbers that follow each other are put together.
+    """
     words = [str(thing) for thing in things]
+    if all(word.isdecimal() for word in words):
+        words = runs(words)
     if len(words) > most:
         return f"{', '.join(words[:most])} and {len(words) - most} more"
     return ", ".join(words)
+
+
+def runs(numbers: Iterable[str]) -> list[str]:
+    """Return numbers with those that follow each other put together: 1–9, 12, 15–26."""
+    found: list[list[str]] = []
+    for number in numbers:
+        if found and int(number) == int(found[-1][-1]) + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found]

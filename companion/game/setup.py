@@ -13,6 +13,7 @@ class Setting(Struct, frozen=True):
     blank: AnyBlank
     default: int | str | bool
     clause: str
+    at_least: int = 1  # with fewer players it makes no difference, and nobody is asked
 
     @property
     def name(self) -> str:

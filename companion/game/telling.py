@@ -45,12 +45,12 @@ class Telling(Generic[S]):
         state: Any = self.state
         self.state = structs.replace(state, **changes)
 
-    def pay(self: "Telling[M]", source: str, target: str, cents: int) -> None:
-        """Move money and tell it."""
+    def pay(self: "Telling[M]", source: str, target: str, cents: int, said: bool = False) -> None:
+        """Move money and tell it; `said` if what was told last has named the sum already."""
         name = self.state.name
         self.become(money=self.state.money.paid(source, target, cents))
         text = f"{upper(name(source))} pays {name(target)} {dollars(cents)}."
-        self.tell(Paid(text=text, source=source, target=target, cents=cents))
+        self.tell(Paid(text=text, source=source, target=target, cents=cents, said=said))
 
 
 def upper(text: str) -> str:

@@ -96,7 +96,9 @@ class Plan:
     @property
     def rulings(self) -> Rulings:
         """The rules of that game, as far as they are settled."""
-        return self._rulings.setdefault(self.game.name, Rulings(self.game))
+        rulings = self._rulings.setdefault(self.game.name, Rulings(self.game))
+        rulings.players = len(self.seating.seated)
+        return rulings
 
     @property
     def entering(self) -> "Entering":

@@ -81,7 +81,7 @@ def paint(sheet: Sheet) -> None:
     sheet.question(y)
     y += 2
     _paint_start(sheet, y)
-    lines = [_line(sheet, number, one) for number, one in enumerate(sheet.plan.game.settings)]
+    lines = [_line(sheet, number, one) for number, one in enumerate(rulings.settings)]
     needed = sum(len(line.question) for line in lines)
     y += 2 if y + needed + MEANING <= sheet.canvas.height else 1
     below = sheet.flags - 1 if y + needed + 3 <= sheet.flags else sheet.canvas.height
@@ -90,7 +90,7 @@ def paint(sheet: Sheet) -> None:
     for line in lines:
         _paint_line(sheet, y, line)
         y += len(line.question)
-    hidden = len(sheet.plan.game.settings) - len(lines)
+    hidden = len(rulings.settings) - len(lines)
     if hidden:
         sheet.canvas.write_right(sheet.edge + _width(sheet) - 1, y, f"{hidden} more", "soft")
     if rulings.setting:

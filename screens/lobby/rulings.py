@@ -14,21 +14,32 @@ class Rulings:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.chosen: dict[str, Value] = {setting.name: setting.default for setting in game.settings}
-        self.line = 0
+        self.players = game.players[-1]
+        self._line = 0
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """The questions that make a difference to so many players."""
+        return tuple(one for one in self.game.settings if one.at_least <= self.players)
+
+    @property
+    def line(self) -> int:
+        """The number of the question that somebody is at; the last one where there are fewer."""
+        return max(0, min(self._line, len(self.settings) - 1))
 
     @property
     def setting(self) -> Setting | None:
         """The question that somebody is at; none if nothing is to be settled."""
-        return self.game.settings[self.line] if self.game.settings else None
+        return self.settings[self.line] if self.settings else None
 
     @property
     def changed(self) -> int:
         """How many are not as usual."""
-        return sum(self.chosen[setting.name] != setting.default for setting in self.game.settings)
+        return sum(self.chosen[setting.name] != setting.default for setting in self.settings)
 
     def move(self, step: int) -> None:
         """Go to the next question, round and round."""
-        self.line = (self.line + step) % len(self.game.settings)
+        self._line = (self.line + step) % len(self.settings)
 
     def change(self, step: int) -> None:
         """Choose the next answer, round and round."""
@@ -46,7 +57,7 @@ class Rulings:
         """Go to a question; if somebody is there already, change the answer."""
         if line == self.line:
             self.change(1)
-        self.line = line
+        self._line = line
 
     def words(self, setting: Setting) -> str:
         """Return the chosen answer in words."""

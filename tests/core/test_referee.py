@@ -421,7 +421,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "10 to the 30": (value("1" + "0" * 30), f"1{'0' * 30} is not possible here. In play: $0.01, "),
     "minus 10 to the 30": (value("-1" + "0" * 30), f"-1{'0' * 30} is not possible here. In play: "),
     "10 to the 5000": (value("1" + "0" * 5_000), "That is not JSON"),
-    "covered already": (reveal(500), "$500 is covered already. In play: $0.01, "),
+    "covered already": (reveal(500), "$500 is covered already."),
     "not on the board": (reveal(42), "$42 is not on the board. In play: $0.01, "),
     "out of turn": (call(10), "CallCase is not asked for now. Now seat C: Guess what is in case 9."),
     "of another seat": (

@@ -23,13 +23,15 @@ from companion.games.deal_or_no_deal.moves import (
     EndMatch,
     KeepCase,
     MakeOffer,
+    NoDeal,
     TakeGuess,
+    TradeCase,
 )
 from screens.boards import Board, board_of
 from screens.face import figure, lowered
 from screens.games.deal_or_no_deal import motion
 from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
-from screens.games.deal_or_no_deal.parts import number, thousands, whole
+from screens.games.deal_or_no_deal.parts import number, thousands, verdict_on, whole
 from screens.games.deal_or_no_deal.widget import BOARD
 from screens.theme import THEMES, TOKENS
 from tests.evening import NAMES, Evening
@@ -37,9 +39,11 @@ from tests.games.deal_or_no_deal.stories import (
     MILLION,
     VALUES,
     began,
+    by_hand,
     call,
     case_of,
     cases_of,
+    cash,
     dealt,
     hosted,
     lift,
@@ -289,7 +293,7 @@ async def test_below_the_smallest_size_the_board_is_a_list_of_words() -> None:
         assert "GOOD NEWS FOR BEN" in seen.text
         seen.show(to_offer(evening, 1).play(MakeOffer(seat="A", cents=7_000_00)))
         assert "The banker offers Ben $7,000" in seen.text
-        seen.show(lift(dealt(evening, 9_000_00), 500_00))
+        seen.show(lift(dealt(evening, 9_000_00), 500_00), told=False)
         assert "In Ben's case 14: $500" in seen.text
         assert "1st Ben $1,134,000" in seen.text
 
@@ -307,23 +311,23 @@ async def test_a_value_above_the_average_is_bad_news(size: tuple[int, int]) -> N
         assert seen.board.alone
         assert f"Case {case} ◆ Dee" in seen.text
         assert "↓ BAD NEWS FOR BEN" in seen.text
-        assert "A high value leaves the board. The average of what is left falls." in seen.text
+        assert "A big one is gone. The average drops." in seen.text
         assert "$131,478 → $106,737" in seen.text
-        assert "Dee's free guess, $500, missed. The highest value left is $1,000,000." in seen.text
+        assert "Dee guessed $500. Wrong. The highest value left is $1,000,000." in seen.text
         assert seen.ground("Dee") == DARK["seat-D"]
         assert seen.grounds - {DARK["ink"]}
         covers = "Close the cover of $750,000. The board should then show 25 open covers."
         assert seen.board.moment == covers
 
 
-async def test_a_value_below_the_average_is_good_news_and_a_right_guess_is_told() -> None:
+async def test_a_right_guess_is_the_guessers_headline_and_not_the_contestants() -> None:
     evening = began(5, special=14)
     async with at((100, 24)) as seen:
         seen.show(call(evening, "D").play(TakeGuess(seat="D", value=1_00, pay="free")))
         seen.show(lift(evening, 1_00))
-        assert "↑ GOOD NEWS FOR BEN" in seen.text
-        assert "A low value leaves the board. The average of what is left rises." in seen.text
-        assert "Dee's free guess, $1, was right and wins $5,000." in seen.text
+        assert "DEE GUESSED RIGHT: $5,000" in seen.text
+        assert "NEWS FOR BEN" not in seen.text
+        assert "A small one is gone. The average goes up." in seen.text
         drawn = lowered(figure("$1", "XL"))
         for row, cells in enumerate(drawn.rows, 6 - drawn.above):
             assert seen.rows[row][42:58] == cells
@@ -339,13 +343,13 @@ async def test_the_average_of_what_is_left_is_there_for_all_to_see(size: tuple[i
         assert "The values left average $111,184" in seen.text
 
 
-async def test_high_and_low_go_by_the_column_of_the_board() -> None:
+async def test_big_and_small_go_by_the_average_and_not_by_the_column_of_the_board() -> None:
     evening = began(5, special=14)
     async with at((100, 24)) as seen:
         seen.show(call(evening, "D"))
         seen.show(lift(evening, 100_000_00))
         assert "GOOD NEWS FOR BEN" in seen.text
-        assert "A high value leaves the board. The average of what is left rises." in seen.text
+        assert "A small one is gone. The average goes up." in seen.text
 
 
 @pytest.mark.parametrize("size", ALONE)
@@ -389,17 +393,20 @@ async def test_the_case_that_was_sold_has_its_moment_when_the_rest_is_played_out
         assert seen.board.moment == f"Close the cover of $500. {left}"
         assert "↑ GOOD DEAL" in seen.text
         assert "Ben took $25,000 after round 3: fifty times what the case held." in seen.text
-        assert "Ann's guess, $75,000, missed." in seen.text
+        assert "Ann paid and guessed $75,000. Wrong." in seen.text
         seen.board.go_on()
         assert "for curiosity" in seen.text
 
 
-async def test_a_kitty_card_is_told_at_the_reveal() -> None:
+@pytest.mark.parametrize(("card", "winner"), [(750_00, "DEE"), (1, "ANN")])
+async def test_the_kitty_has_its_own_headline(card: int, winner: str) -> None:
     evening = began(5, special=14)
     async with at((100, 24)) as seen:
         seen.show(call(evening, "D"))
-        seen.show(lift(evening, 750_00))
-        assert "$750 wins its holder the kitty: Dee takes $5,000." in seen.text
+        seen.show(lift(evening, card))
+        assert f"{winner} WINS THE KITTY: $5,000" in seen.text
+        assert "NEWS FOR BEN" not in seen.text
+        assert "The average goes up." in seen.text
 
 
 @pytest.mark.parametrize("size", ALONE)
@@ -408,27 +415,112 @@ async def test_everything_that_is_paid_at_a_reveal_is_named(size: tuple[int, int
     async with at(size) as seen:
         seen.show(call(evening, "D").play(TakeGuess(seat="D", value=750_00, pay="free")))
         seen.show(lift(evening, 750_00))
-        assert "$750 wins its holder the kitty: Dee takes $5,000." in seen.text
-        assert "Dee's free guess, $750, was right and wins $5,000." in seen.text
+        assert "DEE WINS THE KITTY: $5,000" in seen.text
+        assert "Dee guessed $750. Right! Dee wins $5,000." in seen.text
         hands = "Close the cover of $750. The bank pays Dee $5,000. The kitty pays Dee $5,000."
         assert seen.board.moment.startswith(hands)
 
 
 @pytest.mark.parametrize("size", [*ALONE, (60, 12)])
-async def test_what_is_paid_at_the_end_of_a_hosting_is_asked_of_the_hands(size: tuple[int, int]) -> None:
+async def test_the_case_that_was_sold_is_opened_before_everybodys_eyes(size: tuple[int, int]) -> None:
     evening = dealt(to_offer(began(5, special=14), 3, keep=(500_00,)), 25_000_00)
     evening.play(TakeGuess(seat="A", value=500_00, pay="paid"))
     async with at(size) as seen:
         seen.show(evening)
         seen.show(lift(evening, 500_00))
+        assert "Case 14" in seen.text
+        assert "ANN GUESSED RIGHT: $500" in seen.text
+        assert "Ben took $25,000 after round 3" in seen.text
+        assert "1st" not in seen.text  # how everybody stands comes after it
         assert seen.board.moment == "Close the cover of $500. The bank pays Ann $500."
-        assert "GOOD DEAL" in seen.text  # the end is there already
         seen.board.go_on()
         assert not seen.board.moment
-        last = to_last_two(began(5, special=14), keep=(300_00, 400_00)).play(KeepCase(seat="B"))
+        assert "GOOD DEAL" in seen.text
+        assert "1st" in seen.text
+
+
+async def test_a_sold_case_has_its_moment_where_nothing_is_paid() -> None:
+    evening = dealt(to_offer(began(2, special=14), 3, keep=(500_00,)), 25_000_00)
+    async with at((100, 24)) as seen:
+        seen.show(evening)
+        seen.show(lift(evening, 500_00))
+        assert seen.board.moment == "Close the cover of $500."
+        assert any(lowered(figure("$500", "XL")).rows[3].strip() in row for row in seen.rows)
+
+
+@pytest.mark.parametrize("size", [*ALONE, (60, 12)])
+@pytest.mark.parametrize("guess", [300_00, 400_00])
+async def test_the_last_two_cases_have_their_moment_and_the_last_guess_is_told(
+    size: tuple[int, int], guess: int
+) -> None:
+    last = to_last_two(began(4, special=14), keep=(300_00, 400_00), last="D").play(KeepCase(seat="B"))
+    other = last.state.now.last
+    async with at(size) as seen:
+        seen.show(last.play(TakeGuess(seat="D", value=guess, pay="paid")))
+        seen.show(lift(last, 300_00))
+        assert "Case 14" in seen.text
+        assert "BEN WINS $300" in seen.text
+        assert f"Case {other} held $400." in seen.text
+        right = guess == 400_00
+        assert (
+            f"Dee paid and guessed {dollars(guess)}. {'Right! Dee wins $400.' if right else 'Wrong.'}"
+            in seen.text
+        )
+        hands = "Close both covers. The bank pays Dee $400. Ann pays Ben $300."
+        assert seen.board.moment == (hands if right else "Close both covers. Ann pays Ben $300.")
+
+
+async def test_both_covers_are_closed_where_nothing_is_paid() -> None:
+    last = to_last_two(began(4, special=14), keep=(300_00, 400_00), last="D")
+    by_hand(last, cash(last, "A"), "A", "bank")
+    last.play(KeepCase(seat="B"))
+    async with at((100, 24)) as seen:
         seen.show(last)
         seen.show(lift(last, 300_00))
-        assert seen.board.moment == "Ann pays Ben $300."
+        assert seen.board.moment.startswith("Close both covers.")
+
+
+# A trade.
+
+
+def traded() -> Evening:
+    """Ben trades case 5 for the last one, which is Dee's; $300 and $400 are left."""
+    evening = to_last_two(began(4, special=5), keep=(300_00, 400_00), last="D")
+    return evening.play(TradeCase(seat="B"))
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_a_trade_is_seen_on_the_board(size: tuple[int, int]) -> None:
+    evening = traded()
+    other = evening.state.now.last
+    async with at(size) as seen:
+        seen.show(evening)
+        if size[0] == 80:
+            assert f"Ben's case {other}" in seen.text
+        else:
+            big = figure(str(other), "M" if size[0] == 100 else "L")
+            assert any(big.rows[1] in row for row in seen.rows)
+        assert seen.text.count("◆ Dee") == 1
+        assert [spot.typed for spot in seen.board.spots if spot.typed in ("5", str(other))] == ["5"]
+
+
+@pytest.mark.parametrize("size", [*ALONE, (60, 12)])
+async def test_the_end_of_a_trade_shows_what_was_opened_and_won(size: tuple[int, int]) -> None:
+    evening = traded()
+    other = evening.state.now.last
+    async with at(size) as seen:
+        seen.show(evening)
+        seen.show(lift(evening, 400_00))
+        assert f"Case {other}" in seen.text
+        assert "BEN WINS $400" in seen.text
+        assert "Case 5, traded away, held $300." in seen.text
+        seen.board.go_on()
+        assert f"In Ben's case {other}" in seen.text
+        assert "Case 5, traded away, held $300." in seen.text
+        assert "Ben won $400" in seen.text
+        if size != (60, 12):
+            large = figure("$400", "L").rows[1]
+            assert any(large in row for row in seen.rows)
 
 
 @pytest.mark.parametrize("size", [*ALONE, (60, 12)])
@@ -537,6 +629,42 @@ async def test_many_values_left_are_counted() -> None:
         assert "Before" not in seen.text
 
 
+def before(seen: Onlooker) -> list[str]:
+    (said,) = re.findall(r"Before: ([\d. ]+) thousand", seen.text)
+    return said.split()
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_an_offer_that_gave_way_to_another_still_counts_among_those_before(
+    size: tuple[int, int],
+) -> None:
+    evening = to_offer(began(5), 2)
+    moves = (MakeOffer(seat="A", cents=7_000_00), AskFor(seat="B", cents=30_000_00))
+    lately = list(evening.told)
+    for move in (*moves, MakeOffer(seat="A", cents=20_000_00)):
+        lately += evening.play(move).told
+    async with at(size) as seen:
+        seen.board.lately = tuple(lately)
+        seen.show(evening)
+        assert before(seen) == ["0", "7"]
+        lately += evening.play(NoDeal(seat="B")).told
+        to_offer(evening, 3).play(MakeOffer(seat="A", cents=40_000_00))
+        seen.board.lately = (*lately, *evening.told)
+        seen.show(evening)
+        assert before(seen) == ["0", "20"]
+
+
+@pytest.mark.parametrize("size", ALONE)
+async def test_the_offers_before_stay_beside_six_values(size: tuple[int, int]) -> None:
+    keep = (100_000_00, 200_000_00, 300_000_00, 400_000_00, 500_000_00, 750_000_00)
+    evening = to_offer(began(4), 5, keep=keep).play(MakeOffer(seat="A", cents=7_000_00))
+    assert sum(evening.view().lit) == 6
+    async with at(size) as seen:
+        seen.show(evening)
+        assert before(seen) == ["0"] * 4
+        assert "$750,000" in seen.text
+
+
 # The end.
 
 
@@ -589,7 +717,8 @@ async def test_without_a_deal_the_end_says_what_was_won() -> None:
     async with at((100, 24)) as seen:
         seen.show(evening)
         assert "Ben won $300" in seen.text
-        assert "was kept to the end." in seen.text
+        assert "Ben kept the case." in seen.text
+        assert f"Case {evening.view().opened[-1][0]} held $400." in seen.text
         assert "DEAL" not in seen.text
         assert "kitty" not in seen.text
         assert "9" in seen.rows[16]
@@ -700,3 +829,23 @@ def test_sums_and_numbers_read_as_people_say_them() -> None:
     assert [whole(cents) for cents in (1, 99_99, 170_638_75)] == ["$0.01", "$99.99", "$170,639"]
     assert [thousands(cents) for cents in (0, 500_00, 1_000_00, 137_644_00)] == ["0", "0.5", "1", "138"]
     assert [number(count) for count in (4, 13, 50, 2_000)] == ["four", "13", "fifty", "2,000"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "inside", "compared"),
+    [
+        (240_00, 100_00, "more than twice"),
+        (200_00, 100_00, "twice"),
+        (350_00, 100_00, "more than three times"),
+        (25_000_00, 500_00, "fifty times"),
+    ],
+)
+def test_a_deal_is_compared_as_people_compare(deal: int, inside: int, compared: str) -> None:
+    assert verdict_on(deal, inside)[2] == f"{compared} what the case held."
+
+
+def test_nobody_is_told_of_a_deal_five_million_times_the_case() -> None:
+    headline, _, compared = verdict_on(50_000_00, 1)
+    assert "GOOD DEAL" in headline
+    assert "times" not in compared
+    assert "$0.01" in compared

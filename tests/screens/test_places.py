@@ -23,7 +23,7 @@ from companion.game import (
 )
 from screens.cells import Cells
 from screens.pad import Pad
-from screens.places import Hairline, Header, Seats, Story
+from screens.places import Hairline, Header, Seats, Story, in_short
 from screens.status import Facts
 from screens.theme import THEMES, TOKENS
 
@@ -126,9 +126,53 @@ async def test_the_story_is_cut_between_sentences_and_at_worst_between_words() -
     async with app.run_test(size=(40, 1)):
         long = "Cal: 3, 4, 5, 9, 15, 16, 19, 21. Dee: 1, 7, 8, 10."
         story.show([Happening(text="Hand out the cases."), Happening(text=long)])
-        assert app.rows(1)[0].strip() == "Hand out the cases."
+        assert app.rows(1)[0].strip() == "Hand out the cases. …"
         story.show([Happening(text=long)])
         assert app.rows(1)[0].strip() == "Cal: 3, 4, 5, 9, 15, 16, 19, 21. …"
+
+
+OPENED = Happening(text="Case 3 held $750.")
+COLOUR = Happening(text="That is the first of the two cards that the kitty waits for.")
+GUESSED = Happening(text="Cal guessed right and wins $750.")
+KITTY = Happening(text="Cal wins the kitty: $10,000.")
+
+
+def pays(source: str, target: str, cents: int, said: bool = False) -> Paid:
+    text = f"{source} pays {target} ${cents // 100}."
+    return Paid(text=text, source=source, target=target, cents=cents, said=said)
+
+
+def test_a_payment_is_never_dropped_from_the_story_without_a_sign() -> None:
+    paid = [pays("Ben", "Ann", 20_00), pays("Benjamin", "Alexandrina", 10_00), pays("Ann", "Cal", 5_00)]
+    payments = [one.text for one in paid]
+    for room in range(20, 160):
+        shown = in_short([OPENED, COLOUR, *paid], room)
+        told = [text for text in shown if text in payments]
+        assert len(" ".join(shown)) <= room
+        assert told == payments[: len(told)]  # a short one never goes before a long one
+        assert COLOUR.text not in shown or told == payments
+        assert (shown[-1] == "…") == (len(shown) < 5)
+
+
+def test_a_sum_that_has_been_named_is_not_named_twice() -> None:
+    won = [
+        OPENED,
+        GUESSED,
+        pays("bank", "Cal", 750_00, said=True),
+        KITTY,
+        pays("kitty", "Cal", 10_000_00, said=True),
+    ]
+    assert in_short(won, 100) == [OPENED.text, GUESSED.text, KITTY.text]
+    assert in_short(won, 60) == [OPENED.text, GUESSED.text, "…"]
+
+
+def test_only_what_the_bank_pays_to_many_alike_goes_without_saying() -> None:
+    alike = [pays("bank", "Ann", 5_00), pays("bank", "Ben", 5_00)]
+    fines = [pays("Ben", "Ann", 10_00), pays("Ben", "Cal", 10_00)]
+    twice = [pays("bank", "Ann", 7_00), pays("bank", "Ann", 7_00)]
+    assert in_short([OPENED, *alike], 100) == [OPENED.text]
+    assert in_short([OPENED, *fines], 100) == [OPENED.text, *(one.text for one in fines)]
+    assert in_short([OPENED, *twice], 100) == [OPENED.text, *(one.text for one in twice)]
 
 
 @pytest.mark.parametrize("still", [False, True])

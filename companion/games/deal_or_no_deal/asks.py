@@ -38,7 +38,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
         seat=None,
         sentence="Who is the host, and who plays?",
         verb="begin",
-        hint="A card in each case, all 26 covers open.",
+        hint=_LAID[state.rulings.keeper],
         clause="1.4",
         blanks=(
             Pick(
@@ -74,6 +74,12 @@ def _begin(state: State) -> tuple[Ask, ...]:
     return begin, Ask(
         kind="EndMatch", seat=None, sentence="Stop here and count?", verb="stop here", clause="9.3"
     )
+
+
+_LAID = {
+    "table": "Put a card in every case and open all 26 covers.",
+    "companion": "Open all 26 covers. Nothing goes into the cases.",
+}
 
 
 def next_host(state: State) -> Seat:
@@ -350,7 +356,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
                 suggested=suggested if suggested is None or suggested <= most else None,
             ),
         ),
-        cautions=_generous(now.values),
+        cautions=(*_nothing(most), *_generous(now.values)),
         aside=standing is not None and now.counter is None,
     )
     if standing is None:
@@ -416,6 +422,10 @@ def opens_next(state: State) -> int:
     """Return how many cases the round after this one opens."""
     rounds, after = state.box.cases_by_round, state.now.round
     return rounds[after] if after < len(rounds) else 0
+
+
+def _nothing(most: int) -> tuple[Caution, ...]:
+    return (Caution("That's $0: an offer of nothing at all.", at_most={"cents": 0}),) if most else ()
 
 
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
@@ -499,8 +509,10 @@ def explain(state: State, move: Move, blank: str) -> str:
         if picked not in CASES:
             return "There are cases 1 to 26."
         return f"Case {picked} is {_who_has(state, picked)}."
-    if blank == "value" and now and picked in state.box.values:
-        return f"{dollars(picked)} is covered already."
+    case = next((case for case, value in now.opened if value == picked), None) if now else None
+    if blank == "value" and now and case:
+        slip = "" if now.inside else "; F5 at the screen corrects that"
+        return f"{dollars(picked)} is covered already. Case {case} held it{slip}."
     if blank == "value" and now and type(picked) is int and abs(picked) < 10**14:
         return f"{dollars(picked)} is not on the board."
     return ""

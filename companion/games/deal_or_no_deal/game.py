@@ -5,6 +5,7 @@ from companion.games.deal_or_no_deal import CARD
 from companion.games.deal_or_no_deal.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.by_hand import adjusts
+from companion.games.deal_or_no_deal.habits import habits
 from companion.games.deal_or_no_deal.happenings import HAPPENINGS
 from companion.games.deal_or_no_deal.laying import start
 from companion.games.deal_or_no_deal.moves import MOVES
@@ -17,6 +18,7 @@ GAME = Game(
     card=CARD,
     version=1,
     settings=SETTINGS,
+    winning="9.1",
     box=Box(),
     check_box=check_box,
     state=State,
@@ -31,6 +33,7 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    habits=habits,
     at_least={
         **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
         **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),

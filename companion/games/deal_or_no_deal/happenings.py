@@ -64,6 +64,9 @@ class GuessJudged(Happening, frozen=True):
 
     seat: Seat
     right: bool
+    value: int  # what was guessed
+    paid: bool
+    won: int = 0
 
 
 class CaseOpened(Happening, frozen=True):

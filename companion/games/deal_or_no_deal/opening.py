@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import BANK, dollars
+from companion.game import BANK, Seat, dollars
 from companion.game.telling import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
@@ -57,7 +57,11 @@ def no_guess(table: Telling, move: m.NoGuess) -> None:
     seat = move.seat
     assert seat is not None
     table.host(may_guess=False)
-    table.tell(told.GuessPassed(text=f"{table.state.name(seat)} makes no guess.", seat=seat))
+    table.tell(told.GuessPassed(text=_no_guess(table, seat), seat=seat))
+
+
+def _no_guess(table: Telling, seat: Seat) -> str:
+    return f"{table.state.name(seat)} makes no guess."
 
 
 def reveal(table: Telling, move: m.Reveal) -> None:
@@ -93,8 +97,7 @@ def _pass_up(table: Telling) -> None:
     seat = table.state.guesser
     table.host(may_guess=False)
     if seat:
-        text = f"The lid was lifted before {table.state.name(seat)} guessed. No guess."
-        table.tell(told.GuessPassed(text=text, seat=seat, unasked=True))
+        table.tell(told.GuessPassed(text=_no_guess(table, seat), seat=seat, unasked=True))
 
 
 def _judge(table: Telling, value: int) -> None:
@@ -104,26 +107,33 @@ def _judge(table: Telling, value: int) -> None:
     if guess is None:
         return
     right = guess.value == value
-    wins = value if guess.paid else state.box.free_guess
-    text = f"{state.name(guess.seat)} guessed {f'right and wins {dollars(wins)}' if right else 'wrong'}."
-    table.tell(told.GuessJudged(text=text, seat=guess.seat, right=right))
+    won = 0 if not right else value if guess.paid else state.box.free_guess
+    text = f"{state.name(guess.seat)} guessed {f'right and wins {dollars(won)}' if right else 'wrong'}."
+    judged = told.GuessJudged(
+        text=text, seat=guess.seat, right=right, value=guess.value, paid=guess.paid, won=won
+    )
+    table.tell(judged)
     if right:
-        table.pay(BANK, guess.seat, wins)
+        table.pay(BANK, guess.seat, won, said=True)
     table.host(guess=None)
 
 
 def _win_kitty(table: Telling, seat: str, value: int) -> None:
-    """Let a card that wins the kitty do so, and say which it was."""
+    """Let a card that wins the kitty do so; one that nobody holds would win nothing, full or empty."""
     state = table.state
     cents = state.money[KITTY]
-    if seat not in state.seats or cents == 0:
-        reason = "it is empty" if cents == 0 else "nobody holds this case"
-        table.tell(told.KittyEmpty(text=f"{dollars(value)} wins the kitty, but {reason}."))
-        return
-    whose = "the host" if value == state.box.host_wins_kitty else "its holder"
-    text = f"{dollars(value)} wins {whose} the kitty: {state.name(seat)} takes {dollars(cents)}."
-    table.tell(told.KittyWon(text=text, seat=seat, cents=cents))
-    table.pay(KITTY, seat, cents)
+    if seat not in state.seats:
+        if cents:
+            text = f"Nobody holds this case, so the {dollars(cents)} stay in the kitty."
+            table.tell(told.KittyEmpty(text=text))
+    elif cents == 0:
+        text = f"{dollars(value)} wins the kitty, but it is empty."
+        table.tell(told.KittyEmpty(text=text))
+    else:
+        who = state.name(seat) + (", the host," if value == state.box.host_wins_kitty else "")
+        text = f"{who} wins the kitty: {dollars(cents)}."
+        table.tell(told.KittyWon(text=text, seat=seat, cents=cents))
+        table.pay(KITTY, seat, cents, said=True)
 
 
 def _opened_in_round(table: Telling, value: int) -> None:

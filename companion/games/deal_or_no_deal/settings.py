@@ -27,6 +27,7 @@ SETTINGS = (
         ),
         "drawn",
         "1.9",
+        at_least=4,
     ),
     Setting(Count(name="cycles", label="How many times does everyone host?", least=1, most=6), 1, "1.6"),
     Setting(
@@ -43,6 +44,7 @@ SETTINGS = (
         YesNo(name="r10_750_pays_holder", label="Does $750 in the last case win its holder the kitty?"),
         False,
         "2.6",
+        at_least=3,
     ),
     Setting(
         YesNo(
@@ -51,6 +53,7 @@ SETTINGS = (
         ),
         False,
         "2.7",
+        at_least=3,
     ),
     Setting(
         YesNo(name="play_out", label="After a deal, are the other cases opened as well?"),

@@ -67,13 +67,22 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def last(self) -> int:
-        """The one case beside the contestant's own, when only two are left."""
-        return next(case for case in self.cases if case != self.special)
+        """The one case beside the contestant's own, once only two are left, and when both are open."""
+        opened = (case for case, _ in reversed(self.opened))
+        return next(case for case in (*self.cases, *opened) if case != self.special)
 
     @property
     def final(self) -> int:
-        """The case the contestant ends with."""
+        """The case the contestant has: the one chosen first, or the one it was traded for."""
         return self.last if self.traded else self.special
+
+    @property
+    def lies(self) -> tuple[str, ...]:
+        """Where each case lies: as `held`, but one that was traded away lies where the other was."""
+        if not self.traded:
+            return self.held
+        place = self.special - 1
+        return (*self.held[:place], self.held[self.last - 1], *self.held[place + 1 :])
 
 
 class Result(Struct, frozen=True):

@@ -44,7 +44,8 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     contestant: Seat = ""
     held: tuple[str, ...] = ()  # by case: the seat it lies before, the centre, or nothing known
     opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
-    special: int = 0
+    special: int = 0  # the case that the contestant chose first
+    final: int = 0  # the one the contestant has now: another after a trade
     called: int = 0
     round: int = 0
     left: int = 0
@@ -105,9 +106,10 @@ def _open(state: State) -> DealView:
         start=state.start,
         host=now.host,
         contestant=now.contestant,
-        held=now.held,
+        held=now.lies,
         opened=now.opened,
         special=now.special,
+        final=now.final,
         called=now.called,
         round=now.round,
         left=now.left,
@@ -138,14 +140,14 @@ def board(view: DealView) -> Board:
         headline = f"The match is over: {' and '.join(names[seat] for seat in view.winners)}."
     facts = (
         ("Open covers", str(sum(view.lit))),
-        (f"{contestant}'s case", str(view.special or "")),
+        (f"{contestant}'s case", str(view.final or "")),
         ("To open", str(view.left or "")),
         ("A guess", dollars(view.price) if view.price else ""),
         ("Kitty", "" if view.pot is None else dollars(view.pot)),
         ("Offer", "" if view.offer is None else dollars(view.offer)),
         ("Asked", "" if view.counter is None else dollars(view.counter)),
     )
-    gone = {view.special, *(case for case, _ in view.opened)}
+    gone = {view.final, *(case for case, _ in view.opened)}
     held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
     roles = {seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names}
     return Board(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
@@ -158,11 +160,11 @@ def stock(state: State) -> dict[str, str]:
         return {}
     stock = {"Kitty": dollars(_shown(state, state.money[KITTY]))} if state.kept_with_money else {}
     stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
-    opened = dict(now.opened)
+    opened, lies = dict(now.opened), now.lies
     for case in CASES:
-        where = state.name(now.held[case - 1]) if now.held[case - 1] else "on the table"
+        where = state.name(lies[case - 1]) if lies[case - 1] else "on the table"
         stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
-    own = {f"{state.name(now.contestant)}'s case": str(now.special)} if now.special else {}
+    own = {f"{state.name(now.contestant)}'s case": str(now.final)} if now.special else {}
     return stock | own
 
 

@@ -18,6 +18,7 @@ GAME = Game(
     card=CARD,
     version=1,
     settings=SETTINGS,
+    winning="10.4",
     box=Box(),
     check_box=check_box,
     state=State,

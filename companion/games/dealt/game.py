@@ -17,6 +17,7 @@ GAME = Game(
     card=CARD,
     version=1,
     settings=SETTINGS,
+    winning="7.1",
     box=Box(),
     check_box=check_box,
     state=State,

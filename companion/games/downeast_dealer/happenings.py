@@ -41,7 +41,7 @@ class TreasureFound(Happening, frozen=True):
     cents: int
 
 
-class CashMoved(Paid, frozen=True):
+class CashMoved(Paid, frozen=True, kw_only=True):
     """Cash cards went from one place to another; told to those who may know which."""
 
     cards: tuple[int, ...]

@@ -17,6 +17,7 @@ GAME = Game(
     card=CARD,
     version=2,
     settings=SETTINGS,
+    winning="6.5",
     box=Box(),
     check_box=check_box,
     state=State,

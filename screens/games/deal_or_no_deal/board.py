@@ -86,7 +86,7 @@ def words(view: DealView, headline: str) -> tuple[str, ...]:
     """Return the board in lines of words."""
     facts = [f"{bold} {soft}".strip() for bold, soft, _ in _short_facts(view)]
     opened = dict(view.opened)
-    closed = " ".join(str(case) for case in CASES if case not in opened and case != view.special)
+    closed = " ".join(str(case) for case in CASES if case not in opened and case != view.final)
     values = " ".join(dollars(value) for value in in_play(view))
     return headline, ", ".join(facts), f"In play: {values}", f"Still closed: {closed}"
 
@@ -172,7 +172,7 @@ def _paint_cases(
             case = first + place
             x = left + place * layout.case_pitch + row % 2 * layout.shift
             y = top + row * layout.row_pitch
-            if case in opened or case == view.special:
+            if case in opened or case == view.final:
                 dot = _quiet(canvas, "faint")
                 canvas.write(x + (layout.case_width - 1) // 2, y + layout.case_height // 2, "·", dot)
                 continue
@@ -216,12 +216,12 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
     rows = figure("0", big).height
     upper, lower = y + rows - 1, y + rows
     end = layout.margin
-    if view.special:
-        number = figure(str(view.special), big)
+    if view.final:
+        number = figure(str(view.final), big)
         width = layout.value_width
         _paint_body(canvas, end, y, width, rows + 1, layout.own_side, "gold")
         canvas.figure(end + (width - number.width) // 2, y + 1, number, "on-gold")
-        held = dict(view.opened).get(view.special)
+        held = dict(view.opened).get(view.final)
         owner = f"{name_of(view, view.contestant)}'s"
         end = canvas.write(layout.name_at, upper, owner, bold=True)
         held_words = "case" if held is None else f"case: {dollars(held)}"
@@ -264,10 +264,10 @@ def _paint_kitty(canvas: Canvas, kitty: str, big: Size, right: int, lower: int, 
 def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
     """Paint the same facts in one line of text."""
     facts = _short_facts(view)
-    own = view.special > 0
+    own = view.final > 0
     room = canvas.width - 2 * layout.margin - 2 * own
     if own and room - _length(facts) < len(facts) - 1:
-        facts[0] = (f"case {view.special}", "", "on-gold")
+        facts[0] = (f"case {view.final}", "", "on-gold")
     gap = max(1, min(4, (room - _length(facts)) // max(1, len(facts) - 1)))
     x = layout.margin
     for place, (bold, soft, colour) in enumerate(facts):
@@ -286,10 +286,10 @@ def _length(facts: list[tuple[str, str, str]]) -> int:
 def _short_facts(view: DealView) -> list[tuple[str, str, str]]:
     """Return the facts as text: what is bold, what is soft, and the colour of what is bold."""
     facts = []
-    if view.special:
-        held = dict(view.opened).get(view.special)
+    if view.final:
+        held = dict(view.opened).get(view.final)
         inside = "" if held is None else f": {dollars(held)}"
-        facts.append((f"{name_of(view, view.contestant)}'s case {view.special}{inside}", "", "on-gold"))
+        facts.append((f"{name_of(view, view.contestant)}'s case {view.final}{inside}", "", "on-gold"))
     now = count(view)
     if now:
         facts.append((*now.short, "said"))
@@ -302,7 +302,7 @@ def _short_facts(view: DealView) -> list[tuple[str, str, str]]:
 
 def _price(view: DealView) -> bool:
     """Say whether the price of a guess matters now."""
-    return bool(view.price and view.special and view.phase not in ("offer", "look"))
+    return bool(view.price and view.final and view.phase not in ("offer", "look"))
 
 
 def _quiet(canvas: Canvas, otherwise: str) -> str:

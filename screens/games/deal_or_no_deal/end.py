@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import figure
-from screens.games.deal_or_no_deal.parts import name_of, thousands, verdict_on, when
+from screens.games.deal_or_no_deal.parts import name_of, other_case, thousands, verdict_on, when
 from screens.painting import Frame, write_parts
 from screens.places import money
 from screens.prose import shortened
@@ -69,7 +69,7 @@ def words(view: DealView) -> tuple[str, ...]:
     result = view.result
     assert result is not None
     verdict = verdict_of(view, result)
-    inside = f"In {name_of(view, result.contestant)}'s case {result.special}: {dollars(result.inside)}"
+    inside = f"{own_case(view, result)}: {dollars(ended_with(result))}"
     lines = ("".join(text for text, _ in line) for line in verdict.lines)
     standings = (
         f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
@@ -84,8 +84,9 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
     refused = [offer for offer in result.offers if not offer.taken]
     best = max(refused, key=lambda offer: offer.cents) if refused else None
     if deal is None:
-        how = "was traded for the last one." if result.traded else "was kept to the end."
-        said = ((("No deal was struck; the case", "soft"),), ((how, "soft"),))
+        how = f"traded case {result.special} for case {view.final}" if result.traded else "kept the case"
+        lines = f"No deal. {name} {how}.", other_case(view, *view.opened[-1])
+        said = tuple(((line, "soft"),) for line in lines)
         return Verdict(f"{name} won {dollars(result.won)}", "gold", said, best)
     headline, colour, compared = verdict_on(deal, inside)
     price, then = dollars(deal), f" {when(result.offers[-1])}:"
@@ -96,6 +97,16 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
     if len(compared) > room:
         compared = compared.replace("the case", "it")
     return Verdict(headline, colour, (sold, ((compared, "soft"),)), best)
+
+
+def own_case(view: DealView, result: Result) -> str:
+    """Return which case the contestant opened in the end."""
+    return f"In {name_of(view, result.contestant)}'s case {view.final}"
+
+
+def ended_with(result: Result) -> int:
+    """Return what was in the case that the contestant opened in the end."""
+    return result.won if result.deal is None else result.inside
 
 
 def outcome(view: DealView) -> str:
@@ -131,9 +142,8 @@ def _paint_case(canvas: Canvas, view: DealView, frame: Frame, right: int) -> Non
     result = view.result
     assert result is not None
     left, top, room = frame.left, frame.top, right - frame.left
-    case = f"In {name_of(view, result.contestant)}'s case {result.special}"
-    canvas.write(left, top + frame.roomy, case, "soft")
-    _paint_inside(canvas, dollars(result.inside), left, top + 2 + frame.roomy, room)
+    canvas.write(left, top + frame.roomy, own_case(view, result), "soft")
+    _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room)
     verdict = verdict_of(view, result, room)
     colours = {"gold": "gold-text"}
     headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)

@@ -2,12 +2,11 @@
 
 from typing import NamedTuple
 
-from companion.game import BANK, Happening, Paid, Seat, dollars
+from companion.game import Happening, Paid, Seat, dollars
 from companion.games.deal_or_no_deal.happenings import (
     CaseOpened,
     DealMade,
     GuessJudged,
-    HostingEnded,
     KittyEmpty,
     KittyWon,
 )
@@ -15,10 +14,20 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import Figure, figure, lowered
-from screens.games.deal_or_no_deal.parts import COLUMN, LARGEST, in_play, name_of, verdict_on, when, whole
+from screens.games.deal_or_no_deal.parts import (
+    LARGEST,
+    in_play,
+    name_of,
+    other_case,
+    verdict_on,
+    when,
+    whole,
+)
 from screens.painting import Frame, chip, draw_middle, fitting, wash, write_parts
 
 ASIDES = 2  # rows below the averages
+GOLD = "gold-text"  # the mood of whoever wins something beside the game
+GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 
 
@@ -39,7 +48,14 @@ class Moment(NamedTuple):
     averages: tuple[int, int] | None = None  # of what was in play before and after
     asides: tuple[str, ...] = ()
     covered: int | None = None  # the value whose plate empties when the moment is over
-    ended: bool = False  # the picture of the end is there, and stays
+
+
+class News(NamedTuple):
+    """One thing that came of an opened case: as a headline with its mood, and as a sentence."""
+
+    headline: str
+    mood: str
+    sentence: str
 
 
 def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening, ...]) -> Moment | None:
@@ -49,14 +65,12 @@ def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening
     struck = next((one for one in happened if isinstance(one, DealMade)), None)
     if struck:
         return _deal(view, struck, happened)
-    opened = [one for one in happened if isinstance(one, CaseOpened)]
-    if any(isinstance(one, HostingEnded) for one in happened):
-        return _end(opened, happened)
-    if len(opened) != 1 or view.opened != (*before.opened, (opened[0].case, opened[0].value)):
+    opened = tuple((one.case, one.value) for one in happened if isinstance(one, CaseOpened))
+    if not opened or view.opened != (*before.opened, *opened):
         return None
-    if view.phase in ("call", "offer"):
-        return _opened(before, view, opened[0], happened)
-    return _own_case(before, view, opened[0], happened) if view.phase == "look" else None
+    if len(opened) == 2:
+        return _at_the_end(view, happened)
+    return _sold(view, happened) if opened[0][0] == view.special else _in_round(before, view, happened)
 
 
 def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> Moment:
@@ -74,64 +88,124 @@ def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> 
     )
 
 
-def _opened(before: DealView, view: DealView, opened: CaseOpened, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment of a case called in a round: good or bad news for the contestant."""
-    value, average, holder = opened.value, before.average, view.held[opened.case - 1]
+def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...]) -> Moment:
+    """Return the moment of a case called in a round."""
+    (case, value), average = view.opened[-1], before.average
+    holder = view.held[case - 1]
     name = name_of(view, view.contestant).upper()
     if HARDLY * abs(value - average) <= average:
-        headline, mood, ground = "That hardly changes a thing", "said", "ink"
         sentence = "It was close to the average, which stays about the same."
+        news = News("That hardly changes a thing", "said", sentence)
+    elif value > average:
+        news = News(f"↓  BAD NEWS FOR {name}", "bad", "A big one is gone. The average drops.")
     else:
-        bad = value > average
-        headline = f"↓  BAD NEWS FOR {name}" if bad else f"↑  GOOD NEWS FOR {name}"
-        mood, ground = ("bad", "bad-wash") if bad else ("good", "good-wash")
-        size = "high" if view.values.index(value) >= COLUMN else "low"
-        falls = "falls" if bad else "rises"
-        sentence = f"A {size} value leaves the board. The average of what is left {falls}."
+        news = News(f"↑  GOOD NEWS FOR {name}", "good", "A small one is gone. The average goes up.")
+    covers = sum(view.lit)
+    close = f"Close the cover of {dollars(value)}."
+    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}."
+    return _told(
+        (*_winnings(view, happened), news),
+        Moment(
+            cents=value,
+            headline="",
+            sentence=news.sentence,
+            hands=" ".join(filter(None, (close, _payments(happened), left))),
+            case=f"Case {case}",
+            seat="" if holder == CENTRE else holder,
+            whose=name_of(view, holder) if holder not in ("", CENTRE) else holder,
+            averages=(average, view.average),
+            asides=(*_asides(view, happened), f"The highest value left is {dollars(max(in_play(view)))}."),
+            covered=value,
+        ),
+    )
+
+
+def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
+    """Return the moment of the case that was sold."""
+    (case, value), sold = view.opened[-1], view.offers[-1]
+    headline, mood, compared = verdict_on(sold.cents, value)
+    name = name_of(view, view.contestant)
+    news = News(headline, mood, f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}")
+    covers = sum(view.lit)
+    still = view.phase == "look"  # the others are opened as well
+    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}." if still else ""
+    close = f"Close the cover of {dollars(value)}."
+    return _told(
+        (*_winnings(view, happened), news),
+        _own_case(view, case, value, happened)._replace(
+            sentence=news.sentence,
+            hands=" ".join(filter(None, (close, _payments(happened), left))),
+            covered=value if still else None,
+        ),
+    )
+
+
+def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
+    """Return the moment of the last two cases: the contestant's, and what follows of the other."""
+    (case, value), (other, less) = view.opened[-2:]
+    name = name_of(view, view.contestant)
+    sign, mood = ("↑", "good") if value > less else ("↓", "bad")
+    news = News(f"{sign}  {name.upper()} WINS {dollars(value)}", mood, "")
+    shown = _own_case(view, case, value, happened)._replace(
+        sentence=other_case(view, other, less), hands=f"Close both covers. {_payments(happened)}".rstrip()
+    )
+    told = _told((news,), shown)
+    return told._replace(asides=(*(one.sentence for one in _winnings(view, happened)), *told.asides))
+
+
+def _own_case(view: DealView, case: int, value: int, happened: tuple[Happening, ...]) -> Moment:
     return Moment(
         cents=value,
-        headline=headline,
-        sentence=sentence,
-        hands=_close(view, value, happened),
-        case=f"Case {opened.case}",
-        seat="" if holder == CENTRE else holder,
-        whose=name_of(view, holder) if holder not in ("", CENTRE) else holder,
-        mood=mood,
-        ground=ground,
-        averages=(average, view.average),
-        asides=(*_asides(before, happened), f"The highest value left is {dollars(max(in_play(view)))}."),
-        covered=value,
-    )
-
-
-def _own_case(
-    before: DealView, view: DealView, opened: CaseOpened, happened: tuple[Happening, ...]
-) -> Moment:
-    """Return the moment of the case that was sold."""
-    name, sold = name_of(view, view.contestant), view.offers[-1]
-    headline, mood, compared = verdict_on(sold.cents, opened.value)
-    return Moment(
-        cents=opened.value,
-        headline=headline,
-        sentence=f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}",
-        hands=_close(view, opened.value, happened),
-        case=f"Case {opened.case}",
+        headline="",
+        sentence="",
+        hands="",
+        case=f"Case {case}",
         seat=view.contestant,
-        whose=name,
-        mood=mood,
-        ground=f"{mood}-wash",
-        asides=_asides(before, happened),
-        covered=opened.value,
+        whose=name_of(view, view.contestant),
+        asides=_asides(view, happened),
     )
 
 
-def _end(opened: list[CaseOpened], happened: tuple[Happening, ...]) -> Moment | None:
-    """Return what hands have to do when a hosting ends with payments."""
-    paid = _payments(happened)
-    if not paid:
-        return None
-    cover = f"Close the cover of {dollars(opened[0].value)}. " if len(opened) == 1 else ""
-    return Moment(cents=0, headline="", sentence="", hands=f"{cover}{paid}", ended=True)
+def _told(news: tuple[News, ...], shown: Moment) -> Moment:
+    """Return a moment with the greatest news as its headline, and the others below it."""
+    first, *others = news
+    sentences = [one.sentence for one in others] or [shown.sentence]
+    return shown._replace(
+        headline=first.headline,
+        mood=first.mood,
+        ground=GROUNDS.get(first.mood, "ink"),
+        sentence=sentences[0],
+        asides=(*sentences[1:], *shown.asides),
+    )
+
+
+def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
+    """Return what others than the contestant have won: the kitty, and by a right guess."""
+    kitty = (
+        News(f"{name_of(view, one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, one.text)
+        for one in happened
+        if isinstance(one, KittyWon)
+    )
+    guesses = (
+        News(
+            f"{name_of(view, one.seat).upper()} GUESSED RIGHT: {dollars(one.won)}", GOLD, _guessed(view, one)
+        )
+        for one in happened
+        if isinstance(one, GuessJudged) and one.right
+    )
+    return *kitty, *guesses
+
+
+def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:
+    """Return what came to nothing: a wrong guess, and a kitty that nobody wins."""
+    wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
+    return *(one.text for one in happened if isinstance(one, KittyEmpty)), *wrong
+
+
+def _guessed(view: DealView, judged: GuessJudged) -> str:
+    name = name_of(view, judged.seat)
+    outcome = f"Right! {name} wins {dollars(judged.won)}." if judged.right else "Wrong."
+    return f"{name} {'paid and ' if judged.paid else ''}guessed {dollars(judged.value)}. {outcome}"
 
 
 def paint_moment(
@@ -178,13 +252,6 @@ def _payments(happened: tuple[Happening, ...]) -> str:
     return " ".join(one.text for one in happened if isinstance(one, Paid))
 
 
-def _close(view: DealView, value: int, happened: tuple[Happening, ...]) -> str:
-    covers = sum(view.lit)
-    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}."
-    paid = _payments(happened)
-    return f"Close the cover of {dollars(value)}. {paid}{' ' * bool(paid)}{left}"
-
-
 def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:
     whose = chip(shown.seat, shown.whose) if shown.seat else shown.whose
     gap = 3 if whose else 0
@@ -207,17 +274,3 @@ def _fitted(sentences: tuple[str, ...], room: int) -> list[str]:
         row = f"{rows[-1]} {sentence}".strip()
         rows[-1:] = [row] if len(row) <= room else [rows[-1], sentence]
     return rows[:ASIDES]
-
-
-def _asides(before: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:
-    """Return what else came of it: the kitty, and a guess."""
-    kitty = tuple(one.text for one in happened if isinstance(one, KittyWon | KittyEmpty))
-    judged = next((one for one in happened if isinstance(one, GuessJudged)), None)
-    guess = before.guess
-    if judged is None:
-        return kitty
-    if guess is None:  # it was made and judged since the view before
-        return (*kitty, judged.text)
-    what = f"{name_of(before, guess.seat)}'s {'' if guess.paid else 'free '}guess, {dollars(guess.value)}"
-    won = sum(one.cents for one in happened if isinstance(one, Paid) and one.source == BANK)
-    return *kitty, f"{what}, was right and wins {dollars(won)}." if judged.right else f"{what}, missed."

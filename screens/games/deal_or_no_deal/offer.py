@@ -1,8 +1,11 @@
 """The banker's offer, and the two answers to it."""
 
+from collections.abc import Iterable, Sequence
+
 from textual.geometry import Region
 
-from companion.game import dollars
+from companion.game import Happening, dollars
+from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.cells import Canvas
 from screens.face import figure, lowered
@@ -22,8 +25,10 @@ GAP = 2
 Part = tuple[str, str, bool]  # a text, its colour, and whether it is bold
 
 
-def paint_offer(canvas: Canvas, view: DealView, frame: Frame, figures: str) -> tuple[Spot, ...]:
-    """Paint the offer, its figures as they stand; return what can be touched."""
+def paint_offer(
+    canvas: Canvas, view: DealView, frame: Frame, figures: str, before: Sequence[int]
+) -> tuple[Spot, ...]:
+    """Paint the offer, its figures as they stand, and those before it; return what can be touched."""
     top, gold = frame.top, "gold-text"
     rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
     headline, digits, guide, answers, board = (top + row for row in rows)
@@ -38,8 +43,20 @@ def paint_offer(canvas: Canvas, view: DealView, frame: Frame, figures: str) -> t
     for y, line in enumerate(lines, guide):
         write_parts(canvas, (canvas.width - _length(line)) // 2, y, line)
     spots = _paint_answers(canvas, frame, answers)
-    _paint_left(canvas, view, frame, board)
+    end = _paint_left(canvas, view, frame, board)
+    _paint_before(canvas, before, frame, board, end)
     return spots
+
+
+def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...]:
+    """Return the offers before the one on the table: of earlier rounds, and of this one if one gave way."""
+    this_round: list[int] = []
+    for happening in lately:
+        if isinstance(happening, OfferMade):
+            this_round.append(happening.cents)
+        elif isinstance(happening, CaseOpened | DealRefused):
+            this_round.clear()
+    return *(offer.cents for offer in view.offers), *this_round[:-1]
 
 
 def guide_lines(view: DealView) -> tuple[tuple[Part, ...], ...]:
@@ -64,13 +81,14 @@ def _length(line: tuple[Part, ...]) -> int:
     return sum(len(text) for text, _, _ in line)
 
 
-def words(view: DealView) -> tuple[str, ...]:
+def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     """Return the offer in lines of words."""
     assert view.offer is not None
     lines = ("".join(text for text, _, _ in line) for line in guide_lines(view))
     headline = f"The banker offers {name_of(view, view.contestant)} {dollars(view.offer)}"
     values = " ".join(dollars(value) for value in in_play(view))
-    return headline, *lines, f"Left on the board: {values}"
+    earlier = (f"Before: {' '.join(map(dollars, before))}",) if before else ()
+    return headline, *lines, f"Left on the board: {values}", *earlier
 
 
 def _paint_answers(canvas: Canvas, frame: Frame, y: int) -> tuple[Spot, ...]:
@@ -95,8 +113,8 @@ def _paint_answers(canvas: Canvas, frame: Frame, y: int) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
-    """Paint the values left, or how many they are, and the offers before."""
+def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> int:
+    """Paint the values left, or how many they are; return where that ends."""
     x = canvas.write(frame.left, y, "Left on the board", "soft") + GAP
     places = [place for place, lit in enumerate(view.lit) if lit]
     labels = [f" {dollars(view.values[place])} " for place in places]
@@ -107,7 +125,18 @@ def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
     else:
         highest = dollars(view.values[places[-1]])
         end = canvas.write(x, y, f"{len(places)} values, the highest {highest}")
-    before = " ".join(thousands(offer.cents) for offer in view.offers)
-    said = f"Before: {before} thousand"
-    if before and end + GAP + len(said) <= frame.right:
+    return end
+
+
+def _paint_before(canvas: Canvas, before: Sequence[int], frame: Frame, y: int, end: int) -> None:
+    """Paint the offers before: in this row beside what ends there, or in one of their own."""
+    if not before:
+        return
+    said = f"Before: {' '.join(map(thousands, before))} thousand"
+    own_row = end + GAP + len(said) > frame.right
+    if len(said) > frame.right - frame.left:
+        _paint_before(canvas, before[1:], frame, y, end)
+    elif own_row:
+        canvas.write(frame.left, y - 1 if frame.roomy else y + 1, said, "soft")
+    else:
         canvas.write_right(frame.right, y, said, "soft")

@@ -10,6 +10,7 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
+SILLY = 100  # from so many times on, nobody can picture it
 COLUMN = 13  # values in each column of the money board
 _FIRST = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -49,11 +50,21 @@ def when(offer: Offer) -> str:
     return "in round 10" if offer.round == 10 else f"after round {offer.round}"
 
 
+def other_case(view: DealView, case: int, value: int) -> str:
+    """Return what was in the last case that the contestant did not end with."""
+    away = ", traded away," if case == view.special else ""
+    return f"Case {case}{away} held {dollars(value)}."
+
+
 def verdict_on(deal: int, inside: int) -> tuple[str, str, str]:
     """Return whether a deal was good, the colour of that, and how it compares with what the case held."""
     headline, colour = ("↑  GOOD DEAL", "good") if deal >= inside else ("↓  BAD DEAL", "bad")
-    if deal >= 2 * inside:
-        return headline, colour, f"{number(round(deal / inside))} times what the case held."
+    times, over = divmod(deal, inside)
+    if times > SILLY:
+        return headline, colour, f"the case held only {dollars(inside)}."
+    if times > 1:
+        said = "twice" if times == 2 else f"{number(times)} times"
+        return headline, colour, f"{'more than ' if over else ''}{said} what the case held."
     if deal == inside:
         return headline, colour, "exactly what the case held."
     more = "more" if deal > inside else "less"

@@ -57,7 +57,7 @@ class DealBoard(Board):
     def _frames_for(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes until what has just come up stands still."""
         if self._shown:
-            return 0 if self._shown.ended else len(motion.REVEAL)
+            return len(motion.REVEAL)
         offered = self.deal.offer if self.deal and any(isinstance(o, OfferMade) for o in happened) else None
         return motion.offer_frames(dollars(offered)) if offered is not None else 0
 
@@ -86,19 +86,20 @@ class DealBoard(Board):
 
     def _paint_alone(self, canvas: Canvas, view: DealView) -> None:
         place = frame(canvas)
-        if self._shown and not self._shown.ended:
+        if self._shown:
             if place:
                 moved = motion.REVEAL[self.frame if self.frames else -1]
                 moments.paint_moment(canvas, self._shown, place, *moved)
             else:
                 write_lines(canvas, moments.words(self._shown))
         elif self._offered:
+            before = offer.offers_before(view, self.lately)
             if place:
                 figures = dollars(view.offer or 0)
                 shown = motion.offer_frame(figures, self.frame) if self.frames else figures
-                self.spots = offer.paint_offer(canvas, view, place, shown)
+                self.spots = offer.paint_offer(canvas, view, place, shown, before)
             else:
-                write_lines(canvas, offer.words(view))
+                write_lines(canvas, offer.words(view, before))
         elif place:
             end.paint_end(canvas, view, place)
         else:

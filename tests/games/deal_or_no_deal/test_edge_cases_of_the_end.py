@@ -84,12 +84,12 @@ def test_g18_nobody_guesses_at_a_last_case_from_the_centre() -> None:
 def test_g19_the_contestants_own_case_and_an_open_case_cannot_be_called() -> None:
     evening = began(4, special=14)
     assert evening.refusal(CallCase(seat="B", case=14)).startswith(
-        "Case 14 is Ben's own. Still closed: 1, 2, 3,"
+        "Case 14 is Ben's own. Still closed: 1–13, 15–26."
     )
     evening.play(CallCase(seat="B", case=7))
     lift(evening, 1_00)
     assert evening.refusal(CallCase(seat="B", case=7)).startswith(
-        "Case 7 is already open. Still closed: 1, 2, 3,"
+        "Case 7 is already open. Still closed: 1–6, 8–13, 15–26."
     )
 
 
@@ -99,7 +99,7 @@ def test_g20_a_covered_value_cannot_come_up_again_and_undo_gives_the_money_back(
     call(evening, "D")
     before = purse(evening)
     assert evening.refusal(Reveal(value=400_00)).startswith(
-        "$400 is covered already. In play: $0.01, $1, $5,"
+        f"$400 is covered already. Case {evening.view().opened[0][0]} held it;"
     )
     evening.play(TakeGuess(seat="D", value=400_000_00, pay="paid"), Reveal(value=400_000_00))
     assert cash(evening, "D") == START - 5_000_00 + 400_000_00

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.deal_or_no_deal.happenings import KittyWon
 from companion.games.deal_or_no_deal.moves import BeginHosting, EndMatch, KeepCase, TakeGuess, TradeCase
 from tests.games.deal_or_no_deal.stories import (
     CENT,
@@ -39,7 +40,8 @@ def test_the_first_host_finds_5000_from_the_bank() -> None:
 @pytest.mark.parametrize("guess", [None, 1_00])
 def test_750_wins_its_holder_the_kitty_whatever_was_guessed(guess) -> None:
     evening = opened(began(4), "D", SEVEN_FIFTY, guess=guess)
-    assert "$750 wins its holder the kitty: Dee takes $5,000." in evening.texts
+    (won,) = (one for one in evening.told if isinstance(one, KittyWon))
+    assert (won.seat, won.cents) == ("D", KITTY)
     assert (cash(evening, "D"), kitty(evening)) == (START + KITTY, 0)
 
 
@@ -101,3 +103,13 @@ def test_what_is_left_in_the_kitty_is_nobodys() -> None:
     assert kitty(evening) == 1_005_000_00
     assert evening.view().winners == ("B",)
     assert "Ben wins with $1,125,010." in evening.texts
+
+
+@pytest.mark.clause("deal_or_no_deal", "2.5")
+def test_an_empty_kitty_is_not_spoken_of_when_nobody_could_have_won_it() -> None:
+    full = opened(began(5), "centre", SEVEN_FIFTY)
+    assert full.happened == ["CaseOpened", "KittyEmpty"]  # the kitty stays, and that is said
+    empty = opened(opened(began(5), "C", CENT), "centre", SEVEN_FIFTY)
+    assert (kitty(empty), empty.happened) == (0, ["CaseOpened"])
+    held = opened(opened(began(5), "C", CENT), "D", SEVEN_FIFTY)
+    assert held.happened == ["CaseOpened", "KittyEmpty"]

@@ -37,34 +37,32 @@ from tests.games.deal_or_no_deal.stories import (
 def test_an_open_case_and_what_is_still_closed() -> None:
     evening = to_round(began(3, special=26), 8)
     left = [case for case in evening.state.now.cases if case != 26]
-    assert evening.refusal(CallCase(seat="B", case=7)) == (
-        f"Case 7 is already open. Still closed: {', '.join(map(str, left))}."
-    )
-    assert len(left) == 3
+    assert left == [23, 24, 25]
+    assert evening.refusal(CallCase(seat="B", case=7)) == "Case 7 is already open. Still closed: 23–25."
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.2")
-def test_a_long_list_is_cut_short() -> None:
+def test_numbers_that_follow_each_other_are_put_together() -> None:
     evening = began(3, special=26).play(CallCase(seat="B", case=7))
     lift(evening, 1_00)
-    assert evening.refusal(CallCase(seat="B", case=7)) == (
-        "Case 7 is already open. Still closed: 1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13 and 12 more."
-    )
+    assert evening.refusal(CallCase(seat="B", case=7)).endswith("Still closed: 1–6, 8–25.")
 
 
 @pytest.mark.clause("deal_or_no_deal", "3.1", "4.2")
 @pytest.mark.parametrize("case", [0, 27, -1])
 def test_there_is_no_case_27(case) -> None:
     choosing = began(3, special=None).refusal(ChooseCase(seat="B", case=case))
-    assert choosing.startswith("There are cases 1 to 26. Still closed: 1, 2,")
+    assert choosing.startswith("There are cases 1 to 26. Still closed: 1–26.")
     calling = began(3).refusal(CallCase(seat="B", case=case))
-    assert calling.startswith("There are cases 1 to 26. Still closed: 2, 3,")
+    assert calling.startswith("There are cases 1 to 26. Still closed: 2–26.")
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.3", "5.5")
 def test_a_covered_value_and_one_that_is_not_on_the_board() -> None:
     evening = call(opened(began(4), "C", 400_00), "D")
-    assert evening.refusal(Reveal(value=400_00)).startswith("$400 is covered already. In play: $0.01,")
+    assert evening.refusal(Reveal(value=400_00)).startswith("$400 is covered already.")
+    case, _ = evening.view().opened[0]
+    assert f"Case {case} held it; F5" in evening.refusal(Reveal(value=400_00))
     assert evening.refusal(Reveal(value=401_00)).startswith("$401 is not on the board. In play: $0.01,")
     guess = TakeGuess(seat="D", value=401_00, pay="free")
     assert evening.refusal(guess).startswith("$401 is not on the board. In play: $0.01,")
@@ -178,3 +176,19 @@ def test_a_host_with_less_than_a_million_is_cautioned_before_the_hosting_begins(
 
 def test_two_players_have_no_money_to_be_cautioned_about() -> None:
     assert seated(2).asked("BeginHosting").cautions == ()
+
+
+def test_a_covered_value_that_the_companion_put_there_is_no_slip() -> None:
+    evening = call(opened(began(4, keeper="companion"), "C", None), "D")
+    case, value = evening.view().opened[0]
+    refusal = evening.refusal(TakeGuess(seat="D", value=value, pay="free"))
+    assert f"Case {case} held it." in refusal
+    assert "F5" not in refusal
+
+
+def test_an_offer_of_nothing_is_cautioned_unless_nothing_is_all_there_is() -> None:
+    evening = played_round(began(4))
+    assert len(warned(evening, "MakeOffer", MakeOffer(seat="A", cents=0))) == 1
+    assert warned(evening, "MakeOffer", MakeOffer(seat="A", cents=1)) == []
+    by_hand(evening, cash(evening, "A"), "A", "bank")
+    assert warned(evening, "MakeOffer", MakeOffer(seat="A", cents=0)) == []

@@ -142,3 +142,35 @@ def test_with_enough_money_the_host_pays_and_the_bank_covers_nothing() -> None:
     lift(evening.play(KeepCase(seat="B")), BIG)
     assert "BankCovered" not in evening.happened
     assert purse(evening) == before | {"A": before["A"] - BIG, "B": before["B"] + BIG}
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.1")
+def test_after_a_trade_each_case_lies_where_the_other_was() -> None:
+    evening = last_two()
+    mine, other = evening.view().special, evening.state.now.last
+    assert (evening.view().final, evening.view().held[other - 1]) == (mine, "D")
+    evening.play(TradeCase(seat="B"))
+    seen = evening.view()
+    assert (seen.special, seen.final) == (mine, other)
+    assert seen.held[mine - 1] == "D"
+    board = evening.game.board(seen)
+    assert {fact.label: fact.text for fact in board.facts}["Ben's case"] == str(other)
+    assert board.roles["D"] == "1 case"
+    stock = evening.game.stock(evening.state)
+    assert (stock[f"Case {mine}"], stock["Ben's case"]) == ("closed, Dee", str(other))
+
+
+@pytest.mark.clause("deal_or_no_deal", "8.1")
+@pytest.mark.parametrize(("decision", "traded"), [(KeepCase, False), (TradeCase, True)])
+def test_which_case_the_contestant_ended_with_is_known_to_the_end(decision, traded) -> None:
+    evening = last_two()
+    mine, other = evening.view().special, evening.state.now.last
+    seen = lift(evening.play(decision(seat="B")), BIG).view()
+    assert seen.final == (other if traded else mine)
+    assert dict(seen.opened)[seen.final] == seen.result.won == BIG
+    assert seen.opened[-1] == ((mine if traded else other), SMALL)
+
+
+def test_a_last_case_from_the_centre_goes_back_there_as_the_one_traded_away() -> None:
+    seen = last_two(players=5, last="centre").play(TradeCase(seat="B")).view()
+    assert seen.held[seen.special - 1] == "centre"

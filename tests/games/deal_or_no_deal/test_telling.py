@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.deal_or_no_deal.happenings import KittyWon
 from companion.games.deal_or_no_deal.moves import (
     AskFor,
     BeginHosting,
@@ -62,8 +63,8 @@ def test_a_paid_guess_that_is_right() -> None:
     ]
     assert evening.play(Reveal(value=25_00)).details == [
         {"happened": "CaseOpened", "case": case, "value": 25_00},
-        {"happened": "GuessJudged", "seat": "C", "right": True},
-        paid("bank", "C", 25_00),
+        {"happened": "GuessJudged", "seat": "C", "right": True, "value": 25_00, "paid": True, "won": 25_00},
+        {**paid("bank", "C", 25_00), "said": True},
     ]
 
 
@@ -74,14 +75,14 @@ def test_a_lid_that_is_lifted_before_anybody_guesses_and_both_kitty_cards() -> N
         {"happened": "GuessPassed", "seat": "D", "unasked": True},
         {"happened": "CaseOpened", "case": case, "value": SEVEN_FIFTY},
         {"happened": "KittyWon", "seat": "D", "cents": KITTY},
-        paid("kitty", "D", KITTY),
+        {**paid("kitty", "D", KITTY), "said": True},
     ]
     case = case_of(evening, "D")
     evening.play(CallCase(seat="B", case=case), TakeGuess(seat="D", value=50_00, pay="free"))
     assert evening.details == [{"happened": "Guessed", "seat": "D", "value": 50_00, "paid": False}]
     assert evening.play(Reveal(value=CENT)).details == [
         {"happened": "CaseOpened", "case": case, "value": CENT},
-        {"happened": "GuessJudged", "seat": "D", "right": False},
+        {"happened": "GuessJudged", "seat": "D", "right": False, "value": 50_00, "paid": False},
         {"happened": "KittyEmpty"},
     ]
 
@@ -151,10 +152,11 @@ def test_who_holds_which_case_is_told_in_full() -> None:
         assert f"{name}: {cases}." in evening.texts
 
 
-def test_which_kitty_card_it_was_is_said() -> None:
-    texts = opened(began(4), "D", SEVEN_FIFTY).texts
-    assert "$750 wins its holder the kitty: Dee takes $5,000." in texts
-    assert "$0.01 wins the host the kitty: Ann takes $5,000." in opened(began(4), "D", CENT).texts
+@pytest.mark.parametrize(("card", "who"), [(SEVEN_FIFTY, "Dee"), (CENT, "Ann, the host,")])
+def test_who_wins_the_kitty_and_how_much_is_said(card, who) -> None:
+    (won,) = (one.text for one in opened(began(4), "D", card).told if isinstance(one, KittyWon))
+    assert won.startswith(who)
+    assert "$5,000" in won
 
 
 def test_how_many_covers_stay_open_is_said_beside_each_lid() -> None:
@@ -168,3 +170,16 @@ def test_how_many_covers_stay_open_is_said_beside_each_lid() -> None:
 def test_what_a_guess_costs_is_said(pay, how) -> None:
     evening = call(began(4), "C").play(TakeGuess(seat="C", value=25_00, pay=pay))
     assert f"Cal guesses $25 {how}." in evening.texts
+
+
+@pytest.mark.parametrize("move", [NoGuess(seat="C"), Reveal(value=25_00)])
+def test_the_quick_way_to_open_is_told_as_any_other_without_a_guess(move) -> None:
+    evening = call(began(4), "C").play(move)
+    assert evening.told[0].text == "Cal makes no guess."
+
+
+@pytest.mark.parametrize(("keeper", "cards"), [("table", True), ("companion", False)])
+def test_cards_are_put_into_the_cases_only_where_there_are_cards(keeper, cards) -> None:
+    asked = seated(4, keeper=keeper).asked("BeginHosting")
+    assert ("card" in asked.hint) == cards
+    assert "26 covers" in asked.hint

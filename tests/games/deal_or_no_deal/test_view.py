@@ -62,6 +62,7 @@ def test_a_guess_at_the_second_case_as_everybody_sees_it() -> None:
         "held": now.held,
         "opened": ((now.opened[0][0], 25_00),),
         "special": 1,
+        "final": 1,
         "called": now.called,
         "round": 1,
         "left": 5,

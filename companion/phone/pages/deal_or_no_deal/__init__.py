@@ -23,20 +23,22 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
 
 def nearest(table: TableView, seat: Seat) -> Kinds:
     """Return the table's asks that fall to this seat: whoever has the case in hand enters what it held."""
-    now = deal(table)
-    return frozenset(
-        one.ask.kind for one in table.asks if one.ask.seat is None and _near(now, one.ask) == seat
-    )
+    now, asked = deal(table), [one.ask for one in table.asks if one.ask.seat is None]
+    return frozenset(ask.kind for ask in asked if _near(now, ask) == seat)
 
 
 def _near(now: DealView, ask: Ask) -> Seat:
-    if ask.kind in ("BeginHosting", "EndMatch"):
-        host = next((blank for blank in ask.blanks if isinstance(blank, Pick)), None)
-        return str(host.suggested) if host else now.host
+    if ask.kind == "BeginHosting":
+        (host,) = (blank for blank in ask.blanks if isinstance(blank, Pick) and blank.name == "host")
+        return str(host.suggested)
+    if ask.kind == "EndMatch":
+        return ""  # nobody waits for that: it stands with the board
     if ask.kind in ("EnterCases", "NameHolder"):
         return now.host
     if ask.kind in ("LookInside", "StopLooking"):
         return now.contestant
+    if now.guesser:
+        return now.guesser  # the lid stays down while somebody may still guess
     if now.guess:
         return now.guess.seat
     holder = now.held[now.called - 1] if now.called and now.held else ""
@@ -47,8 +49,8 @@ def _near(now: DealView, ask: Ask) -> Seat:
 def fact(shown: Shown) -> Markup | str:
     """Show the contestant their case, and everybody else their cash if the game is played with money."""
     now = deal(shown.table)
-    if shown.seat == now.contestant and now.special:
-        return OWN.my_case(now.special)
+    if shown.seat == now.contestant and now.final:
+        return OWN.my_case(now.final)
     if shown.me.cents is None or not now.price:
         return ""
     holds = now.called and now.held[now.called - 1] == shown.seat

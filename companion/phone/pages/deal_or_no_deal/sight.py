@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.game import Seat
+from companion.game import Seat, dollars
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide
@@ -67,6 +67,9 @@ def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
         "held_by": held_by,
         "in_play": in_play,
         "last": last,
+        "guessed_at": guessed_at,
+        "ended_with": ended_with,
+        "how_it_ended": how_it_ended,
         "offers": offers,
         "mood": mood,
         "asked_for": asked_for,
@@ -88,23 +91,42 @@ def held_by(now: DealView, seat: Seat | None) -> list[Case]:
 
 
 def last(now: DealView) -> int:
-    """Return the number of the first case that is closed and nobody's own: at the end, of the only one."""
-    return next((one.number for one in cases_of(now) if one.value is None and not one.own), 0)
+    """Return the case that is left, of two, beside the one that the contestant chose first."""
+    return next((one.number for one in cases_of(now) if one.value is None and one.number != now.special), 0)
+
+
+def guessed_at(now: DealView) -> int:
+    """Return the case that a guess is about: the one called, the one sold, or the last."""
+    return now.called or (now.special if now.phase == "special" else last(now))
+
+
+def ended_with(now: DealView) -> int:
+    """Return what was in the case that the contestant opened in the end."""
+    assert now.result is not None
+    return now.result.won if now.result.deal is None else now.result.inside
+
+
+def how_it_ended(now: DealView) -> str:
+    """Return what became of the case: sold, kept, or traded for another and what was in that."""
+    assert now.result is not None
+    if now.result.deal is not None:
+        return f"sold for {dollars(now.result.deal)}"
+    case, value = now.opened[-1]
+    away = ", traded away," if now.result.traded else ""
+    return f"case {case}{away} held {dollars(value)}"
 
 
 def cases_of(now: DealView) -> tuple[Case, ...]:
     """Return all the cases."""
-    return _cases(now.held or ("",) * len(CASES), now.opened, now.called, now.special)
+    return _cases(now.held or ("",) * len(CASES), now.opened, now.called, now.final)
 
 
 @lru_cache(4)  # they are the same for every seat
 def _cases(
-    held: tuple[str, ...], opened: tuple[tuple[int, int], ...], called: int, special: int
+    held: tuple[str, ...], opened: tuple[tuple[int, int], ...], called: int, own: int
 ) -> tuple[Case, ...]:
     inside = dict(opened)
-    return tuple(
-        Case(case, held[case - 1], inside.get(case), case == called, case == special) for case in CASES
-    )
+    return tuple(Case(case, held[case - 1], inside.get(case), case == called, case == own) for case in CASES)
 
 
 def in_play(now: DealView) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.filled import INSTEAD
 from companion.phone.pages import simply
-from companion.phone.pages.deal_or_no_deal.sight import deal, name
+from companion.phone.pages.deal_or_no_deal.sight import deal, guessed_at, name
 from companion.phone.says import Say
 from companion.table import TableView
 
@@ -39,7 +39,7 @@ WAITS: dict[str, Words] = {
     "CallCase": lambda now, ask: (
         "call the last case" if now.left == 1 else f"call a case, {now.left} to open"
     ),
-    "TakeGuess": lambda now, ask: f"what is in case {now.called or now.special}?",
+    "TakeGuess": lambda now, ask: f"what is in case {guessed_at(now)}?",
     "KeepCase": lambda now, ask: "keep the case, or trade?",
 }
 LINKS: dict[str, Words] = {

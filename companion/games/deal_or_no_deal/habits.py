@@ -1,0 +1,47 @@
+"""How people play Deal or No Deal, for a table that plays by itself. It rests on what everybody can see."""
+
+from companion.game.habit import Habit
+from companion.games.deal_or_no_deal.asks import FREE, PAID
+from companion.games.deal_or_no_deal.banker import TELEVISION
+from companion.games.deal_or_no_deal.view import DealView
+
+AROUND = (80, 90, 100, 110)  # offers in percent of what was usual on television
+# In percent, how often an offer is taken, by round: hardly ever at first, one of six in all.
+TAKEN = (2, 5, 10, 15, 22, 28, 33, 38, 40, 40)
+BARGAINS = 8  # in percent, how often a price is named instead
+ELSEWHERE = (
+    Habit("BeginHosting", 1),  # and nobody stops a match halfway
+    Habit("KeepCase", 2),
+    Habit("TradeCase", 1),
+)
+HOLDERS_GUESS = (
+    Habit("TakeGuess", 45, {"pay": FREE}),
+    Habit("TakeGuess", 5, {"pay": PAID}),
+    Habit("NoGuess", 50),
+)
+HOSTS_GUESS = (Habit("TakeGuess", 1, {"pay": PAID}), Habit("NoGuess", 2))
+
+
+def habits(view: DealView) -> tuple[Habit, ...]:
+    """Return what people would do now; nothing if it does not matter which."""
+    if view.guesser:
+        return HOSTS_GUESS if view.phase == "special" else HOLDERS_GUESS
+    if view.phase != "offer":
+        return ELSEWHERE
+    if view.offer is None:
+        share = TELEVISION[min(view.round, len(TELEVISION)) - 1]
+        usual = (view.average * share * percent // 1_000_000 for percent in AROUND)
+        return *(Habit("MakeOffer", 1, {"cents": rough(cents)}) for cents in usual), Habit("SkipOffer", 2)
+    taken = TAKEN[view.round - 1]
+    if view.counter is None:
+        price = rough((view.offer + max(view.average, view.offer * 6 // 5)) // 2)
+        answers = Habit("Deal", taken), Habit("NoDeal", 100 - taken - BARGAINS)
+        return *answers, Habit("AskFor", BARGAINS, {"cents": price})
+    halfway = rough((view.offer + view.counter) // 2)
+    return Habit("AgreePrice", 1), Habit("MakeOffer", 2, {"cents": halfway}), Habit("NoDeal", 2)
+
+
+def rough(cents: int) -> int:
+    """Return a sum as people say it: two figures and zeros, and never nothing."""
+    unit: int = 10 ** max(0, len(str(cents)) - 2)
+    return max(1, (2 * cents + unit) // (2 * unit) * unit)
