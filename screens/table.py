@@ -57,6 +57,7 @@ class TableScreen(Screen[None]):
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._stale = False  # something happened that is not shown yet
+        self._asked_about = 0  # the entry at which undo was asked about
         self._unsubscribe = table.subscribe(self._tell)
 
     def compose(self) -> ComposeResult:
@@ -137,13 +138,17 @@ class TableScreen(Screen[None]):
         record, view = self.table.record, self._view
         happened, self._happened, self._stale = self._happened, (), False
         self.board.show(view, happened)
-        headline = self.table.game.board(view).headline
-        saved = f"saved {record.next_number - 1}"
-        self.query_one(Header).show(view.title or self.table.game.title, (headline,), (saved,))
+        self._show_header()
         told = record.recent[-1].told if record.recent else record.opening
         self.query_one(Story).show(heard(told, None), self.table.read_only)
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
         self._light()
+
+    def _show_header(self) -> None:
+        game, view = self.table.game, self._view
+        headline = self.board.headline or game.board(view).headline
+        saved = f"saved {self.table.record.next_number - 1}"
+        self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
 
     def _light(self) -> None:
         """Have the panel show what the open table shows."""
@@ -187,7 +192,7 @@ class TableScreen(Screen[None]):
         if last is None:
             return Cap(key.cap, key.word, key.key)
         entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
-        return Cap(key.cap, f"{key.word}: {entry}", key.key, brief=key.word)
+        return Cap(key.cap, f"{key.word} “{entry}”", key.key, brief=key.word)
 
     # What people do.
 
@@ -284,11 +289,19 @@ class TableScreen(Screen[None]):
 
     def _go_on(self) -> None:
         self.board.go_on()
+        self._show_header()
         self._show_asks()
 
     def action_undo(self) -> None:
-        """Take back the last entry, and say which it was."""
+        """Take back the last entry, and say which it was; if plates and the like go with it, ask first."""
         self.board.go_on()
+        record = self.table.record
+        last = record.told_last()
+        if last and self._asked_about != record.next_number and record.undo_puts_away():
+            self._asked_about = record.next_number
+            entry = words(last.told).partition(". ")[0].rstrip(".")
+            self.bar.say(f"{UNDO.cap} again takes back “{entry}” and what was entered face down since.")
+            return
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:

@@ -6,6 +6,7 @@ from companion.game import Fact
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Answer, Bid
 from companion.games.license_plates.view import payments, settled, stakes
+from companion.games.license_plates.words import numerals
 from tests.games.license_plates.stories import (
     cancelled,
     counted,
@@ -173,3 +174,14 @@ def test_who_paid_whom_in_one_breath(fines, said_so) -> None:
     four = said(opened(4), "A 1×7", "B challenges", "C agrees", "D challenges")
     counted(four, 1, A=5, C=5)
     assert payments(four.view()) == "Ben and Dee each pay Ann and Cal $5."
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "one 5"), (20, "twenty 5s"), (40, "forty 5s"), (99, "ninety-nine 5s")]
+)
+def test_a_count_beside_a_numeral_is_said_in_words(count, words) -> None:
+    assert numerals(count, 5) == words
+
+
+def test_a_count_of_a_hundred_stands_apart_from_its_numeral() -> None:
+    assert "×" in numerals(100, 5)
