@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from msgspec import structs
@@ -47,8 +48,11 @@ class TableScreen(Screen[None]):
     class Changed(Message):
         """The table changed, by whatever hand."""
 
+    @dataclass
     class Left(Message):
-        """The people leave this table."""
+        """The people leave this table, at which they played this game."""
+
+        game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__()
@@ -264,7 +268,7 @@ class TableScreen(Screen[None]):
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
         if event.asked.id == AFTER.id:
-            self.post_message(self.Left())
+            self.post_message(self.Left(self.table.game.name))
             return
         if event.asked.id == "moment":
             self._go_on()
@@ -356,7 +360,7 @@ class TableScreen(Screen[None]):
 
     def action_lobby(self) -> None:
         """Leave the table as it stands."""
-        self.post_message(self.Left())
+        self.post_message(self.Left(self.table.game.name))
 
     def action_back(self) -> None:
         """Leave a moment."""

@@ -13,6 +13,7 @@ from companion.table import Table
 from screens.face import figure
 from screens.games.license_plates import motion
 from screens.games.license_plates.widget import PlatesBoard
+from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.license_plates.evenings import EVENINGS, played, spoken
 from tests.screens.host import SIZES
@@ -251,6 +252,23 @@ async def test_the_end_says_who_has_won() -> None:
     async with at("end") as (person, _):
         await person.answer("c")
         await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play another game?")
+
+
+async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> None:
+    async with at("end") as (person, table):
+        await person.answer("c")
+        await person.sees("Play another game?")
+        await person.answer("")
+        await person.sees("Pick a game.")
+        lobby = person.app.screen
+        assert isinstance(lobby, Lobby)
+        assert lobby.plan.card.name == table.game.name
+
+
+@pytest.mark.parametrize("name", ["dealt", "bid"])
+async def test_a_small_screen_still_says_that_there_are_no_phones(name: str) -> None:
+    async with at(name, (80, 24)) as (person, _):
+        assert "no phones" in rows(person)[0]
 
 
 @pytest.mark.parametrize("name", [name for name in EVENINGS if name != "over"])

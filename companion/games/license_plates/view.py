@@ -160,8 +160,7 @@ def _open_board(view: PlatesView) -> Board:
         return Board(f"The game is over: {winners}.", _facts(_last(view, names)))
     if not view.round:
         return Board("Nobody has opened yet.")
-    plates = counted(len(view.cards), "plate").capitalize()
-    headline = f"Round {view.round} of {view.rounds}. {plates} in it."
+    headline = f"Round {view.round} of {view.rounds}, {counted(len(view.cards), 'plate')}."
     if not view.bids:
         return Board(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
     told = _reveal(view, names) if view.phase not in HIDDEN else _next(view, names)

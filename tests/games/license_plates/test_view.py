@@ -40,7 +40,7 @@ def test_who_said_what_since_the_bid() -> None:
     assert view.ladder[:6] == ((4, 8), (4, 9), (5, 0), (5, 1), (5, 2), (5, 3))
     assert roles(evening) == ["comes next", "bid 4 × 7", "challenges", "agrees", "to speak"]
     assert words(evening) == {
-        "headline": "Round 1 of 8. Six plates in it.",
+        "headline": "Round 1 of 8, six plates.",
         "The bid": "four 7s or more, by Ben",
         "Agreed": "Dee",
         "Challenged": "Cal",
@@ -52,7 +52,7 @@ def test_who_said_what_since_the_bid() -> None:
 def test_before_the_first_bid() -> None:
     evening = opened(3, opener="B")
     assert roles(evening) == ["", "opens", ""]
-    assert words(evening) == {"headline": "Round 1 of 10. Five plates in it.", "Opens": "Ben"}
+    assert words(evening) == {"headline": "Round 1 of 10, five plates.", "Opens": "Ben"}
     assert evening.view().waiting == ("B", "C", "A")
     assert evening.view().ladder[0] == (1, 0)
     assert (evening.view().bids, evening.view().matches) == ((), 0)
@@ -79,7 +79,7 @@ def test_the_reveal_builds_up_card_by_card() -> None:
     assert words(evening)["7s so far"] == "none"
     shown(shown(evening, "717250", 20), "475307", 10)
     assert words(evening) == {
-        "headline": "Round 1 of 8. Six plates in it.",
+        "headline": "Round 1 of 8, six plates.",
         "The bid": "four 7s or more, by Ann",
         "Agreed": "Ben",
         "Challenged": "Cal, Dee and Eva",
