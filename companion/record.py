@@ -236,6 +236,16 @@ class Record:
         index = self._last_told()
         return None if index is None else next(self.history(index, index + 1))
 
+    def undo_puts_away(self) -> bool:
+        """Whether undo would close a face-down question to which, as everyone sees, an answer is in."""
+        index = self._last_told()
+        before = self.before(index).asks if index is not None else ()
+        asked = {(one.ask.seat, one.ask.sentence) for one in before}
+        return any(
+            one.ask.done and one.ask.until and (one.ask.seat, one.ask.sentence) not in asked
+            for one in self.position.asks
+        )
+
     # Changes, worked out.
 
     def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:

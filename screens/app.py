@@ -178,11 +178,11 @@ class Kiosk(Frame):
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
-    def on_table_screen_left(self) -> None:
-        """Lay the table anew."""
+    def on_table_screen_left(self, event: "TableScreen.Left") -> None:
+        """Lay the table anew, for the same game unless another is picked."""
         if self.house:
             self.house.lay(None)
-        self.switch_screen(Lobby(self.journal))
+        self.switch_screen(Lobby(self.journal, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
         """Return the table of a game, or the lobby; which says so if the game cannot be shown."""

@@ -459,7 +459,7 @@ class AskBar(Cells, can_focus=True):
         self.pointed = None
         self._among = ""
         first = self.asks[0]
-        usual = first.ask.face == "open" and (first.ask.blanks or first.ask.usual)
+        usual = first.ask.face == "open" and (first.ask.usual or Form(first).blank)
         begun = chosen or (first if usual else None)
         self.form = self._home = Form(begun) if begun else None
         self._notice = ""

@@ -52,6 +52,11 @@ class Board(Cells):
         return ""
 
     @property
+    def headline(self) -> str:
+        """What the header says while a moment is on show, if that is not how the table stands by now."""
+        return ""
+
+    @property
     def seated(self) -> bool:
         """Whether the board itself shows who sits there, so that the row of seats makes room."""
         return False

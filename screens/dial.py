@@ -55,7 +55,8 @@ def _left(blank: AnyBlank, laid: list[str]) -> list[str]:
     if isinstance(blank, Text):
         return list(REASONS)
     if isinstance(blank, Digits):
-        return _ring("0123456789" if len(laid) < blank.most else "", len(laid) >= blank.least)
+        digits = "0123456789-" if blank.places else "0123456789"
+        return _ring(digits if len(laid) < blank.most else "", len(laid) >= (blank.places or blank.least))
     if isinstance(blank, Pile):
         enough = len(laid) >= blank.least_cards and sum(blank.read(" ".join(laid))) >= blank.least_cents
         return _ring(_without(map(dollars, sorted(blank.hand, reverse=True)), laid), enough)

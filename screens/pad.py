@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from companion.game import Amount, AnyBlank, Cards, Pile, Several, Text
+from companion.game import Amount, AnyBlank, Cards, Digits, Pile, Several, Text
 from screens.cells import Canvas, Cells
 from screens.form import sums
 
@@ -78,6 +78,8 @@ class Pad(Cells):
 
 
 def _letters(blank: AnyBlank) -> str:
-    """Return the letters that cards without a number begin with."""
+    """Return the letters that cards without a number begin with, or a dash for a place without a digit."""
+    if isinstance(blank, Digits):
+        return "-" if blank.places else ""
     cards = blank.cards if isinstance(blank, Cards) else ()
     return "".join(dict.fromkeys(card[0].lower() for card in cards if not card[0].isdecimal()))

@@ -128,7 +128,7 @@ def _limits(blank: AnyBlank) -> str:
     if isinstance(blank, Amount):
         return f"{dollars(blank.least)} to {dollars(blank.most)}"
     if isinstance(blank, Digits):
-        return f"{_between(blank.least, blank.most)} digits"
+        return f"{_between(blank.places or blank.least, blank.most)} digits"
     if isinstance(blank, Several):
         return f"{_between(blank.least, blank.most)} of these"
     if isinstance(blank, Pile) and blank.least_cents:
@@ -144,7 +144,8 @@ def _tiles(blank: AnyBlank) -> tuple[str, ...]:
     """Return what can be touched one after the other, where nothing can be listed."""
     if isinstance(blank, Text):
         return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
-    return (f"1234567890{BACK}", *((".k",) if isinstance(blank, Amount) else ()))
+    dash = "-" if isinstance(blank, Digits) and blank.places else ""
+    return (f"1234567890{dash}{BACK}", *((".k",) if isinstance(blank, Amount) else ()))
 
 
 def _to(person: str, sentence: str) -> str:

@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -48,8 +49,11 @@ class TableScreen(Screen[None]):
     class Changed(Message):
         """The table changed, by whatever hand."""
 
+    @dataclass
     class Left(Message):
-        """The people leave this table."""
+        """The people leave this table, at which they played this game."""
+
+        game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__()
@@ -58,6 +62,7 @@ class TableScreen(Screen[None]):
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._stale = False  # something happened that is not shown yet
+        self._asked_about = 0  # the entry at which undo was asked about
         self._unsubscribe = table.subscribe(self._tell)
 
     def compose(self) -> ComposeResult:
@@ -139,13 +144,17 @@ class TableScreen(Screen[None]):
         happened, self._happened, self._stale = self._happened, (), False
         self.board.lately = heard(chain.from_iterable(step.told for step in record.recent), None)
         self.board.show(view, happened)
-        headline = self.table.game.board(view).headline
-        saved = f"saved {record.next_number - 1}"
-        self.query_one(Header).show(view.title or self.table.game.title, (headline,), (saved,))
+        self._show_header()
         told = record.recent[-1].told if record.recent else record.opening
         self.query_one(Story).show(heard(told, None), self.table.read_only)
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
         self._light()
+
+    def _show_header(self) -> None:
+        game, view = self.table.game, self._view
+        headline = self.board.headline or game.board(view).headline
+        saved = f"saved {self.table.record.next_number - 1}"
+        self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
 
     def _light(self) -> None:
         """Have the panel show what the open table shows."""
@@ -190,7 +199,7 @@ class TableScreen(Screen[None]):
         if last is None:
             return Cap(key.cap, key.word, key.key)
         entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
-        return Cap(key.cap, f"{key.word}: {entry}", key.key, brief=key.word)
+        return Cap(key.cap, f"{key.word} “{entry}”", key.key, brief=key.word)
 
     # What people do.
 
@@ -262,7 +271,7 @@ class TableScreen(Screen[None]):
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
         if event.asked.id == AFTER.id:
-            self.post_message(self.Left())
+            self.post_message(self.Left(self.table.game.name))
             return
         if event.asked.id == "moment":
             self._go_on()
@@ -287,11 +296,19 @@ class TableScreen(Screen[None]):
 
     def _go_on(self) -> None:
         self.board.go_on()
+        self._show_header()
         self._show_asks()
 
     def action_undo(self) -> None:
-        """Take back the last entry, and say which it was."""
+        """Take back the last entry, and say which it was; if plates and the like go with it, ask first."""
         self.board.go_on()
+        record = self.table.record
+        last = record.told_last()
+        if last and self._asked_about != record.next_number and record.undo_puts_away():
+            self._asked_about = record.next_number
+            entry = words(last.told).partition(". ")[0].rstrip(".")
+            self.bar.say(f"{UNDO.cap} again takes back “{entry}” and what was entered face down since.")
+            return
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:
@@ -346,7 +363,7 @@ class TableScreen(Screen[None]):
 
     def action_lobby(self) -> None:
         """Leave the table as it stands."""
-        self.post_message(self.Left())
+        self.post_message(self.Left(self.table.game.name))
 
     def action_back(self) -> None:
         """Leave a moment."""

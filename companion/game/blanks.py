@@ -173,10 +173,11 @@ class Count(_Blank, frozen=True, kw_only=True, tag="count"):
 
 
 class Digits(_Blank, frozen=True, kw_only=True, tag="digits"):
-    """A row of digits, as on a plate."""
+    """A row of digits, as on a plate; with `places`, each is typed, one without a digit as a dash."""
 
     least: int
     most: int
+    places: int = 0
 
     def check(self, value: Any) -> None:
         """Refuse anything but so many digits."""
@@ -186,8 +187,12 @@ class Digits(_Blank, frozen=True, kw_only=True, tag="digits"):
             raise Refused(f"{len(value)} digits; there are {_between(self.least, self.most)}.")
 
     def read(self, written: str) -> str:
-        """Return what was typed without spaces."""
-        return "".join(written.split())
+        """Return what was typed without spaces and dashes, or refuse a row that is not whole."""
+        row = "".join(written.split())
+        if len(row) < self.places:
+            said = f"{len(row)} of {self.places}" if row else "Nothing"
+            raise Refused(f"{said} typed. There are {self.places} places; type - for one without a digit.")
+        return row.replace("-", "") if self.places else row
 
     def draw(self, rng: random.Random) -> str:
         """Return any such row."""

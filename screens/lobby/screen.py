@@ -85,7 +85,7 @@ class Lobby(Screen[None]):
         Binding("question_mark", "help", show=False, id="lobby.question"),
     ]
 
-    def __init__(self, journal: Journal, notice: str = "") -> None:
+    def __init__(self, journal: Journal, notice: str = "", game: str = "") -> None:
         super().__init__()
         self.journal = journal
         today = date.today()
@@ -95,6 +95,7 @@ class Lobby(Screen[None]):
             unfinished(journal, today),
             lately(journal, today),
             kept=journal.kept,
+            selected=[*SHELF.cards].index(game) if game in SHELF.cards else 0,
         )
         self.notice = " ".join(filter(None, (notice, journal.news())))
         self._planned: Planned | None = None

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.games.dealers_choice.moves import Agree, DemandMore
 from tests.phone import dealers
 from tests.phone.companion import Companion
 from tests.phone.device import Device
@@ -30,6 +31,26 @@ def test_a_book_is_never_in_front_and_is_written_one_car_after_the_other(compani
         answer = ann.answer("WriteValue", cents="2,000")
         assert answer.headers["location"] == ("/?a=WriteValue" if more else "/")
     assert "Write in my book" not in ann.get("/?p=book").text
+
+
+def test_a_book_offers_only_what_can_be_done(companions: Companions) -> None:
+    ann = at(companions, "A", dealers.LAID)
+    offered = "as you like"
+    assert offered in ann.get("/?p=book").text
+    for _ in dealers.LOTS["A"]:
+        ann.answer("WriteValue", cents="2,000")
+    page = ann.get("/?p=book").text
+    assert "/?a=" not in page
+    assert offered not in page
+
+
+def test_who_could_not_pay_is_asked_for_a_buy_card_and_nobody_else(companions: Companions) -> None:
+    moves = (*dealers.SALE, DemandMore(seat="D", cents=100_000_00), Agree(seat="A"))
+    ben, dan, ann = (at(companions, seat, moves) for seat in "BDA")
+    asked = 'href="/?a=ShowBuyCard"'
+    assert asked in ann.get("/").text
+    assert asked not in dan.get("/").text  # who has the turn
+    assert asked not in ben.get("/").text
 
 
 def test_whose_turn_it_is_is_asked_first_and_the_book_waits(companions: Companions) -> None:

@@ -1,10 +1,19 @@
 """The board of Dealer's Choice: what it shows, what touching it says, and what it never shows."""
 
+import re
 from functools import partial
 
 import pytest
 
-from companion.games.dealers_choice.moves import ChooseDealer, Defend, PlayCard, WriteValue
+from companion.games.dealers_choice.moves import (
+    ChooseDealer,
+    ChooseOption,
+    Defend,
+    MakeBid,
+    OpenLot,
+    PlayCard,
+    WriteValue,
+)
 from companion.journal import MEMORY, Journal
 from hardware.picture import picture
 from screens.games.dealers_choice.board import layout_for
@@ -80,9 +89,32 @@ async def test_two_people_face_each_other_over_a_car(size: tuple[int, int]) -> N
         assert "look under the" in text
 
 
+@pytest.mark.parametrize("size", BOARDS[1:])
+@pytest.mark.parametrize("demand", [9_900, 16_000, 45_000, 125_000])
+async def test_a_large_sum_stands_whole_in_the_panel_and_with_its_sign(
+    size: tuple[int, int], demand: int
+) -> None:
+    async with onlooker(size) as seen:
+        words = seen.show(to_the_hood(demand)).split()
+        assert not [row for row in seen.rows if row[-1] != " "]  # nothing runs into the edge
+        assert "$" in words or words.count(f"${demand:,}") == 2  # large, or once more beside “agree”
+
+
+@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("players", [3, 5])
+async def test_how_many_cards_and_policies_everyone_has_stands_on_the_board(
+    size: tuple[int, int], players: int
+) -> None:
+    lots = FIVE if players == 5 else {"A": (1, 2), "B": (3, 4), "C": (5, 6)}
+    async with onlooker(size) as seen:
+        seen.show(midway(lots, policies={"B": 3}, hands={"B": 7}))
+        counts = re.findall(r"(\d+) (?:cards?|crd|pol|polic(?:y|ies))\b", "\n".join(seen.rows))
+        assert sorted(counts) == sorted(["7", "3", *("5", "1") * (players - 1)])
+
+
 async def test_bids_an_option_and_what_is_missing_stand_beside_the_lots() -> None:
     async with onlooker() as seen:
-        assert "buy a policy for $4,000" in seen.show(midway())
+        assert "buy a policy for" in seen.show(midway())
         assert "cars are needed" in seen.show(midway({"A": (), "B": (3, 4), "C": (5, 6)}))
         text = seen.show(bids(at_the_open_lot(midway()), B=(1, 400), C=(2, 900)))
         assert "Ben, car 1 $400" in text
@@ -97,7 +129,7 @@ async def test_it_can_be_painted_in_every_theme(theme: str) -> None:
 
 async def test_without_room_words_serve() -> None:
     async with onlooker((60, 12)) as seen:
-        assert "Ann's turn, step 2: option." in seen.show(midway())
+        assert "Ann's turn: option." in seen.show(midway())
 
 
 # Big moments.
@@ -251,3 +283,32 @@ async def test_private_asks_are_answered_behind_the_curtain() -> None:
         ask = table().asked(kind)
         assert ask.face == "private", kind
         assert ask.seen_by(None).blanks == ()
+
+
+async def test_a_bare_enter_selects_no_bidder_while_others_may_still_bid() -> None:
+    journal = Journal.open(MEMORY)
+    await evening(journal, "open")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        table = person.app.screen.table
+        for move in (OpenLot(seat="C"), MakeBid(seat="D", car=17, cents=5_000_00)):
+            await table.submit(move)
+        await person.pilot.pause()
+        for _ in range(3):
+            await person.answer("")
+            await person.pilot.pause()
+        assert table.view(None).view.phase == "bids"
+    journal.close()
+
+
+async def test_a_buy_card_that_is_too_dear_leads_back_to_the_step_by_keys() -> None:
+    journal = Journal.open(MEMORY)
+    await evening(journal, "option")
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        table = person.app.screen.table
+        for move in (ChooseOption(seat="A", option="A"), PlayCard(seat="A", card="buy")):
+            await table.submit(move)
+        await person.pilot.pause()
+        await person.answer("30000")
+        await person.sees("$30,000")
+        assert table.view(None).view.phase == "cards"
+    journal.close()

@@ -13,6 +13,7 @@ from companion.table import Table
 from screens.face import figure
 from screens.games.license_plates import motion
 from screens.games.license_plates.widget import PlatesBoard
+from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.license_plates.evenings import EVENINGS, played, spoken
 from tests.screens.host import SIZES
@@ -153,11 +154,67 @@ async def test_what_is_face_down_is_not_told_and_the_stakes_are() -> None:
 
 async def test_a_round_that_is_over_stays_until_somebody_goes_on() -> None:
     async with at("reveal") as (person, _):
-        await person.answer("777777", "123456")
-        await person.sees("7s on the six plates", "✓ The bid holds.", "Paid:", "Pay what it says above.")
+        await person.answer("777777", "")
+        await person.sees("7s at least", "✓ The bid holds.", "Paid:", "Pay what it says above.")
         assert holds_figure(person, "9")
+        assert rows(person)[0].count("Round 1 ") == 1
         await person.answer("")
-        await person.sees("No bid yet", "Open the bidding.")
+        await person.sees("No bid yet", "Open the bidding.", "Round 2 ")
+
+
+async def test_a_habit_of_enter_makes_no_bid() -> None:
+    async with at("bid") as (person, table):
+        before = len(table.record.line)
+        for _ in range(4):
+            await person.answer("")
+        assert len(table.record.line) == before
+
+
+async def test_a_plate_that_is_not_whole_is_not_entered_by_enter() -> None:
+    async with at("reveal") as (person, table):
+        before = len(table.record.line)
+        for typed in ("", "", "12", "", ""):
+            await person.answer(typed)
+        assert len(table.record.line) == before
+
+
+async def test_the_opener_is_seen_to_have_a_plate() -> None:
+    async with at("opening") as (person, _):
+        assert "opens, plate is in" in person.screen
+
+
+async def test_undo_asks_before_it_takes_plates_away_with_the_opening() -> None:
+    async with at("opening") as (person, table):
+        before = table.view("A").view
+        await person.pilot.press("f9")
+        await person.sees("F9 again", "Ann opens")
+        assert table.view("A").view == before
+        await person.pilot.press("f9")
+        await person.sees("Who opens the bidding?", "Taken back")
+        await person.pilot.press("f10")
+        await person.sees("Made again")
+        assert table.view("A").view == before
+
+
+async def test_undo_of_a_bid_leaves_the_plates_and_asks_nothing() -> None:
+    async with at("bid") as (person, table):
+        await person.pilot.press("f9")
+        await person.sees("Taken back")
+        assert len(table.view(None).view.answers) == 1
+        assert len(table.view(None).view.typed) == 5
+
+
+async def test_whether_plates_were_typed_shows_in_no_label_of_undo(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper, (opened, *_) = EVENINGS["opening"]
+    monkeypatch.setitem(EVENINGS, "opened", (keeper, (opened,)))
+    labels = []
+    for name in ("opening", "opened"):
+        async with at(name) as (person, _):
+            screen = person.app.screen
+            assert isinstance(screen, TableScreen)
+            labels += [cap.label for cap in screen.bar.others if cap.press == "f9"]
+    assert labels[0] == labels[1]
+    assert "Ann opens" in labels[0]
 
 
 async def test_typing_goes_on_at_once() -> None:
@@ -195,6 +252,23 @@ async def test_the_end_says_who_has_won() -> None:
     async with at("end") as (person, _):
         await person.answer("c")
         await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play another game?")
+
+
+async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> None:
+    async with at("end") as (person, table):
+        await person.answer("c")
+        await person.sees("Play another game?")
+        await person.answer("")
+        await person.sees("Pick a game.")
+        lobby = person.app.screen
+        assert isinstance(lobby, Lobby)
+        assert lobby.plan.card.name == table.game.name
+
+
+@pytest.mark.parametrize("name", ["dealt", "bid"])
+async def test_a_small_screen_still_says_that_there_are_no_phones(name: str) -> None:
+    async with at(name, (80, 24)) as (person, _):
+        assert "no phones" in rows(person)[0]
 
 
 @pytest.mark.parametrize("name", [name for name in EVENINGS if name != "over"])

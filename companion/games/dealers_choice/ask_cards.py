@@ -1,6 +1,6 @@
 """What Dealer's Choice asks about a card that is played, and of the dealer whom it strikes."""
 
-from companion.game import Amount, Ask, Option, Pick, dollars
+from companion.game import Amount, Ask, Caution, Option, Pick, dollars
 from companion.games.dealers_choice.ask_laying import DEAL_TELLS
 from companion.games.dealers_choice.asked import (
     NOTE,
@@ -32,7 +32,7 @@ def amount(state: State) -> tuple[Ask, ...]:
     """Ask for the sum on a real card."""
     playing = playing_of(state)
     buying = playing.card.kind == BUY
-    least, most = (0, state.money[state.turn]) if buying else (NOTE, HIGHEST)
+    least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
     return (
         Ask(
             kind="NameAmount",
@@ -43,6 +43,9 @@ def amount(state: State) -> tuple[Ask, ...]:
             verb="the sum",
             clause="5.2" if buying else "5.1",
             blanks=(Amount(name="cents", label="On the card", least=least, most=most, step=NOTE),),
+            cautions=(Caution("A car for nothing? Look at the card again.", equal={"cents": 0}),)
+            if buying
+            else (),
         ),
     )
 

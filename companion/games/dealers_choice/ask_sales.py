@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.game import Amount, Ask, Caution, Option, Pick, Seat, dollars
 from companion.game.money import CENTS
-from companion.games.dealers_choice.asked import car_options, face_of_hand, playing_of, sale_of
+from companion.games.dealers_choice.asked import RETIRING, car_options, face_of_hand, playing_of, sale_of
 from companion.games.dealers_choice.books import value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
@@ -204,15 +204,16 @@ def autos(state: State) -> tuple[Ask, ...]:
             seat=debt.payer,
             sentence=f"You owe {state.name(debt.payee)} {dollars(debt.cents)} more. Which cars do you give?",
             verb="give",
-            hint="Each at its list price, and no change.",
+            hint="Each at its list price; there's no change.",
             clause="9.1",
-            blanks=(Pick(name="cars", label="Cars", options=options, suggested=options[0].value),),
+            blanks=(Pick(name="cars", label="Cars", options=options),),
         ),
     )
 
 
 def _named(cars: tuple[int, ...]) -> str:
-    return " and ".join(f"car {car}" for car in cars)
+    *others, last = map(str, cars)
+    return f"cars {', '.join(others)} and {last}" if others else f"car {last}"
 
 
 def show(state: State) -> tuple[Ask, ...]:
@@ -238,5 +239,6 @@ def show(state: State) -> tuple[Ask, ...]:
                 ),
             ),
             face=face_of_hand(state),
+            cautions=(Caution(RETIRING, equal={"shows": CANNOT}, final=True),),
         ),
     )

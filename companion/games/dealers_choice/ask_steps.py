@@ -3,13 +3,23 @@
 from functools import lru_cache
 
 from companion.game import BANK, Amount, Ask, Caution, Option, Pick, Seat, dollars
-from companion.games.dealers_choice.asked import NOTE, car_options, face_of_hand, held, people, places
+from companion.games.dealers_choice.asked import (
+    NOTE,
+    RETIRING,
+    car_options,
+    face_of_hand,
+    held,
+    people,
+    places,
+)
 from companion.games.dealers_choice.box import HIGHEST
 from companion.games.dealers_choice.cards import BUYS, DEFENCES, KINDS, read
 from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.exchange import BLIND, GAMBLE
 from companion.games.dealers_choice.playing import DRAW, PUT_BACK, RETIRE, SOMEWHERE_ELSE, option_words
 from companion.games.dealers_choice.state import State
+
+AT_LEAST_ONE = "Option A is one card at least."
 
 
 def lot(state: State) -> tuple[Ask, ...]:
@@ -19,7 +29,8 @@ def lot(state: State) -> tuple[Ask, ...]:
     blind, gamble = dollars(box.blind_price), "That gamble has failed this turn."
     cards = held(state, BUYS)
     too_poor = "" if state.money[seat] >= box.blind_price else f"You have {cash}; {blind} is asked."
-    able = not too_poor or (state.by_companion and any(not card.closed for card in cards))
+    enough = state.money[seat] >= box.blind_price * state.missing
+    able = enough or (state.by_companion and any(not card.closed for card in cards))
     ways = (
         Option(BLIND, f"pay {blind} for the top car, unseen", too_poor),
         Option(GAMBLE, "turn it over and pay its list price", gamble if state.gambled else ""),
@@ -39,7 +50,7 @@ def lot(state: State) -> tuple[Ask, ...]:
             face=face_of_hand(state),
             cautions=(
                 *_gamble_cautions(state, seat),
-                Caution("All you have is gone, and you are out.", equal={"way": RETIRE}, final=True),
+                Caution(RETIRING, equal={"way": RETIRE}, final=True),
             ),
         ),
     )
@@ -116,14 +127,15 @@ def cards(state: State) -> tuple[Ask, ...]:
     kinds = KINDS if state.by_companion else [kind for kind in KINDS if kind not in DEFENCES]
     cards = held(state, kinds)
     first = state.played == 0
-    must = first and any(not card.closed for card in cards)
+    must = first and state.by_companion and any(not card.closed for card in cards)
+    only_if = Caution(f"{AT_LEAST_ONE} Play none only if you can't play any.", equal={"card": NO})
     return (
         Ask(
             kind="PlayCard",
             seat=state.turn,
             sentence="Which card do you play?" if first else "Do you play a second card?",
             verb="play it",
-            hint="One or two, one at a time.",
+            hint="One or two, one at a time." if first else "",
             clause="4.2",
             blanks=(
                 Pick(
@@ -131,11 +143,12 @@ def cards(state: State) -> tuple[Ask, ...]:
                     label="Card",
                     options=(
                         *cards,
-                        Option(NO, "no card", "Option A is one card at least." if must else ""),
+                        Option(NO, "no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
                     ),
                 ),
             ),
             face=face_of_hand(state),
+            cautions=(only_if,) if first and not state.by_companion else (),
         ),
     )
 

@@ -10,6 +10,7 @@ from companion.games.dealers_choice.playing import why_not
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, Disaster, Playing, Sale, State
 
 NOTE = 50 * CENTS  # half of an odd list price
+RETIRING = "All you have is gone, and you are out."
 
 
 def face_of_hand(state: State) -> Face:

@@ -99,6 +99,14 @@ class CardAimed(Happening, frozen=True):
     seat: Seat
 
 
+class CardTakenBack(Happening, frozen=True):
+    """A Buy card asks for more than its owner has, and goes back to the hand."""
+
+    seat: Seat
+    card: str
+    cents: int
+
+
 class CarSoldToBank(Happening, frozen=True):
     """A customer buys a car, which leaves the game."""
 
@@ -352,6 +360,7 @@ HAPPENINGS = (
     OptionDone,
     CardPlayed,
     CardAimed,
+    CardTakenBack,
     CarSoldToBank,
     LotStayedOpen,
     LotClosed,

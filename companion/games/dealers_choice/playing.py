@@ -240,12 +240,27 @@ def choose_car(table: Telling, move: m.ChooseCar) -> None:
 
 def name_amount(table: Telling, move: m.NameAmount) -> None:
     state = table.state
+    buying = table.playing.card.kind == BUY
+    if buying and move.cents > state.money[state.turn]:
+        _take_back(table, move.cents)
+        return
     text = f"The card says {dollars(move.cents)}."
     table.tell(told.CardAimed(text=text, seat=state.turn))
-    if table.playing.card.kind == BUY:
+    if buying:
         take_top_car(table, BUY, move.cents)
     else:
         _sell(table, move.cents)
+
+
+def _take_back(table: Telling, cents: int) -> None:
+    """Return a Buy card that proves too dear to the hand: nothing else has changed."""
+    state, card = table.state, table.playing.card
+    seat = state.turn
+    table.take_from_under(seat)
+    table.become(played=state.played - (state.step == 2))
+    text = f"{state.name(seat)} can't pay {dollars(cents)}: {card.name} goes back to the hand."
+    table.tell(told.CardTakenBack(text=text, seat=seat, card=card.key, cents=cents))
+    go_on(table)
 
 
 def _sell(table: Telling, cents: int) -> None:

@@ -91,6 +91,12 @@ class Telling(telling.Telling[State]):
         hands = {**state.hands, seat: without(state.hands[seat], held)}
         self.become(hands=hands, deck=(*state.deck, held))
 
+    def take_from_under(self, seat: Seat) -> None:
+        """Give somebody back the card that was put under the deck last."""
+        state = self.state
+        *rest, last = state.deck
+        self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], last)})
+
     def draw_card(self, seat: Seat) -> None:
         """Give somebody the top card of the deck."""
         state = self.state

@@ -19,9 +19,8 @@ def begin_turn(table: Telling, seat: Seat) -> None:
     need = 2 if len(state.exchange) >= 2 else 1
     table.become(turn=seat, step=1, need=need, gambled=False, option="", played=0, opened=False)
     table.become(look=None)
-    cars = "two cars" if need == 2 else "one car"
-    text = f"{state.name(seat)}'s turn. The lot needs {cars}."
-    table.tell(told.TurnBegan(text=text, seat=seat, need=need))
+    lacks = ("", " The lot needs one more car.", " The lot needs two more cars.")[table.state.missing]
+    table.tell(told.TurnBegan(text=f"{state.name(seat)}'s turn.{lacks}", seat=seat, need=need))
     go_on(table)
 
 

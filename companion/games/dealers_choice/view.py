@@ -106,6 +106,7 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
     look: LookView | None = None
     disaster: Disaster | None = None
     debt: Debt | None = None
+    broke: Seat = ""  # who could not pay, and is asked for a Buy card
     writing: tuple[Seat, ...] = ()  # whose Blue Book is waited for, at the end
     assets: tuple[Assets, ...] = ()
     dealt: Commitment | None = None
@@ -149,6 +150,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         look=_look(state, seat),
         disaster=state.disaster,
         debt=state.debt,
+        broke=state.broke,
         writing=tuple(each for each in state.active if unwritten(state, each))
         if state.phase == "values"
         else (),
@@ -228,7 +230,7 @@ def _headline(view: DealersView, names: Mapping[Seat, str]) -> str:
         return "Play has stopped. Everyone values the own cars."
     if not view.step:
         return "The table is being laid."
-    return f"{names[view.turn]}'s turn, step {view.step}: {STEPS[view.step - 1]}."
+    return f"{names[view.turn]}'s turn: {STEPS[view.step - 1]}."
 
 
 def _facts(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:

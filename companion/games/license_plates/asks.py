@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from companion.game import (
     Amount,
     Ask,
@@ -110,7 +112,7 @@ def _agreed(state: State) -> tuple[Ask, ...]:
 def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask:
     now = state.now
     last = now.bid if now.bids else None
-    count, numeral = ladder(last, 1)[0]
+    count, _ = ladder(last, 1)[0]
     most = state.length * len(now.places)
     plates = counted(len(now.places), "plate")
     return Ask(
@@ -121,13 +123,8 @@ def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask
         hint=hint,
         clause=clause,
         blanks=(
-            Count(name="count", label="How many", least=count, suggested=count if last else None),
-            Pick(
-                name="numeral",
-                label="Of which numeral",
-                options=_NUMERALS,
-                suggested=numeral if last else None,
-            ),
+            Count(name="count", label="How many", least=count),
+            Pick(name="numeral", label="Of which numeral", options=_NUMERALS),
         ),
         together=_higher(last) if last else "",
         above={"count": last.count, "numeral": last.numeral} if last else {},
@@ -212,7 +209,19 @@ def _count(state: State) -> tuple[Ask, ...]:
         clause="4.5",
         blanks=(Count(name="count", label="Count", least=so_far, most=so_far + down * state.length),),
     )
-    return (_show(state), enter) if now.shown else (enter, _show(state))
+    asks = (_show(state), enter) if now.shown else (enter, _show(state))
+    if state.certain is None:
+        return asks
+    enough = Ask(
+        kind="StopCounting",
+        seat=None,
+        sentence="The bid holds already." if state.certain else "The bid can't hold any more.",
+        verb="settle",
+        hint="The other plates need not be counted.",
+        clause="4.8",
+        usual=True,
+    )
+    return enough, *(structs.replace(ask, aside=True) for ask in asks)
 
 
 def _show(state: State) -> Ask:
@@ -255,7 +264,7 @@ def _standing_bid(state: State) -> str:
 
 
 def _digits(state: State) -> Digits:
-    return Digits(name="digits", label="Digits", least=0, most=state.length)
+    return Digits(name="digits", label="Digits", least=0, most=state.length, places=state.length)
 
 
 def _fine(state: State) -> Amount:

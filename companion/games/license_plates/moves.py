@@ -66,6 +66,10 @@ class EnterCount(Move, frozen=True):
     count: int
 
 
+class StopCounting(Move, frozen=True):
+    """The table leaves the other cards uncounted: they cannot change the outcome."""
+
+
 class SayFine(Move, frozen=True):
     """Somebody who stands by the bid says the fine on the own card."""
 
@@ -84,5 +88,6 @@ MOVES = (
     TurnOver,
     ShowPlate,
     EnterCount,
+    StopCounting,
     SayFine,
 )

@@ -30,6 +30,7 @@ _PLAY: dict[type[Move], Callable[[Telling, Any], None]] = {
     m.TurnOver: revealing.turn_over,
     m.ShowPlate: revealing.show_plate,
     m.EnterCount: revealing.enter_count,
+    m.StopCounting: revealing.stop_counting,
     m.SayFine: revealing.say_fine,
     AdjustMoney: adjust_money,
 }

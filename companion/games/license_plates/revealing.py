@@ -7,9 +7,9 @@ from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.rounds import end_round
 from companion.games.license_plates.settings import TABLE
-from companion.games.license_plates.state import Payment
+from companion.games.license_plates.state import UNCOUNTED, Payment
 from companion.games.license_plates.telling import Telling
-from companion.games.license_plates.words import numerals
+from companion.games.license_plates.words import numerals, there
 
 
 def end_bidding(table: Telling) -> None:
@@ -56,6 +56,12 @@ def enter_count(table: Telling, move: m.EnterCount) -> None:
     _go_on(table)
 
 
+def stop_counting(table: Telling, move: m.StopCounting) -> None:
+    now = table.now
+    table.note(shown={**now.shown, **dict.fromkeys(now.face_down, UNCOUNTED)})
+    _go_on(table)
+
+
 def say_fine(table: Telling, move: m.SayFine) -> None:
     now = table.now
     seat = now.unknown_fines[0]
@@ -84,8 +90,11 @@ def _tell_count(table: Telling) -> None:
     now = table.now
     assert now.count is not None
     holds = now.count >= now.bid.count
-    there = f"There {'is' if now.count == 1 else 'are'} {numerals(now.count, now.bid.numeral)}"
-    text = f"{there}. The bid of {table.state.name(now.bid.seat)} {'holds' if holds else 'fails'}."
+    uncounted = UNCOUNTED in now.shown.values()
+    found = there(now.count, now.bid.numeral, now.bid.count, uncounted)
+    are = "is" if now.count == 1 and (holds or not uncounted) else "are"
+    bidder = table.state.name(now.bid.seat)
+    text = f"There {are} {found}. The bid of {bidder} {'holds' if holds else 'fails'}."
     table.tell(told.Counted(text=text, count=now.count, holds=holds))
 
 

@@ -9,6 +9,7 @@ from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name
 
 NUMERALS = range(10)
+UNCOUNTED = "?"  # in place of the digits of a card that did not matter any more
 
 
 class Rulings(Struct, frozen=True):
@@ -67,6 +68,11 @@ class Result(Struct, frozen=True, kw_only=True):
     def holds(self) -> bool:
         """Whether the numeral was there as often as was bid."""
         return self.count is not None and self.count >= self.bid.count
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether the outcome was certain before all cards were counted."""
+        return any(card.digits == UNCOUNTED for card in self.cards)
 
 
 class Round(Struct, frozen=True, gc=False, kw_only=True):
@@ -127,7 +133,7 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
         cards = []
         for place in self.places:
             digits = self.shown.get(place)
-            matches = None if digits is None else digits.count(str(self.bid.numeral))
+            matches = None if digits in (None, UNCOUNTED) else digits.count(str(self.bid.numeral))
             cards.append(Card(place, digits, matches, self.fines.get(place)))
         return tuple(cards)
 
@@ -163,6 +169,14 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     def deal(self) -> Deal:
         """How the table was laid."""
         return next(deal for deal in self.box.deals if deal.players == len(self.seats))
+
+    @property
+    def certain(self) -> bool | None:
+        """Whether the bid holds, if that is clear whatever is on the cards that were not counted yet."""
+        now = self.now
+        if now.matches >= now.bid.count:
+            return True
+        return False if now.matches + len(now.face_down) * self.length < now.bid.count else None
 
     @property
     def left(self) -> tuple[Seat, ...]:

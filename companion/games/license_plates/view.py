@@ -14,8 +14,17 @@ from companion.game.telling import upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
-from companion.games.license_plates.state import NUMERALS, Answer, Bid, Card, Result, Round, State
-from companion.games.license_plates.words import alone, counted, numerals, place_name, together
+from companion.games.license_plates.state import (
+    NUMERALS,
+    UNCOUNTED,
+    Answer,
+    Bid,
+    Card,
+    Result,
+    Round,
+    State,
+)
+from companion.games.license_plates.words import alone, counted, numerals, place_name, there, together
 
 LADDER = 10  # steps that a board may show
 BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
@@ -151,8 +160,7 @@ def _open_board(view: PlatesView) -> Board:
         return Board(f"The game is over: {winners}.", _facts(_last(view, names)))
     if not view.round:
         return Board("Nobody has opened yet.")
-    plates = counted(len(view.cards), "plate").capitalize()
-    headline = f"Round {view.round} of {view.rounds}. {plates} in it."
+    headline = f"Round {view.round} of {view.rounds}, {counted(len(view.cards), 'plate')}."
     if not view.bids:
         return Board(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
     told = _reveal(view, names) if view.phase not in HIDDEN else _next(view, names)
@@ -176,7 +184,7 @@ def _next(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, st
 
 
 def _reveal(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
-    up = [card for card in view.cards if card.digits is not None]
+    up = [card for card in view.cards if card.digits not in (None, UNCOUNTED)]
     yield "Face up", ", ".join(f"{place_name(card.place, names, view.players)} {card.digits}" for card in up)
     numeral = view.bids[-1].numeral
     so_far = "so far" if view.count is None else "on all"
@@ -194,8 +202,9 @@ def _last(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, st
     if result.count is None:
         yield "Last round", f"{bid} and cancelled it"
     else:
-        there = "was" if result.count == 1 else "were"
-        yield "Last round", f"{bid}; there {there} {alone(result.count)}"
+        were = "was" if result.count == 1 else "were"
+        found = there(result.count, result.bid.numeral, result.bid.count, result.uncounted)
+        yield "Last round", f"{bid}; there {were} {found if result.uncounted else alone(result.count)}"
 
 
 def stakes(view: PlatesView) -> tuple[str, str]:

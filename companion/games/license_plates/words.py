@@ -5,13 +5,20 @@ from collections.abc import Collection, Mapping, Sequence
 NUMBERS = (
     *("no", "one", "two", "three", "four", "five", "six"),
     *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
 )
+TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+IN_WORDS = 100  # a number below it is said in words
 
 
 def number(count: int) -> str:
-    """Return a number in words up to twenty, in figures above."""
-    return NUMBERS[count] if count < len(NUMBERS) else f"{count:,}"
+    """Return a number in words up to ninety-nine, in figures above."""
+    if count < len(NUMBERS):
+        return NUMBERS[count]
+    if count >= IN_WORDS:
+        return f"{count:,}"
+    tens, ones = divmod(count, 10)
+    return TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
 
 
 def alone(count: int) -> str:
@@ -20,8 +27,17 @@ def alone(count: int) -> str:
 
 
 def numerals(count: int, numeral: int) -> str:
-    """Return so many of a numeral: four 7s, one 0."""
+    """Return so many of a numeral: four 7s, one 0, forty 5s; between two figures stands a sign."""
+    if count >= IN_WORDS:
+        return f"{number(count)} × {numeral}"
     return f"{number(count)} {numeral}{'' if count == 1 else 's'}"
+
+
+def there(count: int, numeral: int, bid: int, uncounted: bool = False) -> str:
+    """Return how many of a numeral there are, as far as it was counted."""
+    if not uncounted:
+        return numerals(count, numeral)
+    return f"at least {numerals(count, numeral)}" if count >= bid else f"fewer than {numerals(bid, numeral)}"
 
 
 def counted(count: int, thing: str) -> str:

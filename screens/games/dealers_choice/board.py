@@ -67,6 +67,8 @@ def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = 
     for number, lot in enumerate(view.lots):
         y = layout.top + number * layout.pitch
         spots += _paint_lot(canvas, view, lot, street, y, scene.car, typed)
+        if lot.seat not in view.retired:
+            _paint_held(canvas, lot, layout, y)
         spots += _touched_lot(view, lot, Region(0, y, right, layout.pitch))
     return spots
 
@@ -121,11 +123,6 @@ def _paint_lot(
         return ()
     now = lot.seat == view.turn
     canvas.write(street.margin, y + 1, dollars(person.cents or 0), "said" if now else "soft", bold=now)
-    if street.rows >= DRAWN:
-        held = f"{lot.cards} {'card' if lot.cards == 1 else 'cards'}"
-        if street.rows > DRAWN:
-            held += f", {lot.policies} {'policy' if lot.policies == 1 else 'policies'}"
-        canvas.write(street.margin, y + 2, held, "soft")
     spots: list[Spot] = []
     for place in range(MOST_CARS):
         x = street.first + place * (street.car + 1)
@@ -138,6 +135,26 @@ def _paint_lot(
         if touch := _touched_car(view, lot, car):
             spots.append(Spot(Region(x, y, street.car + 1, street.rows), *touch))
     return tuple(spots)
+
+
+def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
+    """Paint how many cards and policies somebody has: below the cash, or on the right where rows are few."""
+    street = layout.street
+    cards = f"{lot.cards} {'card' if lot.cards == 1 else 'cards'}"
+    policies = f"{lot.policies} {'policy' if lot.policies == 1 else 'policies'}"
+    room, below = street.first - street.margin, layout.pitch - 2
+    if below < 1:
+        end = canvas.width - street.margin
+        canvas.write_right(end, y, f"{lot.cards} crd", "soft")
+        canvas.write_right(end, y + 1, f"{lot.policies} pol", "soft")
+    elif below > 1 and len(f"{cards}, {policies}") > room:
+        canvas.write(street.margin, y + 2, cards, "soft")
+        canvas.write(street.margin, y + 3, policies, "soft")
+    else:
+        short = f"{lot.cards} crd {lot.policies} pol"
+        words = (f"{cards}, {policies}", short, short.replace(" crd", "crd").replace(" pol", "pol"))
+        fitting = (one for one in words if len(one) <= room)
+        canvas.write(street.margin, y + 2, next(fitting, words[-1]), "soft")
 
 
 def _price(car: CarView) -> str:
@@ -207,15 +224,23 @@ def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout
     spots, y = _paint_lines(canvas, scene.above, left, right, y, end)
     if scene.figure and y + 4 < end:
         y += 1
-        money = scene.figure.startswith("$")
-        digits = figure(scene.figure.lstrip("$"), "M")
-        at = left
-        if money and digits.width + 2 <= right - left + 2:
-            at = canvas.write(left, y, "$", "gold-text", bold=True) + 1
-        canvas.figure(at, y, digits, "gold-text" if money else "said")
+        _paint_figure(canvas, scene.figure, left, right + 2, y)
         y += 4
     more, _ = _paint_lines(canvas, scene.below, left, right, y + (not scene.figure), end)
     return (*spots, *more)
+
+
+def _paint_figure(canvas: Canvas, text: str, left: int, right: int, y: int) -> None:
+    """Paint a figure; a sum with its $, large if there is room for all of it."""
+    money = text.startswith("$")
+    colour = "gold-text" if money else "said"
+    digits = figure(text.lstrip("$"), "M")
+    if left + 2 * money + digits.width > right:
+        canvas.write(left, y + 1, text, colour, bold=True)
+        return
+    if money:
+        left = canvas.write(left, y, "$", colour, bold=True) + 1
+    canvas.figure(left, y, digits, colour)
 
 
 def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right: int, y: int) -> None:

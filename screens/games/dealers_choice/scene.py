@@ -101,8 +101,8 @@ def _option(view: DealersView) -> Scene:
 def _cards(view: DealersView) -> Scene:
     playing = view.playing
     if playing is None:
-        number = "A first card" if not view.played else "A second card"
-        return _exchange(view)._replace(above=(_said(f"{number} is played, or none"),))
+        words = "A second card, or no more" if view.played else "One card or two, one at a time"
+        return _exchange(view)._replace(above=(_said(words),))
     car = _titled(view, playing.car) if playing.car else ()
     owner = next((lot.seat for lot in view.lots if any(c.number == playing.car for c in lot.cars)), "")
     other = playing.dealer or owner

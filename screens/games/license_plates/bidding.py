@@ -46,15 +46,19 @@ def said_by(view: PlatesView, seat: Seat) -> Said:
     bid = view.bids[-1] if view.bids else None
     if view.phase == "agreed" and bid and bid.seat == seat:
         return Said("▸", "higher, or cancel", "gold-text", bold=True)
+    typed = ""
+    if not bid and view.keeper == PHONES:
+        typed = "plate is in" if seat in view.typed else "no plate yet"
     if seat == to_speak[0]:
-        return Said("▸", "to speak" if bid else "opens", "gold-text", bold=True)
+        opens = f"opens, {typed}" if typed else "opens"
+        return Said("▸", "to speak" if bid else opens, "gold-text", bold=True)
     if bid and bid.seat == seat:
         return Said("●", f"bid {bid.count} {TIMES} {bid.numeral}")
     for answer in view.answers:
         if answer.seat == seat:
             return Said("✓", "agrees") if answer.agrees else Said("✗", "challenges")
-    if not bid and view.keeper == PHONES:
-        return Said("✓", "plate is in", "soft") if seat in view.typed else Said("", "no plate yet", "faint")
+    if typed:
+        return Said("✓", typed, "soft") if seat in view.typed else Said("", typed, "faint")
     return Said("", "comes next" if seat == to_speak[1] else "", "faint")
 
 

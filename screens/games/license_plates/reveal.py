@@ -8,9 +8,9 @@ from textual.geometry import Region
 
 from companion.game import Seat, dollars
 from companion.game.telling import upper
-from companion.games.license_plates.state import Answer, Bid, Card
+from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import PlatesView, payments, settled, stakes
-from companion.games.license_plates.words import alone, counted, number, numerals, place_name
+from companion.games.license_plates.words import alone, counted, number, numerals, place_name, there
 from screens.cells import Canvas
 from screens.face import Size, figure, lowered
 from screens.games.license_plates.motion import Found
@@ -48,6 +48,11 @@ class Reveal:
     def by_table(self) -> bool:
         """Whether the table counted, and the companion does not know what is on the cards."""
         return self.count is not None and any(card.digits is None for card in self.cards)
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether the outcome was certain before all cards were counted."""
+        return any(card.digits == UNCOUNTED for card in self.cards)
 
 
 class Tile(NamedTuple):
@@ -110,7 +115,8 @@ def _paint_count(
     x = canvas.figure(layout.margin, y, drawn, "gold-text") + 2
     numeral = shown.bid.numeral
     plates = counted(len(shown.cards), "plate")
-    canvas.write(x, y, f"{numeral}s on the {plates}" if over else f"{numeral}s so far", bold=True)
+    where = "so far" if not over else "at least" if shown.uncounted else f"on the {plates}"
+    canvas.write(x, y, f"{numeral}s {where}", bold=True)
     end = canvas.write(x, y + 2, "The bid needs ", "soft")
     canvas.write(end, y + 2, str(shown.bid.count), bold=True)
     if over:
@@ -154,8 +160,9 @@ def _paint_plates(
     width = min(WIDEST_PLATE, pitch - 1)
     for place, card in enumerate(shown.cards):
         x, matched = layout.margin + place * pitch, found.get(card.place)
-        if matched is None:
-            paint_covered(canvas, x, rows[0], width, "counted" if shown.by_table else "face down")
+        if matched is None or card.digits == UNCOUNTED:
+            said = "not counted" if matched is not None else "counted" if shown.by_table else "face down"
+            paint_covered(canvas, x, rows[0], width, said)
         else:
             paint_plate(canvas, x, rows[0], width, card.digits or "", shown.bid.numeral, matched)
             text, colour = (f"+{matched}", "gold-text") if matched else ("0", "faint")
@@ -197,9 +204,12 @@ def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
     if shown.count is None:
         yield bid
     else:
-        there = f"there {'is' if shown.count == 1 else 'are'} {alone(shown.count)}"
-        yield f"{bid}; {there}. The bid {'holds' if shown.holds else 'fails'}."
+        found = alone(shown.count)
+        if shown.uncounted:
+            found = there(shown.count, shown.bid.numeral, shown.bid.count, uncounted=True)
+        are = "is" if shown.count == 1 else "are"
+        yield f"{bid}; there {are} {found}. The bid {'holds' if shown.holds else 'fails'}."
     names = {one.seat: one.name for one in view.seats}
-    up = [card for card in shown.cards if card.digits is not None]
+    up = [card for card in shown.cards if card.digits not in (None, UNCOUNTED)]
     yield ", ".join(f"{place_name(card.place, names, names)} {card.digits or 'no digit'}" for card in up)
     yield from (f"{label}: {text}" for label, text in shown.told)

@@ -26,6 +26,12 @@ class PlatesBoard(Board):
         return reveal.hands(self.plates, self._shown) if self.plates and self._shown else ""
 
     @property
+    def headline(self) -> str:
+        """The round that is on show, though the next has begun."""
+        view = self.plates
+        return f"Round {view.result.round} of {view.rounds}." if view and view.result and self._shown else ""
+
+    @property
     def seated(self) -> bool:
         """Everybody stands beside what was said, with the money."""
         return True

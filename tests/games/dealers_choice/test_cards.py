@@ -34,15 +34,65 @@ from tests.games.dealers_choice.stories import (
 
 @pytest.mark.clause("dealers_choice", "4.2")
 def test_option_a_is_one_card_or_two_and_not_three() -> None:
-    evening = takes(midway(), "A")
-    assert option(evening, "PlayCard", "no").closed == "Option A is one card at least."
-    plays(evening, "cancel")
+    evening = takes(midway(keeper="companion", hands={"A": ("cancel",)}), "A")
+    assert option(evening, "PlayCard", "no").closed
+    evening = plays(midway(), "cancel")
     assert "no" in offered(evening, "PlayCard")
     plays(evening, "cancel")
     assert evening.state.step == 3
     assert len(evening.state.hands["A"]) == 3
     one = done(plays(midway(), "cancel"))
     assert one.state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "4.2")
+def test_with_real_cards_only_the_dealer_knows_that_none_can_be_played() -> None:
+    evening = takes(midway(), "A")
+    none = PlayCard(seat="A", card="no")
+    assert [caution for caution in evening.asked("PlayCard").cautions if caution.meets(none)]
+    assert evening.play(none).state.step == 3
+
+
+@pytest.mark.clause("dealers_choice", "4.2")
+@pytest.mark.parametrize("keeper", ["table", "companion"])
+def test_the_second_card_is_declined_by_an_answer_of_its_own(keeper) -> None:
+    hands = {"A": ("cancel", "fire")} if keeper == "companion" else {}
+    first = takes(midway(keeper=keeper, hands=hands), "A")
+    second = plays(midway(keeper=keeper, hands=hands), "cancel")
+    declining = option(second, "PlayCard", "no")
+    assert not declining.closed
+    assert "more" in declining.label
+    assert "more" not in option(first, "PlayCard", "no").label
+    assert not second.asked("PlayCard").cautions
+    assert second.asked("PlayCard").blanks[0].suggested is None
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+def test_a_buy_card_that_asks_for_more_than_the_cash_goes_back_to_the_hand() -> None:
+    evening = takes(midway(cash={"A": 100}), "A")
+    before = evening.state
+    plays(evening, "buy").play(NameAmount(seat="A", cents=3_000_00))
+    assert evening.state == before
+    assert "CardTakenBack" in evening.happened
+    assert "buy" in offered(evening, "PlayCard")
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+def test_it_does_not_take_the_place_of_a_second_card_either() -> None:
+    evening = plays(midway(cash={"A": 100}), "cancel")
+    before = evening.state
+    plays(evening, "buy").play(NameAmount(seat="A", cents=50_000_00))
+    assert evening.state == before
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+def test_who_has_no_cash_gets_no_car_for_it() -> None:
+    evening = plays(midway(cash={"A": 0}), "buy")
+    (sum_on_card,) = evening.asked("NameAmount").blanks
+    assert sum_on_card.least < sum_on_card.most  # so that it has to be typed
+    evening.play(NameAmount(seat="A", cents=3_000_00))
+    assert lot(evening, "A") == (1, 2)
+    assert evening.kinds >= {"PlayCard"}
 
 
 @pytest.mark.clause("dealers_choice", "4.2")

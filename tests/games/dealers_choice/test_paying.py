@@ -29,7 +29,7 @@ def owing(debt, cars, has, seller=(1, 2), **how):
 def test_the_payer_selects_among_cars_none_of_which_could_be_left_out() -> None:
     evening = owing(9_000, (6, 8, 12), 5_000)  # 3,000, 4,000 and 6,000
     assert offered(evening, "PayAutos") == {"8", "12"}
-    assert evening.asked("PayAutos").blanks[0].suggested == "8"
+    assert evening.asked("PayAutos").blanks[0].suggested is None  # nothing is given away by a bare Enter
     for cars in ("6", "6 8", "6 12"):
         assert "is not possible here" in evening.refusal(PayAutos(seat="B", cars=cars))
     evening.play(PayAutos(seat="B", cars="12"))
@@ -37,6 +37,15 @@ def test_the_payer_selects_among_cars_none_of_which_could_be_left_out() -> None:
     assert lot(evening, "B") == (6, 8, 1)
     assert cash(evening, "A") == 30_000
     assert evening.state.step == 4
+
+
+@pytest.mark.clause("dealers_choice", "9.1")
+def test_every_way_to_pay_names_all_its_cars_and_what_they_are_worth() -> None:
+    evening = owing(12_000, (2, 4, 6, 12), 5_000)  # 1,000, 2,000, 3,000 and 6,000
+    for way in evening.asked("PayAutos").blanks[0].options:
+        cars = way.value.split()
+        assert all(car in way.label for car in cars)
+        assert f"${sum(map(int, cars)) * 500:,}" in way.label
 
 
 @pytest.mark.clause("dealers_choice", "9.1")

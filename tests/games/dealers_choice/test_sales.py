@@ -5,16 +5,20 @@ import pytest
 from companion.games.dealers_choice.moves import (
     AcceptOffer,
     Agree,
+    ChooseBid,
     DemandMore,
     DrawCard,
+    FillLot,
     LookUnderHood,
     MakeBid,
     NoBid,
     OpenLot,
+    ShowBuyCard,
     ShutLot,
     WriteValue,
 )
 from tests.games.dealers_choice.stories import (
+    THREE,
     agreed,
     at_the_open_lot,
     bids,
@@ -30,6 +34,27 @@ from tests.games.dealers_choice.stories import (
     stays_closed,
     to_the_hood,
 )
+
+
+def test_what_cannot_be_taken_back_says_so() -> None:
+    short = midway(THREE | {"A": ()}, cash={"A": 0})
+    evening = bids(at_the_open_lot(midway()), B=(1, 1_000))
+    chosen_by_ann = evening.asked("ChooseBid")
+    assert _final(chosen_by_ann, ChooseBid(seat="A", bid="B 1"))
+    assert _final(short.asked("FillLot"), FillLot(seat="A", way="retire"))
+    assert not _final(short.asked("FillLot"), FillLot(seat="A", way="gamble"))
+    chosen(evening, "B", 1)
+    assert _final(evening.asked("AcceptOffer"), AcceptOffer(seat="A"))
+    demanded(evening, 2_000)
+    assert _final(evening.asked("Agree"), Agree(seat="B"))
+    assert _final(evening.asked("LookUnderHood"), LookUnderHood(seat="B"))
+    broke = agreed(to_the_hood(200_000))
+    assert _final(broke.asked("ShowBuyCard"), ShowBuyCard(shows="cannot"))
+    assert not _final(broke.asked("ShowBuyCard"), ShowBuyCard(shows="shows"))
+
+
+def _final(ask, move) -> bool:
+    return any(caution.final and caution.meets(move) for caution in ask.cautions)
 
 
 @pytest.mark.clause("dealers_choice", "7.1")

@@ -14,6 +14,7 @@ from companion.games.dealers_choice.moves import (
     TurnOver,
 )
 from tests.games.dealers_choice.stories import (
+    THREE,
     agreed,
     at_the_open_lot,
     bids,
@@ -186,11 +187,17 @@ def test_nobody_bids_and_the_turn_goes_on() -> None:
     ]
 
 
-@pytest.mark.parametrize(("exchange", "need", "said"), [(2, 2, "two cars"), (1, 1, "one car")])
-def test_a_turn_asks_for_two_cars_or_for_the_last_one(exchange, need, said) -> None:
+@pytest.mark.parametrize(("exchange", "need"), [(2, 2), (1, 1)])
+def test_a_turn_asks_for_two_cars_or_for_the_last_one(exchange, need) -> None:
     evening = stays_closed(done(plays(midway(exchange=exchange), "cancel"))).play(DrawCard(seat="A"))
     assert evening.details[-1] == {"happened": "TurnBegan", "seat": "B", "need": need}
-    assert evening.texts.endswith(f"Ben's turn. The lot needs {said}.")
+
+
+@pytest.mark.parametrize(("cars", "said"), [((3, 4), ""), ((3,), "one"), ((), "two")])
+def test_only_a_dealer_whose_lot_lacks_cars_is_told_so(cars, said) -> None:
+    evening = stays_closed(done(plays(midway(THREE | {"B": cars}), "cancel"))).play(DrawCard(seat="A"))
+    assert ("needs" in evening.told[-1].text) == bool(said)
+    assert said in evening.told[-1].text
 
 
 def test_cash_and_cars_do_not_reach() -> None:
@@ -222,7 +229,7 @@ def test_the_sum_on_a_real_card() -> None:
     sells = plays(midway(), "sell", 2).asked("NameAmount")
     assert (sells.clause, sells.blanks[0].least, sells.blanks[0].most) == ("5.1", 50_00, 50_000_00)
     buys = plays(midway(cash={"A": 3_000}), "buy").asked("NameAmount")
-    assert (buys.clause, buys.blanks[0].least, buys.blanks[0].most) == ("5.2", 0, 3_000_00)
+    assert (buys.clause, buys.blanks[0].least, buys.blanks[0].most) == ("5.2", 0, 50_000_00)
 
 
 @pytest.mark.parametrize(("keeper", "face"), [("table", "open"), ("companion", "private")])

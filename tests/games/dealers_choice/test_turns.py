@@ -167,6 +167,28 @@ def test_nobody_is_bankrupt_with_a_buy_card_that_helps() -> None:
     assert broke.asked("FillLot").face == "private"
 
 
+@pytest.mark.clause("dealers_choice", "3.5")
+@pytest.mark.parametrize(
+    ("lots", "cash", "retires"),
+    [(EMPTY, 7_999, True), (EMPTY, 8_000, False), (ONE, 3_999, True), (ONE, 4_000, False)],
+)
+def test_who_cannot_pay_for_all_missing_cars_may_retire_before_buying_one(lots, cash, retires) -> None:
+    evening = midway(lots, cash={"A": cash})
+    ways = offered(evening, "FillLot")
+    assert ("retire" in ways) == retires
+    assert "gamble" in ways
+    assert ("blind" in ways) == (cash >= 4_000)
+
+
+@pytest.mark.clause("dealers_choice", "3.3", "5.2")
+def test_a_buy_card_that_is_too_dear_leaves_step_1_as_it_was() -> None:
+    evening = midway(ONE, cash={"A": 100})
+    before = evening.state
+    evening.play(FillLot(seat="A", way="buy"), NameAmount(seat="A", cents=200_00))
+    assert evening.state == before
+    assert offered(evening, "FillLot") >= {"gamble", "buy", "retire"}
+
+
 @pytest.mark.clause("dealers_choice", "3.6")
 def test_a_bankrupt_dealer_leaves_everything_behind() -> None:
     evening = midway(

@@ -44,7 +44,7 @@ def test_two_people_face_each_other_over_a_car() -> None:
     assert (view.sale.offer, view.sale.demand) == (5_000_00, 6_000_00)
     assert [seat.role for seat in view.seats] == ["sells", "buys", ""]
     assert facts(evening)["Car 1"] == "Ben offers $5,000, Ann demands $6,000"
-    assert GAME.board(view).headline == "Ann's turn, step 3: open lot."
+    assert GAME.board(view).headline == "Ann's turn: open lot."
 
 
 def test_bidders_and_who_bids_nothing() -> None:

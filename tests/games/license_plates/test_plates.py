@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game import Refused
 from companion.games.license_plates.moves import CancelRound, TurnOver, TypePlate
 from tests.games.license_plates.stories import gained, opened, said, shown, turned, typed, warned
 
@@ -211,3 +212,18 @@ def test_undo_of_the_reveal_leaves_the_plates_typed_and_those_of_the_next_round_
     evening.redo()
     assert evening.view().round == 2
     assert evening.view("A").mine.digits == "123456"
+
+
+@pytest.mark.clause("license_plates", "4.7")
+@pytest.mark.parametrize("typed_in", ["", "12345", "1 2 3"])
+def test_a_plate_that_is_not_whole_is_not_read(typed_in) -> None:
+    digits, _ = opened(keeper="phones").asked_of("TypePlate", "A").blanks
+    with pytest.raises(Refused):
+        digits.read(typed_in)
+
+
+@pytest.mark.clause("license_plates", "4.7")
+@pytest.mark.parametrize(("typed_in", "read"), [("123456", "123456"), ("12-4-6", "1246"), ("------", "")])
+def test_a_place_without_a_digit_is_typed_as_a_dash(typed_in, read) -> None:
+    digits, _ = opened(keeper="phones").asked_of("TypePlate", "A").blanks
+    assert digits.read(typed_in) == read

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.license_plates.moves import EnterCount, SayFine, ShowPlate
+from companion.games.license_plates.moves import EnterCount, SayFine, ShowPlate, StopCounting
 from tests.games.license_plates.stories import counted, gained, opened, said, shown, turned, typed, warned
 
 
@@ -77,7 +77,7 @@ def test_a_count_is_at_most_what_the_cards_could_hold() -> None:
 @pytest.mark.clause("license_plates", "4.5")
 def test_a_count_is_at_least_what_the_cards_that_are_known_hold() -> None:
     evening = shown(shown(revealed(), "777000", 20), "070000", 10)
-    assert [ask.kind for ask in evening.asks] == ["ShowPlate", "EnterCount"]
+    assert {ask.kind for ask in evening.asks} >= {"ShowPlate", "EnterCount"}
     assert evening.refusal(EnterCount(count=3)) == "That number is not possible; 4 to 28 is."
     evening.play(EnterCount(count=4))
     assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
@@ -89,6 +89,50 @@ def test_a_count_is_at_least_what_the_cards_that_are_known_hold() -> None:
         None,
         None,
     ]
+
+
+@pytest.mark.clause("license_plates", "4.8")
+def test_what_cannot_change_the_outcome_need_not_be_counted() -> None:
+    evening = shown(revealed(), "777000", 20)
+    assert "StopCounting" not in evening.kinds
+    shown(evening, "070000", 10)
+    waited_for = [ask.kind for ask in evening.asks if not ask.aside]
+    assert waited_for == ["StopCounting"]
+    evening.play(StopCounting())
+    assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
+    result = evening.view().result
+    assert (result.count, result.holds, result.uncounted) == (4, True, True)
+    assert "at least four 7s" in evening.texts
+
+
+@pytest.mark.clause("license_plates", "4.8")
+def test_nor_where_the_bid_cannot_hold_any_more() -> None:
+    evening = said(opened(3), "A 30×7", "B challenges", "C challenges")
+    assert "StopCounting" not in evening.kinds
+    shown(evening, "777770", 20)  # one short
+    evening.play(StopCounting())
+    assert gained(evening) == {"A": -40, "B": 20, "C": 20}
+    result = evening.view().result
+    assert (result.holds, result.uncounted) == (False, True)
+    assert "fewer than thirty 7s" in evening.texts
+
+
+@pytest.mark.clause("license_plates", "4.6", "4.8")
+def test_the_fines_that_matter_are_asked_for_all_the_same() -> None:
+    evening = said(opened(3), "A 31×7", "B challenges", "C agrees").play(StopCounting())
+    assert evening.asked("SayFine").seat == "A"
+    evening.play(SayFine(seat="A", fine=20_00), SayFine(seat="C", fine=10_00))
+    assert gained(evening) == {"A": -20, "B": 30, "C": -10}
+
+
+@pytest.mark.clause("license_plates", "4.5", "4.8")
+def test_a_table_that_likes_to_count_to_the_end_may() -> None:
+    evening = shown(shown(revealed(), "777000", 20), "070000", 10)
+    for _ in range(3):
+        shown(evening, "123456")
+    shown(evening, "777777")
+    result = evening.view().result
+    assert (result.count, result.uncounted) == (10, False)
 
 
 @pytest.mark.clause("license_plates", "4.4", "4.5")
@@ -123,7 +167,8 @@ def test_what_is_shown_is_told() -> None:
         (1, "There is one 7. The bid of Ann fails."),
         (3, "There are three 7s. The bid of Ann fails."),
         (13, "There are thirteen 7s. The bid of Ann holds."),
-        (21, "There are 21 7s. The bid of Ann holds."),
+        (21, "There are twenty-one 7s. The bid of Ann holds."),
+        (30, "There are thirty 7s. The bid of Ann holds."),
     ],
 )
 def test_the_count_in_words(count, words) -> None:

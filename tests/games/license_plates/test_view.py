@@ -6,6 +6,7 @@ from companion.game import Fact
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Answer, Bid
 from companion.games.license_plates.view import payments, settled, stakes
+from companion.games.license_plates.words import numerals
 from tests.games.license_plates.stories import (
     cancelled,
     counted,
@@ -39,7 +40,7 @@ def test_who_said_what_since_the_bid() -> None:
     assert view.ladder[:6] == ((4, 8), (4, 9), (5, 0), (5, 1), (5, 2), (5, 3))
     assert roles(evening) == ["comes next", "bid 4 × 7", "challenges", "agrees", "to speak"]
     assert words(evening) == {
-        "headline": "Round 1 of 8. Six plates in it.",
+        "headline": "Round 1 of 8, six plates.",
         "The bid": "four 7s or more, by Ben",
         "Agreed": "Dee",
         "Challenged": "Cal",
@@ -51,7 +52,7 @@ def test_who_said_what_since_the_bid() -> None:
 def test_before_the_first_bid() -> None:
     evening = opened(3, opener="B")
     assert roles(evening) == ["", "opens", ""]
-    assert words(evening) == {"headline": "Round 1 of 10. Five plates in it.", "Opens": "Ben"}
+    assert words(evening) == {"headline": "Round 1 of 10, five plates.", "Opens": "Ben"}
     assert evening.view().waiting == ("B", "C", "A")
     assert evening.view().ladder[0] == (1, 0)
     assert (evening.view().bids, evening.view().matches) == ((), 0)
@@ -78,7 +79,7 @@ def test_the_reveal_builds_up_card_by_card() -> None:
     assert words(evening)["7s so far"] == "none"
     shown(shown(evening, "717250", 20), "475307", 10)
     assert words(evening) == {
-        "headline": "Round 1 of 8. Six plates in it.",
+        "headline": "Round 1 of 8, six plates.",
         "The bid": "four 7s or more, by Ann",
         "Agreed": "Ben",
         "Challenged": "Cal, Dee and Eva",
@@ -173,3 +174,14 @@ def test_who_paid_whom_in_one_breath(fines, said_so) -> None:
     four = said(opened(4), "A 1×7", "B challenges", "C agrees", "D challenges")
     counted(four, 1, A=5, C=5)
     assert payments(four.view()) == "Ben and Dee each pay Ann and Cal $5."
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(1, "one 5"), (20, "twenty 5s"), (40, "forty 5s"), (99, "ninety-nine 5s")]
+)
+def test_a_count_beside_a_numeral_is_said_in_words(count, words) -> None:
+    assert numerals(count, 5) == words
+
+
+def test_a_count_of_a_hundred_stands_apart_from_its_numeral() -> None:
+    assert "×" in numerals(100, 5)

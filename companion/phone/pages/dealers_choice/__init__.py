@@ -4,6 +4,7 @@ from markupsafe import Markup
 
 from companion.game import Seat
 from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.pages.dealers_choice import sight
 from companion.phone.pages.dealers_choice.sight import dealers, more, scene
 from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
@@ -12,13 +13,13 @@ from companion.table import TableView
 HERE = "dealers_choice/"
 OF_HAND = ("FillLot", "PlayCard", "Defend", "SaveCar", "ClaimPolicy", "ShowBuyCard", "MoveCard")
 WITH_MINE = ("ChooseOption", "ChooseCar", "ChooseDealer", "OpenLot", "DrawCard", "EndOption", "MakeOffer")
-BOOK = Tab("book", "My book", HERE + "book.html", frozenset({"TakeBook", "WriteValue"}))
+BOOK = Tab("book", "My book", HERE + "book.html", sight.BOOK)
 
 
 def nearest(table: TableView, seat: Seat) -> Kinds:
-    """Return the table's asks that fall to this seat: whoever has the turn, and before that the first."""
+    """Return the table's asks that fall to this seat: whoever can't pay, has the turn or is the first."""
     now = dealers(table)
-    near = now.turn or now.seats[0].seat
+    near = now.broke or now.turn or now.seats[0].seat
     return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and seat == near)
 
 

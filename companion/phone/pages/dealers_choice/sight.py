@@ -8,6 +8,8 @@ from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView
 from companion.table import TableView
 
+BOOK = frozenset({"TakeBook", "WriteValue"})  # what the own Blue Book is written by
+
 
 def dealers(table: TableView) -> DealersView:
     """Return the game's own view."""
@@ -28,7 +30,7 @@ def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
         "kept": bool(mine and (mine.hand or mine.policies)),
         "highest": highest(now.bids),
         "told_alone": [c.text for ask in asks for c in ask.cautions if c.private],
-        "writes": any(ask.kind == "WriteValue" for ask in asks),
+        "to_write": [one for one in table.asks if one.id and one.ask.seat == seat and one.ask.kind in BOOK],
         "STEPS": STEPS,
     }
 

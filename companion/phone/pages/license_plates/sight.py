@@ -6,9 +6,9 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.game import Count, Seat
-from companion.games.license_plates.state import Answer, Bid, Card
+from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
-from companion.games.license_plates.words import counted, number, numerals, place_name
+from companion.games.license_plates.words import counted, number, numerals, place_name, there
 from companion.table import TableView
 
 COUNTS = 10  # tiles from which a count is picked
@@ -24,6 +24,7 @@ class Shown(Struct, frozen=True):
     matches: int | None
     fine: int | None
     said: str
+    uncounted: bool = False
 
 
 class Reveal(Struct, frozen=True):
@@ -36,6 +37,12 @@ class Reveal(Struct, frozen=True):
     holds: bool
     lines: tuple[tuple[str, str], ...]
     round: int
+    found: str  # the count in words
+
+    @property
+    def uncounted(self) -> bool:
+        """Whether the outcome was certain before all cards were counted."""
+        return any(card.uncounted for card in self.cards)
 
 
 def plates(table: TableView) -> PlatesView:
@@ -100,11 +107,14 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
         so_far >= bid.count,
         tuple(line for line in lines if line[1]),
         round_now,
+        there(so_far, bid.numeral, bid.count, any(card.digits == UNCOUNTED for card in cards)),
     )
 
 
 def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, str]) -> Shown:
-    digits = None if card.digits is None else tuple((digit, digit == numeral) for digit in card.digits)
+    uncounted = card.digits == UNCOUNTED
+    known = card.digits is not None and not uncounted
+    digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
     fine = card.fine if said.get(card.place) in ("bid", "agrees") else None
     name = place_name(card.place, names, said)
-    return Shown(card.place, name, digits, card.matches, fine, said.get(card.place, ""))
+    return Shown(card.place, name, digits, card.matches, fine, said.get(card.place, ""), uncounted)

@@ -40,6 +40,7 @@ LINKS: dict[str, Words] = {
     "TurnOver": lambda now, ask: "Turn all cards over",
     "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
     "ShowPlate": lambda now, ask: "Enter a plate",
+    "StopCounting": lambda now, ask: "Settle the round",
 }
 
 
@@ -52,6 +53,7 @@ _SAYS: dict[str, Words] = {
     "TypePlate": lambda now, ask: "Lock my plate",
     "TurnOver": lambda now, ask: "All cards are turned over",
     "EnterCount": lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
+    "StopCounting": lambda now, ask: "Settle the round",
     "SelectOpener": lambda now, ask: "{opener} opens",
     "CancelRound": lambda now, ask: f"Cancel the round at {_standing(now)}",
     "SayFine": lambda now, ask: "The fine is {fine}",
