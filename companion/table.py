@@ -20,6 +20,7 @@ from companion.journal import Journal, NotWritten, Row
 from companion.record import Correction, Outcome, Record, Step, fingerprint
 
 STORY = 6  # lines of the story that a view carries
+WHISPERS = 3  # of what a seat was told alone, the last so many
 AT_A_TIME = 0.001  # seconds of preparing, before others have a turn
 OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
 LOOKED_THROUGH = 1000  # payments that a statement goes back
@@ -171,6 +172,11 @@ class Table:
             reversed(self.record.opening),
         )
         return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
+
+    def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
+        """Return the last that was told to this seat and not to everyone."""
+        told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
+        return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return what is open as this seat (None: the open table) may see it."""

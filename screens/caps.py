@@ -21,6 +21,7 @@ class Cap(Struct, frozen=True):
     gold: bool = False
     now: bool = True
     brief: str = ""  # the label where room is scarce
+    stays: bool = False  # however many answers there are
 
 
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
@@ -30,8 +31,10 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys for which there is room, and the gap between them.
 
-    The others go first, each with its words; of those that answer the words do, and some keys last.
+    The others go first, each with its words, but for those that stay; of those that answer the words do, and
+    some keys last.
     """
+    kept = [(cap, cap.brief or cap.label) for cap in others if cap.stays]
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
     short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
@@ -39,6 +42,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     rows: list[list[Worded]] = [
         [*full, *((cap, cap.label) for cap in others)],
         *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
+        *([*row, *kept] for row in (full, brief, *short)),
         full,
         brief,
         *short,

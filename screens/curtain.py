@@ -1,17 +1,18 @@
-"""The curtain: a person without a phone answers here what others must not see.
+"""The curtain: a person without a phone answers or reads here what others must not see.
 
-It is closed at first, opens while it is touched or held with the mouse, and Space opens and closes it too. It
-covers itself after a few seconds, and at once on Escape and whenever the screen is left.
+It is closed at first, and then looks the same whatever is behind it. It opens while it is touched or held
+with the mouse; Space and Enter open it too. It covers itself after a few seconds, and at once on Escape and
+whenever the screen is left. Nothing is answered while it is closed, and nothing is chosen beforehand.
 """
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Ask, Fact, Move, OpenAsk, Seat
+from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
 from companion.panel import Button, Press
 from companion.record import Position
 from companion.table import Table
@@ -25,9 +26,14 @@ from screens.places import Header
 from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
 
+R = TypeVar("R")
 
-class Curtain(Screen[dict[str, Any] | None]):
-    """A face-down ask, answered on the kiosk; what is locked is the screen's result, None for not now."""
+BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes longer to read
+OPEN = Cap("Space or Enter", "open", "space", gold=True)
+
+
+class Curtained(Screen[R]):
+    """A screen with a curtain between header and bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "not now", key_display="Esc", id="curtain.leave"),
@@ -37,20 +43,18 @@ class Curtain(Screen[dict[str, Any] | None]):
     def __init__(
         self,
         table: Table,
-        asked: OpenAsk,
         names: Mapping[Seat, str],
-        seconds: float = 8.0,
-        position: Position | None = None,
+        seat: Seat | None,
+        entry: Filling | None,
+        seconds: float,
+        mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
         super().__init__()
         self.table = table
-        self.asked = asked
         self.names = names
-        self._position = position  # where an earlier entry is corrected; else wherever the table stands
-        seat = asked.ask.seat
+        self.seat = seat
         self.person = names.get(seat, seat) if seat else "the one who answers"
-        entry = Filling(asked, self._judged, self._tried_out)
-        self._velvet = Velvet(entry, self.person, seconds, self._mine)
+        self._velvet = Velvet(entry, seat, self.person, seconds, mine, tuple(names.values()))
 
     def compose(self) -> ComposeResult:
         """Hang the curtain between header and ask."""
@@ -76,11 +80,6 @@ class Curtain(Screen[dict[str, Any] | None]):
         """Say which keys there are now."""
         self._tell()
 
-    def on_velvet_locked(self, event: Velvet.Locked) -> None:
-        """Hand the answer on."""
-        event.stop()
-        self.dismiss(event.written)
-
     async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
         """Do what the key does that was touched."""
         if event.key in ("space", "enter", "backspace"):
@@ -105,31 +104,73 @@ class Curtain(Screen[dict[str, Any] | None]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show the rule behind the question."""
+        """Show the rule behind it."""
         self._velvet.cover()
-        self.app.push_screen(Help.at(self.table, self.asked.ask))
+        self.app.push_screen(self._help())
+
+    def _help(self) -> Help:
+        raise NotImplementedError
+
+    def _hint(self) -> str:
+        """Return what stands beside the name while the curtain is closed: nothing that is behind it."""
+        raise NotImplementedError
+
+    def _caps(self) -> tuple[Cap, ...]:
+        """Return the keys while the curtain is open."""
+        return (Cap("Space", "close the curtain", "space"),)
 
     def _tell(self) -> None:
-        title, bar = self.table.view(None).title, self.query_one(QuietBar)
-        entry = self._velvet.entry
-        words = self.table.game.board(self.table.view(None).view).headline
-        self.query_one(Header).show(title, (words,), ("private",) if self._velvet.open else ())
-        ready = bool(entry and (self._velvet.open or entry.begun))
-        lock = Cap("Enter", "lock it" if entry is None or entry.last else "go on", "enter", now=ready)
-        caps: tuple[Cap, ...]
+        seen, bar = self.table.view(None), self.query_one(QuietBar)
+        words = self.table.game.board(seen.view).headline
+        self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
-            sentence, hint = f"Only {self.person} looks.", "Nothing here is shown on the open table."
-            key = "Esc" if entry and entry.words else "Space"
-            caps = (Cap(key, "close the curtain", "space"), lock)
-            if entry and entry.form.values:
-                caps += (Cap("Backspace", "back", "backspace"),)
+            sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
         else:
-            sentence, hint = f"{self.person}, look alone.", f"{self.person} answers here, not by phone."
-            if entry and entry.refusal:
-                hint = "There is more to say behind the curtain."
-            draw, leave = Cap("Space", "open", "space", gold=True), Cap("Esc", "not now", "escape")
-            caps = (draw, lock, leave, Cap("F1", "help", "f1"))
-        bar.tell(sentence, hint, caps, self.asked.ask.seat, self.names)
+            sentence, hint = f"{self.person}, look alone.", self._hint()
+            caps = (OPEN, Cap("Esc", "not now", "escape"), Cap("F1", "help", "f1"))
+        bar.tell(sentence, hint, caps, self.seat, self.names)
+
+
+class Curtain(Curtained[dict[str, Any] | None]):
+    """A face-down ask, answered on the kiosk; what is locked is the screen's result, None for not now."""
+
+    def __init__(
+        self,
+        table: Table,
+        asked: OpenAsk,
+        names: Mapping[Seat, str],
+        seconds: float | None = None,
+        position: Position | None = None,
+    ) -> None:
+        self.asked = asked
+        self._position = position  # where an earlier entry is corrected; else wherever the table stands
+        hand = any(isinstance(blank, Pile | Several) for blank in asked.ask.blanks)
+        entry = Filling(asked, self._judged, self._tried_out, unaided=True)
+        super().__init__(
+            table, names, asked.ask.seat, entry, seconds or (HAND if hand else BRIEF), self._mine
+        )
+
+    def on_velvet_locked(self, event: Velvet.Locked) -> None:
+        """Hand the answer on."""
+        event.stop()
+        self.dismiss(event.written)
+
+    def _help(self) -> Help:
+        return Help.at(self.table, self.asked.ask)
+
+    def _hint(self) -> str:
+        if self._velvet.opened:
+            return "Not done yet. Open the curtain to go on."
+        return f"{self.person} answers here, not by phone."
+
+    def _caps(self) -> tuple[Cap, ...]:
+        entry = self._velvet.entry
+        assert entry is not None
+        caps = (
+            Cap("Esc" if entry.words else "Space", "close the curtain", "space"),
+            Cap("Enter", "lock it" if entry.last else "go on", "enter"),
+        )
+        return (*caps, Cap("Backspace", "back", "backspace")) if entry.form.values else caps
 
     @property
     def position(self) -> Position:

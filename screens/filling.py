@@ -32,6 +32,7 @@ class Filling:
     try_out: Callable[[dict[str, Any]], Move]
     was: Move | None = None  # what was answered before, if it is put right now
     confirm: bool = False  # the whole is looked at once more before it counts
+    unaided: bool = False  # nothing is chosen beforehand
     form: Form = field(init=False, repr=False)
     typed: str = field(default="", repr=False)
     place: int | None = field(default=None, repr=False)  # of the choice pointed at
@@ -39,7 +40,7 @@ class Filling:
     refusal: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
-        self.form = Form(self.asked)
+        self.form = Form(self.asked, unaided=self.unaided)
         self._warned = False
         self._begin_blank()
 
@@ -198,6 +199,8 @@ class Filling:
             self._put(blank, tuple(choice.value for i, choice in enumerate(self.choices) if i in self.laid))
         elif self.place is not None:
             self._put(blank, self.choices[self.place].value)
+        elif self.unaided and self.choices and not self.typed:
+            raise Refused("Nothing is chosen yet.")
         else:
             self.form = self.form.filled(self.typed, self.judge)
 
@@ -210,7 +213,7 @@ class Filling:
         blank = self.blank
         if blank is None:
             return
-        usual = getattr(blank, "suggested", None)
+        usual = None if self.unaided else getattr(blank, "suggested", None)
         usual = getattr(self.was, blank.name, usual)
         if isinstance(blank, Pile):
             self.laid = blank.places(usual or ())

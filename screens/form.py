@@ -35,6 +35,7 @@ class Form:
 
     asked: OpenAsk
     values: Mapping[str, Any] = field(default_factory=dict)
+    unaided: bool = False  # nothing is settled before the person has answered something
 
     @property
     def blank(self) -> AnyBlank | None:
@@ -47,6 +48,8 @@ class Form:
     def settled(self) -> dict[str, Any]:
         """What stands in the blanks: what was answered, and what can be answered in one way alone."""
         settled = dict(self.values)
+        if self.unaided and not settled:
+            return settled
         for blank in self.asked.ask.blanks:
             sole = only(self.asked.ask.narrowed(blank, settled)) if blank.name not in settled else None
             if sole is not None:

@@ -1,4 +1,4 @@
-"""The keys of the kiosk that are not part of an answer: one table, all of them function keys.
+"""The keys of the kiosk that are not part of an answer: one table, all of them function keys but Tab.
 
 An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
 """
@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
+    "tab": "Tab",
     "delete": "Del",
     "up": "↑",
     "down": "↓",
@@ -60,12 +61,13 @@ NO = Key("f8", "no", "no", "No to the question of the house", everywhere=True)
 UNDO = Key("f9", "undo", "undo", "Take the last entry back")
 REDO = Key("f10", "redo", "redo", "Make again what was taken back")
 COPIES = Key("f5", "copies", "copies", "Copy everything to a USB stick, or bring a copy back")
+OWN = Key("tab", "own_things", "own things", "Look at your own things, behind the curtain")
 PANEL = Key("f11", "panel", "panel", "The panel drawn here: its lights and its buttons")
 LOBBY = Key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
 QUIT = Key("ctrl+q", "quit", "leave", "Leave Tableside; everything is saved", everywhere=True)
 
-TABLE_KEYS = (HELP, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
-ON_THE_BAR = (REDO, HELP, UNDO, HISTORY)  # the most wanted first
+TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
+ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most wanted first
 
 HISTORY_KEYS = (
     Key("f1", "help", "help", "The rule behind the entry"),

@@ -1,7 +1,7 @@
 """What is written behind the curtain: small, plain, and without colour."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from textual.geometry import Region
 
@@ -18,64 +18,102 @@ TYPED, BACK = "▏", "‹"
 TILE = 3  # columns
 
 
-class PrivatePage:
-    """What is written behind the curtain: small, plain and without colour."""
+class Page:
+    """Rows of words from the top down, and at the bottom how soon the curtain closes."""
 
-    def __init__(self, canvas: Canvas, entry: Filling, person: str, touch: list[tuple[Region, str]]) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.entry = entry
-        self.person = person
-        self.touch = touch
         self.small = canvas.height < 22
         self.left = 5 if canvas.width > 44 else 2
         self.room = canvas.width - 2 * self.left
         self.row = 1 if self.small else 2
 
-    def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
-        """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
-        ask = self.entry.asked.ask
-        foot = self._foot(self.entry.refusal or ask.hint, ticks)
-        self._say(_to(self.person, ask.sentence), "soft", air=1)
-        for number, fact in enumerate(mine, 1):
-            self._say(f"{fact.label}: {fact.text}", "soft", air=int(number == len(mine)))
-        for filled in ask.blanks:
-            if filled.name in self.entry.form.values:
-                value = worded(filled, self.entry.form.values[filled.name])
-                self._say(f"{filled.label or filled.name}: {value}", "faint", air=0)
-        if self.entry.form.values:
-            self.row += 1
-        blank = self.entry.blank
-        if blank is None:
-            self._say("Enter locks it.", "faint", air=1)
-            return
-        label = ", ".join(filter(None, (blank.label, _limits(blank))))
-        if self.entry.choices and self.entry.typed:
-            label += f"  › {self.entry.typed}{TYPED}"
-        if label:
-            self._say(label, "faint", air=0)
-        if self.entry.choices:
-            self._choices(foot - self.row - 1)
-        else:
-            self._field(blank)
-
-    def _say(self, text: str, colour: str, air: int) -> None:
+    def say(self, text: str, colour: str, air: int) -> None:
+        """Say something in the next rows, with some air below."""
         for row in broken([Run(text, colour)], self.room):
             write(self.canvas, self.left, self.row, row)
             self.row += 1
         self.row += air if self.small else 2 * air
 
-    def _foot(self, said: str, ticks: int) -> int:
-        """Write the hint or a refusal and the line at the bottom; return where they begin."""
+    def facts(self, facts: Sequence[Fact]) -> None:
+        """Say facts, one below the other."""
+        for number, fact in enumerate(facts, 1):
+            self.say(f"{fact.label}: {fact.text}", "soft", air=int(number == len(facts)))
+
+    def foot(self, said: str, colour: str, ticks: int) -> int:
+        """Write a hint or a refusal and the line at the bottom; return where they begin."""
         canvas = self.canvas
         bottom = canvas.height - (2 if self.small else 3)
         end = canvas.write(self.left, bottom, "closes by itself  ", "faint")
         canvas.write(end, bottom, "─" * TICKS, "slot")
         canvas.write(end, bottom, "─" * ticks, "faint")
-        rows = broken([Run(said, "soft" if self.entry.refusal else "faint")], self.room)[: canvas.height // 3]
+        rows = broken([Run(said, colour)], self.room)[: canvas.height // 3]
         top = bottom - len(rows) - (1 if self.small else 2)
         for y, row in enumerate(rows, top):
             write(canvas, self.left, y, row)
         return top
+
+
+class OwnPage(Page):
+    """What somebody has, for nobody else to read: a fact a paragraph, its label above it."""
+
+    def paint(self, person: str, mine: Sequence[Fact], ticks: int) -> None:
+        """Paint all of it; air between the facts goes first where there is little room."""
+        self.foot("", "faint", ticks)
+        self.say(f"{person}, this is yours.", "soft", air=1)
+        long = sum(1 + len(broken([Run(fact.text)], self.room)) for fact in mine)
+        air = int(self.row + long + len(mine) <= self.canvas.height - 4)
+        for fact in mine:
+            self.say(fact.label, "faint", air=0)
+            self.say(fact.text, "said", air=0)
+            self.row += air
+
+
+class PrivatePage(Page):
+    """A question that is answered behind the curtain."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        entry: Filling,
+        person: str,
+        touch: list[tuple[Region, str]],
+        names: Collection[str] = (),
+    ) -> None:
+        super().__init__(canvas)
+        self.entry = entry
+        self.person = person
+        self.touch = touch
+        self.names = names
+
+    def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
+        """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
+        ask, settled = self.entry.asked.ask, self.entry.form.settled
+        refusal = self.entry.refusal
+        foot = self.foot(refusal or ask.hint, "soft" if refusal else "faint", ticks)
+        self.say(_to(self.person, ask.sentence, self.names), "soft", air=1)
+        self.facts(mine)
+        for filled in ask.blanks:
+            if filled.name in settled:
+                value = worded(filled, settled[filled.name])
+                self.say(f"{filled.label or filled.name}: {value}", "faint", air=0)
+        if settled:
+            self.row += 1
+        blank = self.entry.blank
+        if blank is None:
+            self.say("Enter locks it.", "faint", air=1)
+            return
+        suggested = None if self.entry.choices else getattr(blank, "suggested", None)
+        usual = "" if suggested is None else f"Enter alone: {worded(blank, suggested)}"
+        label = ", ".join(filter(None, (blank.label, _limits(blank), usual)))
+        if self.entry.choices and self.entry.typed:
+            label += f"  › {self.entry.typed}{TYPED}"
+        if label:
+            self.say(label, "faint", air=0)
+        if self.entry.choices:
+            self._choices(foot - self.row - 1)
+        else:
+            self._field(blank)
 
     def _choices(self, most: int) -> None:
         """List what can be chosen, in as many columns as it takes."""
@@ -106,7 +144,7 @@ class PrivatePage:
             laid = tuple(things[place].value for place in sorted(entry.laid))
             assert entry.blank is not None
             self.row += 1
-            self._say(f"together: {worded(entry.blank, laid)}", "soft", air=0)
+            self.say(f"together: {worded(entry.blank, laid)}", "soft", air=0)
 
     def _field(self, blank: AnyBlank) -> None:
         entry, canvas = self.entry, self.canvas
@@ -148,8 +186,15 @@ def _tiles(blank: AnyBlank) -> tuple[str, ...]:
     return (f"1234567890{dash}{BACK}", *((".k",) if isinstance(blank, Amount) else ()))
 
 
-def _to(person: str, sentence: str) -> str:
-    """Return a sentence said to a person by name."""
-    if sentence.startswith((person, "I ", "$")):
+def _to(person: str, sentence: str, names: Collection[str]) -> str:
+    """Return a sentence said to a person by name; whoever it begins with keeps the capital."""
+    if _begins_with(person, sentence) or sentence.startswith("$"):
         return sentence
+    if any(_begins_with(name, sentence) for name in (*names, "I")):
+        return f"{person}, {sentence}"
     return f"{person}, {sentence[:1].lower()}{sentence[1:]}"
+
+
+def _begins_with(name: str, sentence: str) -> bool:
+    """Whether a name is the first of the words, and not only how they begin: Al, but not Allow."""
+    return sentence.startswith(name) and not sentence[len(name) : len(name) + 1].isalnum()

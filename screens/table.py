@@ -27,7 +27,7 @@ from screens.drawn_panel import DrawnPanel, value_labels
 from screens.folding import FOLDED, folded, unfolded
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
-from screens.keys import ON_THE_BAR, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
+from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
@@ -61,6 +61,7 @@ class TableScreen(Screen[None]):
         self.awake = awake  # whether a seat's phone is; its owner then answers face down there
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
+        self._owners: tuple[Seat, ...] = ()  # who has things of their own to look at
         self._stale = False  # something happened that is not shown yet
         self._asked_about = 0  # the entry at which undo was asked about
         self._unsubscribe = table.subscribe(self._tell)
@@ -180,13 +181,18 @@ class TableScreen(Screen[None]):
             asks = (_moment(self.board.moment, record.recent[-1].asked.clause if record.recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
-        roles = game.board(view).roles
-        seats = tuple(structs.replace(s, role=roles.get(s.seat, s.role)) for s in view.seats)
+        said = game.board(view)
+        self._owners = said.owners
+        seats = tuple(structs.replace(s, role=said.roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
         if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self.board.moment:
             self.query_one(Hairline).flash()
         self.bar.interrupt = self._go_on if self.board.moment else None
-        offered = {REDO: bool(record.undone), PHONES: PHONES.key in self.active_bindings}
+        offered = {
+            OWN: bool(self._owners),
+            REDO: bool(record.undone),
+            PHONES: PHONES.key in self.active_bindings,
+        }
         keys = (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
         self.bar.show(asks, self._names, judged_by(game, record.state), anew=anew)
@@ -197,7 +203,7 @@ class TableScreen(Screen[None]):
         """Return a key of the screen; undo names what it would take back, where there is room."""
         last = self.table.record.told_last() if key is UNDO else None
         if last is None:
-            return Cap(key.cap, key.word, key.key)
+            return Cap(key.cap, key.word, key.key, stays=key is OWN)
         entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
         return Cap(key.cap, f"{key.word} “{entry}”", key.key, brief=key.word)
 
@@ -345,8 +351,20 @@ class TableScreen(Screen[None]):
         self.app.push_screen(ByHand(self.table), moved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the drawn panel where there is one."""
+        """Offer the drawn panel where there is one, and a look at one's own things where there are any."""
+        if action == OWN.action:
+            return bool(self._owners)
         return bool(self.panel and self.panel.board) if action == "panel" else True
+
+    def action_own_things(self) -> None:
+        """Let somebody look at what is theirs, whatever is asked meanwhile."""
+        from screens.own_things import OwnThings, Whose
+
+        def chosen(seat: Seat | None) -> None:
+            if seat is not None:
+                self.app.push_screen(OwnThings(self.table, self._names, seat))
+
+        self.app.push_screen(Whose(self._owners, self._names, self.awake), chosen)
 
     def action_panel(self) -> None:
         """Draw the panel in place of the board, or the board again."""

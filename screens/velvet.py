@@ -1,8 +1,9 @@
 """The velvet of the curtain: closed with its sign, or parted with what is behind it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import lru_cache
+from time import monotonic
 from typing import Any
 
 from rich.segment import Segment
@@ -14,14 +15,15 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from companion.game import Fact
+from companion.game import Fact, Seat
 from screens.cells import Canvas
 from screens.face import figure
 from screens.filling import Filling
-from screens.private_page import TICKS, PrivatePage
+from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.theme import MARKS, TOKENS, blend
 
 STEPS = 5  # in which it parts
+HABIT = 0.3  # seconds in which an Enter belongs to the key that brought the curtain, and opens nothing
 STEP_SECONDS = 0.05
 FOLD = 7  # columns of a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
@@ -41,15 +43,29 @@ class Velvet(Widget, can_focus=True):
 
         written: dict[str, Any]
 
+    class Covered(Message):
+        """It was open, and is closed again."""
+
     def __init__(
-        self, entry: Filling, name: str, seconds: float, mine: Callable[[], tuple[Fact, ...]] = tuple
+        self,
+        entry: Filling | None,
+        seat: Seat | None,
+        name: str,
+        seconds: float,
+        mine: Callable[[], tuple[Fact, ...]],
+        names: Collection[str] = (),
     ) -> None:
         super().__init__(id="velvet")
-        self.entry: Filling | None = entry
+        self.entry = entry  # none if there is nothing to answer, only something to look at
+        self.seat = seat
         self.person = name
         self.seconds = seconds
-        self._mine = mine  # what the person may read besides; looked up while it is open, and not kept
+        self._names = names  # of all at the table
+        self._mine = mine  # what the person may read; looked up while it is open, and not kept
         self.open = False
+        self.opened = False  # once, at least
+        self._over = False  # what was behind it is forgotten, and it does not open again
+        self._hung = monotonic()
         self._parted = 0
         self._held = False
         self._left = TICKS
@@ -66,9 +82,9 @@ class Velvet(Widget, can_focus=True):
 
     def draw(self) -> None:
         """Open the curtain, for a few seconds."""
-        if self.open or self.entry is None:
+        if self.open or self._over:
             return
-        self.open = True
+        self.open = self.opened = True
         self._parted = STEPS if self.app.animation_level == "none" else 0
         if self._parted < STEPS:
             self._parting = self.set_interval(STEP_SECONDS, self._part)
@@ -82,15 +98,17 @@ class Velvet(Widget, can_focus=True):
             if timer:
                 timer.stop()
         self._clock = self._parting = None
-        self.open = self._held = False
+        was_open, self.open, self._held = self.open, False, False
         self._parted = 0
         self.release_mouse()
         self._changed()
         self._styles_cache.clear()
+        if was_open:
+            self.post_message(self.Covered())
 
     def forget(self) -> None:
         """Cover, and forget what was entered."""
-        self.entry = None
+        self.entry, self._over = None, True
         self.cover()
 
     def _left_or_back(self, here: bool) -> None:
@@ -130,14 +148,13 @@ class Velvet(Widget, can_focus=True):
             self.press("space" if key == " " and not typed else key)
 
     def press(self, key: str) -> None:
-        """Take a key of the answer; Enter also while it is covered, if there is something to lock."""
-        if key == "space":
+        """Take a key: Space opens and closes; Enter opens what is closed, and answers only what is open."""
+        if key == "space" or (key == "enter" and self.entry is None and self.open):
             (self.cover if self.open else self.draw)()
-            return
-        entry = self.entry
-        if entry is None or not (self.open or entry.begun):
-            return
-        self._answer(lambda entry: entry.press(key))
+        elif self.open:
+            self._answer(lambda entry: entry.press(key))
+        elif key == "enter":
+            self._enter()
 
     def turn(self, step: int) -> None:
         """Take a click of the panel's dial."""
@@ -145,15 +162,23 @@ class Velvet(Widget, can_focus=True):
             self._answer(lambda entry: entry.turn(step))
 
     def push(self) -> None:
-        """Take a push of the panel's dial."""
-        if self.open:
+        """Take a push of the panel's dial: like Enter, it opens what is closed."""
+        if self.open and self.entry is None:
+            self.cover()
+        elif self.open:
             self._answer(lambda entry: entry.push())
+        else:
+            self._enter()
+
+    def _enter(self) -> None:
+        if monotonic() - self._hung >= HABIT:
+            self.draw()
 
     def _answer(self, how: Callable[[Filling], dict[str, Any] | None]) -> None:
         if self.entry is None:
             return
         self._left = TICKS
-        self._parted = STEPS if self.open else 0
+        self._parted = STEPS
         written = how(self.entry)
         if written is not None:
             self.forget()
@@ -228,8 +253,7 @@ class Velvet(Widget, can_focus=True):
         words = figure("LOOK AWAY", "L")
         canvas.figure((width - words.width) // 2, 1 if small else 2, words)
         row = 7 if small else 9
-        assert self.entry is not None or not self.open
-        seat = self.entry.asked.ask.seat if self.entry else None
+        seat = self.seat
         chip = f" {MARKS[seat]} {self.person} " if seat else f" {self.person} "
         left = (width - len(f"Only  {chip}  looks.")) // 2
         end = canvas.write(left, row, "Only  ", bold=True)
@@ -250,9 +274,12 @@ class Velvet(Widget, can_focus=True):
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
         region = Region((self.size.width - width) // 2, 1, width, self.size.height - 2)
-        if self._parted >= STEPS and self.entry is not None:
+        if self._parted >= STEPS and self.entry is None:
+            OwnPage(canvas).paint(self.person, self._mine(), self._left)
+        elif self._parted >= STEPS and self.entry is not None:
             self._touch = []
-            PrivatePage(canvas, self.entry, self.person, self._touch).paint(self._left, self._mine())
+            page = PrivatePage(canvas, self.entry, self.person, self._touch, self._names)
+            page.paint(self._left, self._mine())
             self._touch = [(area.translate(region.offset), what) for area, what in self._touch]
         return region, canvas
 

@@ -30,6 +30,7 @@ class Board(Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
     roles: dict[Seat, str] = {}  # what more there is to say of a seat than its role
     mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
+    owners: tuple[Seat, ...] = ()  # who always has something of that kind, be it only an empty hand
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):

@@ -1,6 +1,7 @@
 """A person without a phone at the curtain: seen while it is open, by nobody else, and never afterwards."""
 
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -23,11 +24,12 @@ from companion.game import (
     Several,
     Text,
 )
+from companion.panel import Button, Press
 from companion.table import Table
 from screens.curtain import Curtain
 from screens.filling import Filling
 from screens.help import Help
-from screens.velvet import Velvet
+from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 
@@ -35,7 +37,7 @@ NAMES = {"A": "Ann", "B": "Ben"}
 TYPED = "zebra"  # an answer that no list of choices gives away
 
 
-async def at_the_curtain(seconds: float = 8.0) -> tuple[Table, Curtain]:
+async def at_the_curtain(seconds: float | None = None) -> tuple[Table, Curtain]:
     """A table where Ann has to lay a coin face down."""
     table = await laid(pennies(), 2)
     asked = next(one for one in table.asks() if one.ask.seat == "A")
@@ -104,6 +106,7 @@ async def test_it_opens_while_it_is_held_and_a_choice_is_made_by_letting_go_over
         await pilot.mouse_up(offset=(app.rows[row].index("tails"), row))
         await sees(app, pilot, "Only ● Ann looks.")
         assert "tails" not in shown(app)
+        await touch(pilot, app, "open")
         await touch(pilot, app, "lock it")
         await until(app, pilot, lambda: bool(app.results))
         assert app.results[0]["side"] == "tails"
@@ -122,6 +125,7 @@ async def test_letting_go_beside_everything_closes_it_and_locks_nothing() -> Non
         await sees(app, pilot, "tails")
         await pilot.mouse_up("#velvet", offset=(5, 20))
         await sees(app, pilot, "Only ● Ann looks.")
+        await touch(pilot, app, "open")
         await touch(pilot, app, "lock it")
         await pilot.pause()
         assert app.results == []
@@ -191,9 +195,69 @@ async def test_the_choice_survives_a_covering_but_is_not_to_be_seen() -> None:
         await pilot.press("space", "down", "down", "space")
         await sees(app, pilot, "Only ● Ann looks.")
         assert "tails" not in shown(app)
-        await pilot.press("enter")
+        await pilot.press("space", "enter")
         await until(app, pilot, lambda: bool(app.results))
         assert app.results[0]["side"] == "tails"
+
+
+PANEL_OK, PANEL_DEAL = Press(Button.OK, 0.0), Press(Button.DEAL, 0.0)
+
+
+@pytest.mark.parametrize("way", ["enter", PANEL_OK, PANEL_DEAL])
+async def test_enter_opens_a_closed_curtain_and_never_answers(
+    way: str | Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the panel's buttons, and also if something was chosen before it closed."""
+    monkeypatch.setattr("screens.velvet.HABIT", 0.0)
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+
+        async def press() -> None:
+            await pilot.press(way) if isinstance(way, str) else curtain.take_press(way)
+            await pilot.pause()
+
+        await press()
+        assert velvet(app).open
+        await pilot.press("down", "space")
+        assert not velvet(app).open
+        await press()
+        assert velvet(app).open
+        assert app.results == []
+        await press()
+        await until(app, pilot, lambda: bool(app.results))
+
+
+async def test_an_enter_out_of_habit_does_not_open_it_before_everyones_eyes() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        velvet(app)._hung = monotonic()
+        await pilot.press("enter")
+        assert not velvet(app).open
+        velvet(app)._hung -= HABIT
+        await pilot.press("enter")
+        assert velvet(app).open
+
+
+async def test_nothing_is_chosen_beforehand_and_enter_says_so() -> None:
+    """Not what is suggested, and not the only thing left."""
+    table = await laid(pennies(), 2)
+    asked = next(one for one in table.asks() if one.ask.seat == "A")
+    (side,) = asked.ask.blanks
+    assert isinstance(side, Pick)
+    suggested = structs.replace(side, suggested=side.options[0].value)
+    alone = structs.replace(side, options=side.options[:1])
+    for blank in (suggested, alone):
+        ask = structs.replace(asked.ask, blanks=(blank,))
+        async with over_the_table(table, Curtain(table, OpenAsk(asked.id, ask), NAMES)) as (app, pilot):
+            await pilot.press("space", "enter")
+            filling = velvet(app).entry
+            assert filling is not None
+            assert filling.refusal
+            await sees(app, pilot, filling.refusal)
+            assert app.results == []
+            await pilot.press("1", "enter")
+            await until(app, pilot, lambda app=app: bool(app.results))  # type: ignore[misc]
+            assert app.results[0]["side"] == side.options[0].value
 
 
 async def test_a_refusal_appears_behind_the_curtain_only() -> None:
@@ -202,8 +266,9 @@ async def test_a_refusal_appears_behind_the_curtain_only() -> None:
         await pilot.press("space", *"edge", "enter")
         await sees(app, pilot, "✗ “edge” is not among them.")
         await pilot.press("space")
-        await sees(app, pilot, "There is more to say behind the curtain.")
+        await sees(app, pilot, "Not done yet.")
         assert "edge" not in shown(app)
+        assert "among" not in shown(app)
         await pilot.press("space", *["backspace"] * 4, *"heads", "enter")
         await until(app, pilot, lambda: bool(app.results))
         assert app.results[0]["side"] == "heads"

@@ -85,13 +85,14 @@ async def test_it_is_answered_by_touch_and_nothing_is_left(kind: str, size: tupl
     _, touched, stands, answer = ANSWERS[kind]
     table, curtain = await behind(kind)
     async with over_the_table(table, curtain, size) as (app, pilot):
-        await touch(app, pilot, " Space  open")
+        await touch(app, pilot, " open")
         for words in touched:
             await touch(app, pilot, words)
         await sees(app, pilot, stands.strip())
         await touch(app, pilot, "close the curtain")
         await sees(app, pilot, "Only ● Ann looks.")
         assert seen_of_it(app, answer) == []
+        await touch(app, pilot, " open")
         await touch(app, pilot, "lock it")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
         assert seen_of_it(app, answer) == []
@@ -101,7 +102,7 @@ async def test_it_is_answered_by_touch_and_nothing_is_left(kind: str, size: tupl
 async def test_words_are_touched_together_letter_by_letter() -> None:
     table, curtain = await behind("words")
     async with over_the_table(table, curtain) as (app, pilot):
-        await touch(app, pilot, " Space  open")
+        await touch(app, pilot, " open")
         for words in (" h ", " i ", " ‹", " a "):
             await touch(app, pilot, words)
         await sees(app, pilot, "› ha▏")

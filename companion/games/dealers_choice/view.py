@@ -17,6 +17,7 @@ from companion.games.dealers_choice.box import ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
 from companion.games.dealers_choice.laying import dealing
 from companion.games.dealers_choice.playing import option_words
+from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.state import MOST_CARS, Bid, Debt, Disaster, Sale, State
 
 STEPS = ("lot", "option", "open lot", "draw")
@@ -220,7 +221,28 @@ def board(view: DealersView) -> Board:
     """Return a view in words."""
     names = {seat.seat: seat.name for seat in view.seats}
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
-    return Board(_headline(view, names), facts)
+    mine = tuple(Fact(label, text) for label, text in _my_things(view, names))
+    playing = tuple(seat for seat in names if seat not in view.retired)
+    owners = () if view.over or view.phase == "begin" else playing
+    return Board(_headline(view, names), facts, mine=mine, owners=owners)
+
+
+def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    mine, look = view.mine, view.look
+    if mine is None:
+        return
+    if look and look.value is not None:
+        seller = names[look.seller]
+        yield "Under the hood", f"Car {look.car} is worth {_worth(look.value)} in {seller}'s Blue Book."
+    if view.keeper == COMPANION:
+        yield "Your cards", ", ".join(card.name for card in mine.hand) or "none"
+        yield "Your policies", ", ".join(mine.policies) or "none"
+    worth = (f"{car} {_worth(cents)}" for car, cents in mine.book.items())
+    yield "Your Blue Book", ", ".join(worth) or "nothing copied out yet"
+
+
+def _worth(cents: int) -> str:
+    return dollars(cents) if cents else "Junk"
 
 
 def _headline(view: DealersView, names: Mapping[Seat, str]) -> str:
@@ -244,9 +266,7 @@ def _facts(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, 
         yield f"Car {sale.car}", f"{names[sale.buyer]} offers {dollars(sale.offer)}{asked}"
     if look := view.look:
         said = "an honest price" if look.honest else "too much"
-        worth = (
-            "" if look.value is None else f"; the book says {dollars(look.value) if look.value else 'Junk'}"
-        )
+        worth = "" if look.value is None else f"; the book says {_worth(look.value)}"
         yield "Under the hood", f"{names[look.seller]} asked {said} for car {look.car}{worth}"
     for row in view.assets:
         yield f"{names[row.seat]}'s assets", dollars(row.total)
@@ -254,11 +274,6 @@ def _facts(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, 
         cars = ", ".join(f"{car.number} at {dollars(car.price or 0)}" for car in lot.cars)
         beside = f"{_some(lot.cards, 'card')}, {_some(lot.policies, 'policy', 'policies')}"
         yield names[lot.seat], "" if lot.seat in view.retired else f"{cars or 'no car'}; {beside}"
-    if mine := view.mine:
-        yield "My cards", ", ".join(card.name for card in mine.hand)
-        yield "My policies", ", ".join(mine.policies)
-        own = (f"{car} {dollars(worth) if worth else 'Junk'}" for car, worth in mine.book.items())
-        yield "My Blue Book", ", ".join(own)
     yield "Box", view.note
 
 

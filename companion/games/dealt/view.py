@@ -15,6 +15,7 @@ from companion.game.commitment import Commitment
 from companion.games.dealt.box import KINDS
 from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, playable
 from companion.games.dealt.rounds import dealing
+from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, Turn
 from companion.games.dealt.words import copies, counted, needed, one, row, together
 
@@ -173,7 +174,20 @@ def board(view: DealtView) -> Board:
     """Return a view in words."""
     names = {seat.seat: seat.name for seat in view.seats}
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
-    return Board(_headline(view, names), facts, {seat: _holds(view, seat) for seat in view.hands})
+    return Board(
+        _headline(view, names),
+        facts,
+        {seat: _holds(view, seat) for seat in view.hands},
+        mine=tuple(Fact(label, text) for label, text in _my_hand(view)),
+        owners=tuple(view.hands) if view.keeper == COMPANION and not view.over else (),
+    )
+
+
+def _my_hand(view: DealtView) -> Iterator[tuple[str, str]]:
+    if mine := view.mine:
+        yield "Your hand, in order", "  ".join(mine.cards) or "no card"
+        if mine.drawn:
+            yield "You drew", mine.drawn
 
 
 def _headline(view: DealtView, names: Mapping[Seat, str]) -> str:

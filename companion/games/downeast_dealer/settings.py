@@ -2,18 +2,20 @@
 
 from companion.game import Option, Pick, Setting, YesNo
 
+PHONES, TABLE, COMPANION = "phones", "table", "companion"
+
 SETTINGS = (
     Setting(
         Pick(
             name="keeper",
             label="Who keeps cards and cash?",
             options=(
-                Option("phones", "real item cards, the cash on the phones"),
-                Option("table", "the table, with real cards and real cash"),
-                Option("companion", "the companion, cards and cash alike"),
+                Option(PHONES, "real item cards, the cash on the phones"),
+                Option(TABLE, "the table, with real cards and real cash"),
+                Option(COMPANION, "the companion, cards and cash alike"),
             ),
         ),
-        "phones",
+        PHONES,
         "1.5",
     ),
     Setting(YesNo(name="thief", label="Are the Thieves in the deck?"), True, "1.6"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.game import Seat
 from companion.games.downeast_dealer.box import IN_A_SET, THIEF, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid
+from companion.games.downeast_dealer.settings import TABLE
 
 RESERVE = "reserve"
 THIEVES = THIEF.name
@@ -115,7 +116,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def keeps_cash(self) -> bool:
         """Whether the companion keeps the cash, and not the table."""
-        return self.rulings.keeper != "table"
+        return self.rulings.keeper != TABLE
 
     @property
     def cash_in_play(self) -> int:

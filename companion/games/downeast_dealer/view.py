@@ -5,12 +5,14 @@ size, and what a deal came to, are for those alone who hold it or were in it.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
-from companion.games.downeast_dealer.box import IN_A_SET, ItemSet
-from companion.games.downeast_dealer.cash import Laid, Payment, payments
+from companion.games.downeast_dealer.box import IN_A_SET, STEP, ItemSet
+from companion.games.downeast_dealer.cash import Laid, Payment, in_words, payments
+from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import RESERVE, THIEVES, Match, State, matches
 from companion.games.downeast_dealer.turns import Score, scores, winners
 
@@ -64,6 +66,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     """The game as seen from one place."""
 
     phase: str
+    keeper: str = ""  # of cards and cash
     note: str = ""  # of the box: that it is an example
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
@@ -112,6 +115,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         winners=winners(state) if over else (),
         pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,
         phase=state.phase,
+        keeper=state.rulings.keeper,
         note=state.box.remark,
         sets=tuple(_set(state, item) for item in state.sets),
         left_out=state.left_out,
@@ -229,7 +233,26 @@ def board(view: DowneastView) -> Board:
         *((f"{names[score.seat]}'s stars", _stars(score)) for score in view.scores),
         ("Box", view.note),
     )
-    return Board(_headline(view, names), tuple(Fact(label, text) for label, text in facts if text))
+    return Board(
+        _headline(view, names),
+        tuple(Fact(label, text) for label, text in facts if text),
+        mine=tuple(Fact(label, text) for label, text in _mine(view)),
+        owners=() if view.over or view.keeper == TABLE else tuple(names),
+    )
+
+
+def _mine(view: DowneastView) -> Iterator[tuple[str, str]]:
+    if view.hand is None:
+        return
+    yield "Your cash", f"{dollars(sum(view.hand))} in all: {in_words(view.hand)}"
+    if view.laid:
+        yield "You laid face down", str(view.laid)
+    if view.auction is None or view.phase != "bid":
+        return
+    bid = STEP + (view.auction.bids[-1][1] if view.auction.bids else 0)
+    if sum(view.hand) >= bid:
+        least = payments(tuple(card for card in view.hand if card), bid)[0]
+        yield f"If you bid {dollars(bid)}", f"You pay {dollars(sum(least.cards))}: {in_words(least.cards)}"
 
 
 def _headline(view: DowneastView, names: dict[Seat, str]) -> str:

@@ -14,6 +14,7 @@ from companion.game.telling import upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
+from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import (
     NUMERALS,
     UNCOUNTED,
@@ -140,7 +141,14 @@ def _roles(state: State) -> dict[Seat, str]:
 
 def board(view: PlatesView) -> Board:
     """Return a view in words."""
-    return structs.replace(_open_board(view), mine=_facts(_my_plate(view)))
+    return structs.replace(_open_board(view), mine=_facts(_my_plate(view)), owners=_owners(view))
+
+
+def _owners(view: PlatesView) -> tuple[Seat, ...]:
+    """Return whose plate the companion knows while it lies face down."""
+    if view.phase not in HIDDEN:
+        return ()
+    return view.players if view.keeper == COMPANION else view.typed
 
 
 def _my_plate(view: PlatesView) -> Iterator[tuple[str, str]]:

@@ -23,6 +23,10 @@ def facts(evening, seat=None):
     return {fact.label: fact.text for fact in GAME.board(evening.view(seat)).facts}
 
 
+def mine(evening, seat):
+    return {fact.label: fact.text for fact in GAME.board(evening.view(seat)).mine}
+
+
 @pytest.mark.clause("dealers_choice", "1.5")
 def test_the_street_of_lots_is_open() -> None:
     view = midway(policies={"B": 2}, hands={"C": 3}, cash={"A": 18_400}).view()
@@ -81,7 +85,7 @@ def test_the_board_in_words() -> None:
     assert facts(midway(exchange=1, deck=1))["Exchange"] == "1 car"
     assert facts(midway(exchange=1, deck=1))["Deck"] == "1 card"
     book = midway(books={"A": {1: 0, 2: 900}})
-    assert facts(book, "A")["My Blue Book"] == "1 Junk, 2 $900"
+    assert mine(book, "A")["Your Blue Book"] == "1 Junk, 2 $900"
     assert facts(bids(at_the_open_lot(midway()), B=(1, 5_000)))["Bids"] == "Ben $5,000 for 1"
     offered = chosen(bids(at_the_open_lot(midway()), B=(1, 5_000)), "B", 1)
     assert facts(offered)["Car 1"] == "Ben offers $5,000"
@@ -96,12 +100,28 @@ def test_the_board_in_words() -> None:
 def test_my_own_things_on_my_own_phone() -> None:
     hands, policies = {"A": ("sell 3000", "found")}, {"A": ("fly_by_night",)}
     evening = midway(keeper="companion", hands=hands, policies=policies)
-    mine = evening.view("A").mine
-    assert [card.name for card in mine.hand] == ["Sell a car for $3,000", "Stolen Car Found"]
-    assert mine.policies == ("Fly By Night",)
-    assert mine.book[13] == EXAMPLE.books[0][12]
-    assert facts(evening, "A")["My cards"] == "Sell a car for $3,000, Stolen Car Found"
-    assert "My cards" not in facts(evening, "B")
+    own = evening.view("A").mine
+    assert [card.name for card in own.hand] == ["Sell a car for $3,000", "Stolen Car Found"]
+    assert own.policies == ("Fly By Night",)
+    assert own.book[13] == EXAMPLE.books[0][12]
+
+
+@pytest.mark.clause("dealers_choice", "1.5")
+def test_my_cards_policies_and_blue_book_in_words_are_mine_alone() -> None:
+    hands, policies = {"A": ("sell 3000", "found"), "B": ()}, {"A": ("fly_by_night",)}
+    evening = midway(keeper="companion", hands=hands, policies=policies)
+    assert mine(evening, "A")["Your cards"] == "Sell a car for $3,000, Stolen Car Found"
+    assert mine(evening, "A")["Your policies"] == "Fly By Night"
+    assert "13 " in mine(evening, "A")["Your Blue Book"]
+    assert mine(evening, "B")["Your cards"] == "none"
+    assert GAME.board(evening.view()).owners == ("A", "B", "C")
+    assert mine(evening, None) == {}
+
+
+def test_whoever_looked_under_the_hood_can_read_the_value_and_nobody_else_can() -> None:
+    junk = looked(to_the_hood(1_500), 0)
+    assert [("Under the hood" in mine(junk, seat)) for seat in "ABC"] == [True, True, False]
+    assert "Junk" in mine(junk, "B")["Under the hood"]
 
 
 def test_words_before_and_after() -> None:

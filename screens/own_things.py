@@ -1,0 +1,116 @@
+"""One's own things without a phone: who wants to look, and then the curtain with what is theirs.
+
+It can be had at any time, in every game that keeps something private. Who is offered follows from the open
+table alone, and the curtain is the same for everybody as long as it is closed.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from companion.game import Ask, Fact, Seat
+from companion.panel import Button, Press
+from companion.table import Table
+from screens.ask_bar import AskBar
+from screens.caps import Cap
+from screens.curtain import HAND, Curtained
+from screens.frame import over_all
+from screens.help import Help
+from screens.keys import OWN
+from screens.places import Hairline
+from screens.quiet_bar import QuietBar
+
+
+class Whose(ModalScreen[Seat | None]):
+    """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(f"escape,{OWN.key}", "leave", "back", key_display="Esc", id="whose.leave"),
+    ]
+
+    def __init__(
+        self, seats: Sequence[Seat], names: Mapping[Seat, str], has_phone: Callable[[Seat], bool]
+    ) -> None:
+        super().__init__()
+        self.seats = seats
+        self.names = names
+        self.has_phone = has_phone
+
+    def compose(self) -> ComposeResult:
+        """Lay the question over the one on the table."""
+        with Vertical(id="below"):
+            yield Hairline()
+            yield QuietBar(takes_keys=False)
+        yield from over_all()
+
+    def on_mount(self) -> None:
+        """Ask."""
+        phones = [self.names[seat] for seat in self.seats if self.has_phone(seat)]
+        hint = "It is shown behind the curtain."
+        if phones:
+            hint += f" {' and '.join(phones)} {'has a phone' if len(phones) == 1 else 'have phones'}."
+        caps = (
+            Cap(seat, self.names[seat], seat.lower(), now=not self.has_phone(seat)) for seat in self.seats
+        )
+        sentence = "Who wants to look at their own things?"
+        self.query_one(QuietBar).tell(sentence, hint, (*caps, Cap("Esc", "back", "escape")), None, self.names)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the letter of a seat."""
+        if event.character and event.is_printable:
+            event.stop()
+            self._choose(event.character.upper())
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        if event.key == "escape":
+            self.action_leave()
+        else:
+            self._choose(event.key.upper())
+
+    def take_press(self, press: Press) -> None:
+        """Let the panel lead back; it has no letters."""
+        if press.button == Button.UNDO:
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        """Go back to the table."""
+        self.dismiss(None)
+
+    def _choose(self, seat: Seat) -> None:
+        if seat not in self.seats:
+            self.query_one(QuietBar).say("✗ That key does nothing here. Press somebody's letter, or Esc.")
+        elif self.has_phone(seat):
+            self.query_one(QuietBar).say(f"{self.names[seat]} has a phone; everything is there.")
+        else:
+            self.dismiss(seat)
+
+
+class OwnThings(Curtained[None]):
+    """What is somebody's own, behind the curtain; closing it leads back to the table."""
+
+    def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
+        super().__init__(table, names, seat, None, seconds, lambda: own_things(table, seat))
+
+    def on_velvet_covered(self) -> None:
+        """Go back to the table, unless the help is being read."""
+        if self.is_current:
+            self.action_leave()
+
+    def _help(self) -> Help:
+        return Help.at(self.table, Ask(kind="", seat=self.seat, sentence=f"{self.person}'s own things."))
+
+    def _hint(self) -> str:
+        return "Everyone else, look away."
+
+
+def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
+    """Return what is a seat's own, and what it was told alone of late."""
+    mine = table.game.board(table.game.view(table.record.state, seat)).mine
+    told = " ".join(happening.text for happening in table.told_alone(seat))
+    return (*mine, Fact("Told to you alone", told)) if told else mine

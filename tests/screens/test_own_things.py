@@ -1,0 +1,216 @@
+"""What is somebody's own, at the kiosk without a phone: to be had at any time, and told to nobody else."""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from companion.game import Move
+from companion.games import SHELF
+from companion.games.dealers_choice.moves import Begin as BeginDealers
+from companion.games.dealt.moves import NameOldest
+from companion.games.downeast_dealer.moves import Begin, Bid, RunAuction, TurnOver
+from companion.games.license_plates.moves import SelectOpener
+from companion.journal import MEMORY, Journal
+from companion.table import Table
+from screens.curtain import Curtain
+from screens.own_things import OwnThings, Whose, own_things
+from screens.table import TableScreen
+from screens.velvet import Velvet
+from tests.evening import Evening
+from tests.games.dealers_choice.stories import looked, midway, plays, to_the_hood
+from tests.games.downeast_dealer import stories as downeast
+from tests.screens.host import Host, over_the_table
+from tests.screens.kiosk import Person, at_the_kiosk
+
+SIZES = ((80, 24), (100, 30))
+NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
+
+
+def table_of(evening: Evening) -> Table:
+    """Return a table that stands where an evening does, for looking."""
+    return Table(Journal.open(MEMORY), 1, evening.record)
+
+
+# The curtain says the same whatever is behind it.
+
+
+def with_card(card: str) -> Evening:
+    """A trick is led from a hand with this card in front, and no X behind it."""
+    evening = Evening("dealt", 3, keeper="companion").play(NameOldest("B"))
+    state, seat = evening.state, evening.state.turn
+    others = tuple("9" if one == "X" else one for one in state.hands[seat][1:])
+    state = structs.replace(state, hands={**state.hands, seat: (card, *others)})
+    return Evening(replace(SHELF["dealt"], start=lambda setup: (state, ())), 3, keeper="companion")
+
+
+def robbed(card: str) -> Evening:
+    """Ann steals car 3 of Ben, who holds this card."""
+    hands = {"A": ("theft",), "B": (card,), "C": ()}
+    return plays(midway(keeper="companion", hands=hands), "theft", 3)
+
+
+WORLDS: dict[str, tuple[Callable[[], Evening], Callable[[], Evening], str]] = {
+    "an X in the hand or none": (lambda: with_card("X"), lambda: with_card("9"), "PlayFromHand"),
+    "Stolen Car Found or not": (lambda: robbed("found"), lambda: robbed("sell 3000"), "SaveCar"),
+}
+
+
+def cells(app: Host) -> list[Any]:
+    """Every cell of the screen: what is written there, and in which colours."""
+    return [list(strip.simplify()) for strip in app.screen._compositor.render_strips()]
+
+
+async def closed_curtain(
+    evening: Evening, kind: str, size: tuple[int, int], keys: tuple[str, ...]
+) -> list[Any]:
+    """Return every cell of the closed curtain, after keys that open and close it."""
+    table = table_of(evening)
+    asked = next(one for one in table.asks() if one.ask.kind == kind)
+    async with over_the_table(table, Curtain(table, asked, NAMES), size) as (app, pilot):
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        assert not app.screen.query_one(Velvet).open
+        return cells(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", [(), ("space", "1", "space"), ("space", "enter", "space")])
+@pytest.mark.parametrize("worlds", WORLDS)
+async def test_the_closed_curtain_is_the_same_for_every_hand(
+    worlds: str, keys: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    one, other, kind = WORLDS[worlds]
+    assert len(one().state.hands) == len(other().state.hands)
+    assert one().asked(kind).blanks != other().asked(kind).blanks  # behind it, the two differ
+    assert await closed_curtain(one(), kind, size, keys) == await closed_curtain(other(), kind, size, keys)
+
+
+# Looking at one's own things.
+
+BEGUN: dict[str, tuple[str, tuple[Move, ...]]] = {
+    "downeast_dealer": ("phones", (Begin("A"), RunAuction(seat="A"), TurnOver("Traps", seat="A"))),
+    "dealt": ("companion", (NameOldest("C"),)),
+    "license_plates": ("companion", (SelectOpener("A"),)),
+    "dealers_choice": ("companion", (BeginDealers("A"),)),
+}
+
+
+async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
+    """Three people play, as far as there is something of one's own."""
+    usual, moves = BEGUN[name]
+    game = SHELF[name]
+    setup = game.prepare(NAMES.values(), {"keeper": keeper or usual}, game.example)
+    table = await Table.start(journal, game, setup, random.Random(3))
+    for move in moves:
+        await table.submit(move)
+    return table
+
+
+@asynccontextmanager
+async def sitting(
+    journal: Journal, size: tuple[int, int] = (100, 30), phones: str = ""
+) -> AsyncIterator[Person]:
+    """Sit at the kiosk; these seats have phones that are awake."""
+    async with at_the_kiosk(journal, size, rng=random.Random(1)) as person:
+        person.app.animation_level = "none"
+        screen = person.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.awake = lambda seat: seat in phones
+        yield person
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", BEGUN)
+async def test_everybody_can_look_at_their_own_things(
+    journal: Journal, name: str, size: tuple[int, int]
+) -> None:
+    table = await begin(journal, name)
+    async with sitting(journal, size) as person:
+        await person.sees("Tab")
+        for seat in NAMES:
+            (first, *_) = table.game.board(table.game.view(table.record.state, seat)).mine
+            await person.pilot.press("tab")
+            assert isinstance(person.app.screen, Whose)
+            await person.pilot.press(seat.lower())
+            assert isinstance(person.app.screen, OwnThings)
+            assert first.label not in person.screen
+            await person.pilot.press("space")
+            await person.sees(first.label, " ".join(first.text.split()))
+            await person.pilot.press("space")
+            assert isinstance(person.app.screen, TableScreen)
+            assert first.label not in person.screen
+
+
+async def test_it_closes_by_itself_and_leads_back_to_the_table(journal: Journal) -> None:
+    table = await begin(journal, "downeast_dealer")
+    async with sitting(journal) as person:
+        screen = person.app.screen
+        look = OwnThings(table, NAMES, "B", seconds=0.05)
+        await person.app.push_screen(look)
+        await person.pilot.press("space")
+        while person.app.screen is not screen:
+            await person.pilot.pause()
+        assert not look._velvet.open
+
+
+async def test_a_half_typed_answer_and_a_running_auction_wait_meanwhile(journal: Journal) -> None:
+    await begin(journal, "downeast_dealer")
+    async with sitting(journal) as person:
+        table = person.app.screen.table  # type: ignore[attr-defined]
+        await person.type("c4")
+        await person.pilot.press("tab", "b", "space")
+        await table.submit(Bid(30_00, seat="B"))
+        await person.sees("Your cash")
+        await person.pilot.press("escape")
+        await person.sees("Ben bids $30.")
+
+
+async def test_whose_phone_is_awake_looks_there(journal: Journal) -> None:
+    await begin(journal, "downeast_dealer")
+    async with sitting(journal, phones="B") as person:
+        await person.pilot.press("tab", "b")
+        assert isinstance(person.app.screen, Whose)
+        await person.sees("Ben has a phone")
+        await person.pilot.press("x")
+        assert isinstance(person.app.screen, Whose)
+        await person.touches(" C  Cal")
+        assert isinstance(person.app.screen, OwnThings)
+
+
+@pytest.mark.parametrize(("name", "keeper"), [("downeast_dealer", "table"), ("dealt", "table")])
+async def test_with_real_pieces_there_is_no_such_key(journal: Journal, name: str, keeper: str) -> None:
+    await begin(journal, name, keeper)
+    async with sitting(journal) as person:
+        assert " Tab " not in person.screen
+        await person.pilot.press("tab")
+        assert isinstance(person.app.screen, TableScreen)
+
+
+def own(evening: Evening, seat: str) -> str:
+    return " ".join(f"{fact.label}: {fact.text}" for fact in own_things(table_of(evening), seat))
+
+
+def test_after_a_deal_the_two_can_read_what_they_picked_up_and_nobody_else_can() -> None:
+    start = downeast.midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 1}})
+    deal = downeast.challenged(start, "B", "Traps", downeast.CHECK, downeast.CHECK)
+    settled = downeast.answered(deal, "B", downeast.FIFTY)
+    told = [own(settled, seat) for seat in "ABC"]
+    assert ["(2 bad checks) from Ann" in text for text in told] == [True, True, False]
+    assert ["$50 from Ben" in text for text in told] == [True, True, False]
+
+
+def test_whoever_takes_a_pile_can_read_what_was_in_it() -> None:
+    start = downeast.midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 1}})
+    taken = downeast.taken(downeast.challenged(start, "B", "Traps", downeast.TEN), "B")
+    assert ["$10 from Ann" in own(taken, seat) for seat in "ABC"] == [True, True, False]
+
+
+def test_after_a_look_under_the_hood_the_buyer_can_read_the_value() -> None:
+    evening = looked(to_the_hood(1_500), 900)
+    assert ["$900" in own(evening, seat) for seat in "ABC"] == [True, True, False]
