@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
+from string import ascii_letters
 from typing import Any
 
 import msgspec
@@ -103,10 +104,12 @@ _LEFT_OUT = re.compile(
 
 
 # Around a sign of a script, but in no text, template or pattern; not around + and -, for + + is not ++.
-_SPACES = re.compile(
+# A semicolon before a brace that closes goes, too, and a let is shorter than a const.
+_LOOSE = re.compile(
     rb"""("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|/(?![/* ])(?:\\.|\[(?:\\.|[^]\\\n])*]|[^/\\\n[])+/)"""
-    rb"""| *([][=*<>?:{}(),;|&!/]+)\s*"""
+    rb"""|;\s*(?=})|\bconst\b| *([][=*<>?:{}(),|&!/]+|;)\s*"""
 )
+_PROPERTY = re.compile(rb"--[a-z]+(?:-[a-z]+)*")
 
 
 @cache
@@ -114,12 +117,24 @@ def static(name: str) -> bytes:
     """Return a file that pages refer to, without what only a reader of the source needs."""
     left = _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
     kind = name.rpartition(".")[2]
-    return left.replace(b"\n", b"") if kind == "css" else tightened(left) if kind == "js" else left
+    return shortened(left) if kind == "css" else tightened(left) if kind == "js" else left
 
 
 def tightened(script: bytes) -> bytes:
     """Return a script without the spaces around its signs, and the line ends after them."""
-    return _SPACES.sub(lambda found: found[1] or found[2], script)
+    return _LOOSE.sub(lambda found: found[1] or found[2] or (b"let" if found[0] == b"const" else b""), script)
+
+
+def shortened(style: bytes) -> bytes:
+    """Return a style without line ends, its custom properties named by single letters."""
+    return _PROPERTY.sub(lambda found: _letters()[found[0]], style.replace(b"\n", b""))
+
+
+@cache
+def _letters() -> dict[bytes, bytes]:
+    styles = b"".join(file.read_bytes() for name, file in STATIC.items() if name.endswith(".css"))
+    names = sorted({*_PROPERTY.findall(styles)})
+    return {name: f"--{letter}".encode() for name, letter in zip(names, ascii_letters, strict=False)}
 
 
 @cache
@@ -129,10 +144,9 @@ def style(name: str) -> Markup:
 
 
 @cache
-def script(game: str) -> Markup:
-    """Return the link to the script that a game brings, if it does."""
-    there = f"{game}.js" in STATIC
-    return Markup(f'<script src="/static/{game}.js?{version()}" defer></script>' if there else "")
+def script(game: str) -> str:
+    """Return the address of the script that a game brings, if it does."""
+    return f"/static/{game}.js?{version()}" if f"{game}.js" in STATIC else ""
 
 
 @cache
@@ -277,7 +291,6 @@ def _environment() -> Environment:
         "HIGH": HIGH,
         "icon": icon,
         "style": style,
-        "script": script,
         "version": version,
     }
     return environment

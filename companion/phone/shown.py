@@ -68,6 +68,7 @@ class Shown:
     def __init__(
         self,
         game: Game[Any],
+        number: int,
         table: TableView,
         seat: Seat,
         me: SeatView,
@@ -83,7 +84,7 @@ class Shown:
         self.page: SeatPage = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = YOUR_TURN if self.page.turn else WAITING
-        self._game, self._place, self._visit, self._key = game, place, visit, key
+        self._game, self._number, self._place, self._visit, self._key = game, number, place, visit, key
         self._tabs = self.pages.tabs(table, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
         self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)
@@ -119,10 +120,9 @@ class Shown:
         return "\n".join(
             (
                 *map(style, styles(self.table.game, self.pages, self.page)),
-                script(self.table.game) if self.page.mine else "",
                 PARTS.header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
                 PARTS.banner_of(self._visit.banner),
-                PARTS.opening(self.title, news(self.story), sure),
+                PARTS.opening(self._number, script(self.table.game), self.title, news(self.story), sure),
                 self._main(),
                 PARTS.closing(self._bar(), sure),
                 self.made("sure.html") if sure else "",

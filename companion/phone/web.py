@@ -178,8 +178,8 @@ class Web:
         view, me = self._seen(table, seat)
         assert me
         statement = table.statement(seat, STATEMENT)
-        hidden = self.house.money_hidden
-        return Shown(table.game, view, seat, me, statement, hidden, place, visit, self._key(device))
+        key, hidden = self._key(device), self.house.money_hidden
+        return Shown(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""

@@ -1,5 +1,6 @@
 """What a page is made of, decided before a template sees it."""
 
+import re
 from typing import Any
 
 import pytest
@@ -425,12 +426,19 @@ def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
         }
 
 
-def test_a_script_is_served_without_the_spaces_around_its_signs() -> None:
+def test_a_script_is_served_without_what_it_can_do_without() -> None:
     source = rb"""const a = (b, c) => { return b ? "x = y, z" : `u : ${c}`; };
 on(a / 2, /^[ ,/]+ = "$/.test(c) && c + +b);
 """
-    served = rb"""const a=(b,c)=>{return b?"x = y, z":`u : ${c}`;};on(a/2,/^[ ,/]+ = "$/.test(c)&&c + +b);"""
+    served = rb"""let a=(b,c)=>{return b?"x = y, z":`u : ${c}`};on(a/2,/^[ ,/]+ = "$/.test(c)&&c + +b);"""
     assert tightened(source) == served
+
+
+def test_a_style_names_its_colours_by_single_letters_and_every_style_by_the_same() -> None:
+    common, own = (set(re.findall(rb"--[\w-]+", static(name))) for name in ("style.css", "dealt.css"))
+    assert own < common
+    assert all(len(name) == 3 for name in common)
+    assert len(common) == len(set(re.findall(rb"--[\w-]+", STATIC["style.css"].read_bytes())))
 
 
 def test_no_blank_is_called_like_a_field_that_every_form_has() -> None:

@@ -7,9 +7,9 @@ const on = (event, act) => addEventListener(event, act, true);
 const parsed = html => new DOMParser().parseFromString(html, "text/html");
 const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
 const root = document.documentElement, body = document.body;
-// What the game's own script does with a form; each returns what is missing, if anything is.
-const owns = [];
-let source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
+// What the game that the page is of does with a form: it returns what is missing, if anything is.
+let own = () => {};
+let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
 // Coming in by a scanned code, from whatever page: the part after # never leaves in an address.
 function scan() {
@@ -22,11 +22,30 @@ function scan() {
 on("hashchange", scan);
 scan();
 
-// Putting a page in. While it asks the same, blanks, focus and scroll stay as they are.
+// Putting a page in, one after the other, once what it wears is there.
 function put(next, answer) {
-  const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet");
-  const asks = coming && coming.dataset.ask, same = !answer && was && asks && was.dataset.ask === asks;
-  const told = answer || $("#banner.told") || $(".banner#banner", next);
+  const done = last.then(() => wear(next)).then(() => place(next, answer));
+  last = done.catch(() => {});
+  return done;
+}
+// A page wears its own styles, in the order of a page just opened, and nothing of the last one's; so with its game's script.
+async function wear(next) {
+  const old = all("body>link"), fresh = all("body>link", next), script = $("#page", next).dataset.own;
+  const game = script && await import(script), named = links => links.map(one => one.href).join();
+  if (named(old) !== named(fresh)) {
+    const loaded = fresh.map(one => new Promise((onload, onerror) => Object.assign(one, { onload, onerror, media: "not all" })));
+    $("#who,#page").before(...fresh);
+    await Promise.all(loaded);
+    for (const one of old) one.remove();
+    for (const one of fresh) one.removeAttribute("media");
+  }
+  own = game ? game.default : () => {};
+}
+// While a page asks the same, blanks, focus and scroll stay as they are.
+function place(next, answer) {
+  const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet"), begins = another(next);
+  const asks = coming?.dataset.ask, whole = answer || begins, same = !whole && was && asks && was.dataset.ask === asks;
+  const told = whole || $("#banner.told") || $(".banner#banner", next);
   const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : ["#page", "#bar"];
   let changed = false;
   for (const part of ["#who", ...(told ? ["#banner"] : []), ...parts]) {
@@ -35,10 +54,12 @@ function put(next, answer) {
     else if (!fresh && old) old.remove();
     else if (fresh && old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh), changed = true;
   }
-  if (sheet && !`${asks}`.split(" ").includes(sheet.dataset.ask)) lower();
+  if (sheet && (begins || !`${asks}`.split(" ").includes(sheet.dataset.ask))) lower();
+  if (begins) {
+    scrollTo(0, 0);
+    history.replaceState(null, "", location.pathname);
+  }
   const page = $("#page"), heading = $("h1"), turn = $("#turn");
-  for (const style of all("link", next)) if (!all("link").some(one => one.href === style.href)) document.head.append(style);
-  for (const { src } of all("script", next)) if (!all("script").some(one => one.src === src)) document.head.append(Object.assign(document.createElement("script"), { src }));
   document.title = page.dataset.title || title;
   if (document.title !== title && document.title.startsWith("Your turn") && navigator.vibrate) navigator.vibrate(60);
   dress();
@@ -46,10 +67,10 @@ function put(next, answer) {
   root.classList.add("fresh");
   clearTimeout(freshly);
   freshly = setTimeout(() => root.classList.remove("fresh"), FRESH);
-  if (answer) return;
-  if (!coming && turn) turn.textContent = heading.textContent;
-  else if (coming && !document.activeElement.matches("input")) look(heading);
+  if (turn) turn.textContent = answer || coming ? "" : heading.textContent;
+  if (!answer && coming && !document.activeElement.matches("input")) look(heading);
 }
+function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
 function look(at) { at.focus({ preventScroll: true }); }
 
 // The stream: a ping every two seconds; without one the numbers are old, and said to be.
@@ -61,8 +82,13 @@ function listen() {
   source = new EventSource(`${body.dataset.live}?${query}`);
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
-    body.dataset.seen = event.lastEventId;
-    put(parsed(event.data));
+    const next = parsed(`<body>${event.data}`);
+    // A new game begins at its first page, whatever was looked at beside the last one.
+    if (location.search && another(next)) {
+      history.replaceState(null, "", "/");
+      return listen();
+    }
+    put(next).then(() => { body.dataset.seen = event.lastEventId; }, () => { source.close(); connected(false); });
     alive();
   });
   watch();
@@ -115,7 +141,7 @@ on("submit", async event => {
     const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
-    put(page, !known);
+    await put(page, !known);
     scrollTo(0, 0);
     listen();
     look($("[aria-invalid]") || $("#fault") || $("#banner.refusal") || $("h1"));
@@ -171,7 +197,8 @@ function reason({ dataset }, several, { values, sums, counts }) {
   return count ? Number.isNaN(sums[blank]) && "amount" in dataset && "That is not a sum" : words;
 }
 function missing(form, has) {
-  const gap = owns.map(own => own(form)).find(Boolean);
+  const down = $(".hand:not([open]) summary", form), gap = own(form);
+  if (down) return { why: `${$("span", down).textContent.trim()} first`, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
   for (const field of all("[data-blank]", form)) {
@@ -182,7 +209,7 @@ function missing(form, has) {
   return null;
 }
 function say(form) {
-  for (const own of owns) own(form);
+  own(form);
   const has = filled(form), { values, words, sums, counts } = has, gold = $(".gold[form=ask]");
   if (gold && form.dataset.say) {
     const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
@@ -208,7 +235,7 @@ on("focusout", ({ target }) => {
   if (target.matches("[data-amount]") && cents(target.value) >= 0) target.value = dollars(cents(target.value)).slice(1);
 });
 on("click", event => {
-  const chip = event.target.closest("[data-for]"), strip = event.target.closest(".cover summary");
+  const chip = event.target.closest(".chips button"), strip = event.target.closest(".cover summary");
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
@@ -216,7 +243,7 @@ on("click", event => {
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
-  const { for: into, type, set, step } = chip.dataset, field = $(`#${into}`), { least, most, amount } = field.dataset, money = amount !== undefined;
+  const { type, set, step } = chip.dataset, field = $(`#${chip.parentNode.dataset.for}`), { least, most, amount } = field.dataset, money = amount !== undefined;
   const next = Number(set || (money ? cents(field.value) : +field.value) || 0) + +(step || 0);
   const kept = Math.min(Math.max(next, least), most);
   field.value = type ? (field.value + type).slice(0, field.maxLength) : money ? dollars(kept).slice(1) : kept;
@@ -257,4 +284,5 @@ function dress() {
   if (form) form.noValidate = true, say(form);
 }
 dress();
+last = wear(document).then(dress, () => {});
 listen();

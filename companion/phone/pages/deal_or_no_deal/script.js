@@ -1,5 +1,5 @@
 // The banker's guide: the pointer goes where the offer stands.
-owns.push(form => {
+export default form => {
   const { sums } = filled(form);
   for (const pointer of all("[data-share]")) {
     const share = 100 * sums[pointer.dataset.share] / pointer.dataset.of;
@@ -7,5 +7,4 @@ owns.push(form => {
     pointer.setAttribute("x", `${Math.min(share || 0, 125) / 1.25}%`);
     $("text", pointer).textContent = `mine ${Math.round(share)} %`;
   }
-});
-dress();
+};

@@ -1,6 +1,6 @@
 // The own hand: what cards that touch make, what an X may be called, what a new card would make where it goes.
-owns.push(form => {
-  const box = $("[data-runs]", form), put = $("[data-beside]", form), down = $(".hand:not([open])", form);
+export default form => {
+  const box = $("[data-runs]", form), put = $("[data-beside]", form);
   const { places = "", called = "", card = "", place } = filled(form).values;
   let why = "";
   if (put) {
@@ -18,9 +18,8 @@ owns.push(form => {
     $("output", box).textContent = made < 0 ? `${said || "That"} does not beat ${best}` : said && best ? `${said} beats ${best}` : said || why;
     for (const step of ranks) step.classList.toggle("mine", said.startsWith(step.textContent));
   }
-  if (down) return { why: "Pick up my cards first", field: $("summary", down) };
   return why && { why, field: $(".fan input", form) };
-});
+};
 
 // Only cards that touch what is picked can be picked, up to three; a Stop or a Redraw alone.
 function reach(box, places, calls) {
@@ -32,4 +31,3 @@ function reach(box, places, calls) {
   box.dataset.at = places;
   $(".calls", box).innerHTML = calls.map(one => `<label><input type=radio name=called value="${one}"><b><i class=sr> as </i>${one}</b></label>`).join("");
 }
-dress();
