@@ -244,7 +244,6 @@ def test_a_damaged_journal_of_the_first_release_opens_too(first: Path) -> None:
 
 
 DIGITS = "555123"
-PLATE = {"seat": "A", "digits": DIGITS, "fine": 5_00}
 PLAY = ("play", "--no-phones", "--panel", "none", "--journal")
 
 
@@ -253,9 +252,9 @@ async def typed(tmp_path: Path) -> Path:
     """Return a journal in which Ann has laid a plate face down."""
     with closing(Journal.open(tmp_path / "journal.sqlite3")) as journal:
         table = await played(journal, "license_plates", "phones", 3, 0, random.Random(1))
-        await table.submit(
-            PLATES.stored_move({"move": "TypePlate", "seat": "A", "digits": DIGITS, "fine": 500})
-        )
+        await table.submit(PLATES.stored_move({"move": "SelectOpener", "opener": "A", "length": 6}))
+        plate = {"move": "TypePlate", "seat": "A", "digits": DIGITS, "fine": 5_00}
+        await table.submit(PLATES.stored_move(plate))
     return tmp_path / "journal.sqlite3"
 
 
