@@ -25,6 +25,7 @@ from companion.entries import Unreadable, reading
 from companion.game import Refused
 from companion.games import SHELF
 from companion.journal_file import (
+    READ_ERRORS,
     ROOM,
     VERSION,
     Damaged,
@@ -168,7 +169,7 @@ class Journal:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.executescript(_ENTERING)
-        except (sqlite3.Error, OSError) as error:
+        except (*READ_ERRORS, OSError) as error:
             held.close()
             raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
         except Unusable:
@@ -229,7 +230,7 @@ class Journal:
         try:
             one, other = self._connection.execute(query, (game,)).fetchone() or (b"", b"")
             return str(one, "utf-8", "replace"), str(other, "utf-8", "replace")
-        except (sqlite3.Error, TypeError):
+        except (*READ_ERRORS, TypeError):
             return "", ""
 
     @contextmanager
@@ -356,8 +357,8 @@ class Journal:
         """Return the rows there are; none, and the table is told, if the file can't be read."""
         try:
             return self._connection.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            self.note(f"The journal can't be read: {in_words(error)}.")
+        except READ_ERRORS:
+            self.note("The journal can't be read.")
             return []
 
     # Writing.
@@ -517,7 +518,7 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
             query = "SELECT * FROM house WHERE kind = ?"
             things = map(kept, connection.execute(query, (kind,))) if beside else ()
             return {key: value for key, value, whole in things if whole}
-    except (sqlite3.Error, OSError) as error:
+    except (*READ_ERRORS, OSError) as error:
         raise Unusable(f"The journal {path} cannot be read: {error}.") from None
 
 

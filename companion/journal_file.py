@@ -27,6 +27,8 @@ VERSION = 2  # raised with the schema, and only with it
 JOURNAL = "journal.sqlite3"  # what the file is called
 PAGE = 4096
 _MAGIC = b"SQLite format 3\0"
+# What reading a damaged file can raise: SQLite's complaint may quote what is no text.
+READ_ERRORS = (sqlite3.Error, UnicodeError)
 
 # Tables first: then a copy that SQLite writes has them on the same pages as a fresh file.
 _SCHEMA = """
@@ -72,7 +74,7 @@ CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
     AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 """
 ROOM = "room"  # a table that comes and goes, to find out whether there is room on the disk
-_NEW = b"chain TEXT NOT NULL"  # stands in the schema of this version, and in none before
+_OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, and not in this one
 
 # The first version: what its tables and triggers are called.
 _ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
@@ -217,8 +219,8 @@ def inspect(path: Path) -> int:
             schema = _schema(connection)
             if named and _fitting(schema, version, head):
                 found = connection.execute("PRAGMA quick_check(1)").fetchone()[0].decode("utf-8", "replace")
-    except sqlite3.DatabaseError as error:
-        found = str(error)
+    except READ_ERRORS as error:
+        found = type(error).__name__ if isinstance(error, UnicodeError) else str(error)
     if named and version > VERSION and schema != _fresh_schema():
         raise Unusable(
             f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
@@ -316,11 +318,11 @@ def bring_up_to_date(path: Path) -> None:
 def mend(path: Path) -> Path:
     """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
     aside = _copied_aside(path)
-    with suppress(sqlite3.Error), closing(connect(str(path))) as old:
+    with suppress(*READ_ERRORS), closing(connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
     (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
-    older = version == 1 or (version != VERSION and _NEW not in whole)
+    older = version == 1 or (version != VERSION and _OLDER in whole)
     scratch = path.with_name(f"{path.name}.scratch")
     scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
     with suppress(FileNotFoundError):
@@ -370,7 +372,7 @@ def _legible(path: Path, older: bool) -> bool:
     try:
         with closing(connect_to_read(path)) as connection:
             schema = _schema(connection)
-    except sqlite3.Error:
+    except READ_ERRORS:
         return False
     return older or schema == _fresh_schema()
 
@@ -435,14 +437,14 @@ def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> 
 
 def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any]:
     """Yield the rows that can be read."""
-    with suppress(sqlite3.Error):
+    with suppress(*READ_ERRORS):
         yield from old.execute(query, values)
 
 
 def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
     """Write a row as it was; one that no table of ours can hold is left out."""
     places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
-    with suppress(sqlite3.Error):
+    with suppress(*READ_ERRORS):
         new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
 
 

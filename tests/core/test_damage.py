@@ -1,0 +1,290 @@
+"""Damage: whatever became of the journal, the table opens, and says which game can't be read."""
+
+import os
+import random
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.cli import main
+from companion.entries import Unreadable, read_entry
+from companion.games import SHELF
+from companion.journal import Journal
+from companion.journal_file import PAGE, VERSION, inspect
+from companion.people import lately, tables, unfinished
+from companion.phone.seating import KIND, Seating, Sitting
+from companion.table import Table
+from tests.damage import TODAY, laid, played, seen
+from tests.screens.terminal import Terminal
+from tests.soak import copies, flips
+
+FIRST_RELEASE = (Path(__file__).parent / "first_release.sql").read_text()
+PLATES = SHELF["license_plates"]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return a journal of three games: one is over, two are not."""
+    laid(tmp_path / "journal.sqlite3", seed=5)
+    return tmp_path / "journal.sqlite3"
+
+
+def changed(path: Path, *statements: str) -> None:
+    """Change what is in a journal behind its back."""
+    with closing(sqlite3.connect(path)) as connection:
+        guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            connection.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            assert connection.execute(statement).rowcount, statement
+        for _, sql in guards:
+            connection.execute(sql)
+        connection.commit()
+
+
+# Bits.
+
+
+def test_forty_flipped_bits_and_the_table_opens_forty_times() -> None:
+    assert list(flips.run(seed=40, flips=40))
+
+
+def test_damaged_copies_are_refused_or_taken_whole() -> None:
+    assert list(copies.run(seed=14, number=len(copies.FILES) + len(copies.LISTS)))
+
+
+def test_every_part_of_the_first_page_may_be_damaged(path: Path, tmp_path: Path) -> None:
+    """It says where everything else is; the same on every journal, it can be had from a fresh one."""
+    with closing(Journal.open(path)) as journal:
+        before = seen(journal)
+    house = tmp_path / "house"
+    for bit in (*range(0, 8 * 100, 53), *range(8 * 100, 8 * PAGE, 1601)):
+        assert flips._flipped(path, house, bit, before).startswith("all as it was"), bit
+
+
+# Rows.
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM entries WHERE game = 2 AND number = (SELECT max(number) FROM entries WHERE game = 2)",
+        "DELETE FROM entries WHERE game = 2 AND number = 7",
+        "DELETE FROM entries WHERE game = 2",
+        "DELETE FROM newest WHERE game = 2",
+        "DELETE FROM games WHERE id = 2",
+        "UPDATE newest SET over = 1 WHERE game = 2",
+        "UPDATE newest SET put_away = 'today' WHERE game = 2",
+        "UPDATE newest SET turn = turn + 5 WHERE game = 2",
+        "UPDATE newest SET state = replace(state, 'Ann', 'Amn') WHERE game = 2",
+        "UPDATE games SET started = '2020-01-01T00:00:00+00:00' WHERE id = 2",
+        "UPDATE games SET game = 'dealt' WHERE id = 2",
+        "UPDATE entries SET at = '2020' WHERE game = 2 AND number = 3",
+        "UPDATE entries SET body = CAST(x'7b22ff' AS TEXT) WHERE game = 2 AND number = 4",
+        "UPDATE entries SET body = replace(body, 'Ann', 'Amn') WHERE game = 2 AND number = 0",
+    ],
+)
+def test_a_row_that_is_missing_or_changed_is_noticed_and_its_game_named(path: Path, statement: str) -> None:
+    changed(path, statement)
+    with closing(Journal.open(path)) as journal:
+        assert [one.number for one in unfinished(journal, TODAY)] == [3]
+        assert len(list(tables(journal))) >= 2
+        assert len(lately(journal, TODAY)) == 1
+        assert journal.interrupted() in (None, 3)
+        told = journal.news()
+        assert told.count("can't be read") == 1
+        assert "License Plates" in told or "Game 2" in told
+        assert journal.news() == ""  # it is told once
+        with pytest.raises(Unreadable):
+            Table.resume(journal, 2)
+        assert not Table.resume(journal, 3).read_only
+
+
+async def test_what_cannot_be_read_is_never_called_sound_by_adding_to_it(path: Path) -> None:
+    changed(path, "UPDATE newest SET turn = 1 WHERE game = 2")
+    with closing(Journal.open(path)) as journal:
+        for blessing in (journal.take_up(2), journal.put_away(2)):
+            with pytest.raises(Unreadable):
+                await blessing
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b'{"entry":"Play"}', b'{"entry":7}', b"[]", b"\xff", b'{"entry":"Fly"}']
+)
+def test_an_entry_that_is_none_is_refused_with_a_sentence(body: bytes) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_entry(PLATES, body)
+    assert refused.value.__suppress_context__
+
+
+# The whole file.
+
+
+def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(PAGE)  # the games' names, on a page of their own
+        file.write(os.urandom(PAGE))
+    damaged = path.read_bytes()
+    with closing(Journal.open(path)) as journal:
+        told = [*map(journal.described, (1, 2, 3))]
+        assert journal.interrupted() is None
+        assert "damaged" in journal.news()
+        assert sum(any(title in one for title in flips.NAMES) for one in told) == 3
+    assert path.with_name("journal.sqlite3.damaged-0001").read_bytes() == damaged
+    with closing(Journal.open(path)) as journal:
+        assert "damaged-0001" not in journal.news()  # mended once
+
+
+@pytest.mark.parametrize("held", [b"SQLite format 3\0", b"SQLite format 3\0" + bytes(80)])
+def test_a_file_that_was_cut_off_is_kept_and_a_new_one_begun(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(held)
+    with closing(Journal.open(path)) as journal:
+        assert journal.games() == []
+        assert journal.news()
+    assert path.with_name("journal.damaged-0001").read_bytes() == held
+
+
+def test_a_journal_without_its_first_page_has_all_its_games(path: Path) -> None:
+    with closing(Journal.open(path)) as journal:
+        before = seen(journal)
+    with path.open("r+b") as file:
+        file.write(bytes(PAGE))
+    with closing(Journal.open(path)) as journal:
+        assert seen(journal) == before
+        assert journal.news()
+
+
+def test_what_the_house_kept_and_nobody_can_read_is_dropped_with_a_notice(path: Path) -> None:
+    changed(path, "UPDATE house SET value = '{\"issue\":4}'")
+    with closing(Journal.open(path)) as journal:
+        seating = Seating(journal, bytes(32))
+        assert not seating.taken("A")
+        assert journal.news()
+
+
+async def test_a_seat_that_is_no_seat_is_free(path: Path) -> None:
+    with closing(Journal.open(path)) as journal:
+        await journal.keep(KIND, {"B": b"{half", "C": b'{"issue":2,"device":"cal"}'})
+        seating = Seating(journal, bytes(32))
+        assert (seating.taken("B"), seating.taken("C")) == (False, True)
+        assert Sitting() == Sitting(1, "")
+        assert journal.news().count("B") == 1
+
+
+# The first release.
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> Path:
+    """Return a journal as the first release left it: every game unfinished, one more over, one put away."""
+    path = tmp_path / "first.sqlite3"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FIRST_RELEASE)
+    return path
+
+
+def test_games_of_the_first_release_go_on_where_they_stood(first: Path) -> None:
+    with closing(sqlite3.connect(first)) as connection:
+        stood = dict(connection.execute("SELECT game, state FROM newest").fetchall())
+    with closing(Journal.open(first)) as journal:
+        assert journal.news() == ""
+        assert [one.number for one in journal.unfinished()] == [5, 6, 4, 3, 2]
+        assert journal.interrupted() == 5
+        assert journal.kept(KIND) == {"A": b'{"issue":2,"device":"abc"}'}
+        for number, state in stood.items():
+            table = Table.resume(journal, number)
+            assert not table.read_only
+            assert table.record.state == msgspec.json.decode(state, type=table.game.state)
+    assert inspect(first) == VERSION
+
+
+async def test_a_game_of_the_first_release_is_played_on(first: Path) -> None:
+    with closing(Journal.open(first)) as journal:
+        table = Table.resume(journal, 6, random.Random(1))
+        before = len(journal.rows(6))
+        await table.undo()
+    with closing(Journal.open(first)) as journal:
+        assert len(journal.rows(6)) == before + 1
+        assert not Table.resume(journal, 6).read_only
+
+
+def test_a_cut_while_it_is_brought_up_to_date_leaves_it_as_it_was(
+    first: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = first.read_bytes()
+    monkeypatch.setattr(os, "replace", cut)
+    with pytest.raises(KeyboardInterrupt):
+        Journal.open(first)
+    monkeypatch.undo()
+    assert first.read_bytes() == before
+    assert inspect(first) == 1
+    with closing(Journal.open(first)) as journal:
+        assert len(journal.games()) == 7
+
+
+def test_a_damaged_journal_of_the_first_release_opens_too(first: Path) -> None:
+    with closing(sqlite3.connect(first)) as connection:
+        connection.executescript(
+            "DROP TRIGGER entries_last; DELETE FROM entries WHERE game = 4 AND number = 9;"
+        )
+    with closing(Journal.open(first)) as journal:
+        assert [one.number for one in journal.unfinished()] == [5, 6, 3, 2]
+        assert "Dealt!" in journal.news()
+
+
+# What is printed.
+
+
+DIGITS = "555123"
+PLAY = ("play", "--no-phones", "--panel", "none", "--journal")
+
+
+@pytest.fixture
+async def typed(tmp_path: Path) -> Path:
+    """Return a journal in which Ann has laid a plate face down."""
+    with closing(Journal.open(tmp_path / "journal.sqlite3")) as journal:
+        table = await played(journal, "license_plates", "phones", 3, 0, random.Random(1))
+        await table.submit(PLATES.stored_move({"move": "SelectOpener", "opener": "A", "length": 6}))
+        plate = {"move": "TypePlate", "seat": "A", "digits": DIGITS, "fine": 5_00}
+        await table.submit(PLATES.stored_move(plate))
+    return tmp_path / "journal.sqlite3"
+
+
+def test_a_damaged_sealed_entry_is_left_out_and_nothing_of_it_printed(typed: Path) -> None:
+    held = typed.read_bytes()
+    at = held.index(b'"digits":"' + DIGITS.encode())
+    typed.write_bytes(held[: at + 1] + bytes([held[at + 1] ^ 0x80]) + held[at + 2 :])  # no text any more
+    with Terminal("companion.cli", *PLAY, typed) as terminal:
+        terminal.sees("can't be read")
+        terminal.sees("License Plates")
+        assert terminal.signal(signal.SIGTERM) == 0
+    assert DIGITS.encode() not in terminal.said
+
+
+def test_a_crash_says_where_and_not_what_and_the_shell_is_told(typed: Path) -> None:
+    with Terminal("tests.core.crashing", *PLAY, typed, size=(150, 60)) as terminal:
+        assert terminal.ended() == 1
+    assert b"KeyError" in terminal.said
+    assert b"_fail" in terminal.said
+    assert DIGITS.encode() not in terminal.said
+
+
+def test_a_command_that_fails_says_where_and_not_what(
+    typed: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError(DIGITS)
+
+    monkeypatch.setattr("companion.referee.run", fail)
+    assert main(["referee", "license_plates", "--journal", str(typed)]) == 1
+    said = capsys.readouterr().err
+    assert "ValueError" in said
+    assert DIGITS not in said

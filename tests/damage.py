@@ -1,0 +1,75 @@
+"""A house whose journal can be damaged, and all that its table would see of it."""
+
+import asyncio
+import random
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.boxes import house_box
+from companion.entries import Unreadable
+from companion.game import Refused
+from companion.games import SHELF
+from companion.journal import Journal
+from companion.people import lately, tables, unfinished
+from companion.phone.seating import KIND, sittings
+from companion.table import Table
+from tests.evening import NAMES
+
+TODAY = date(2026, 11, 20)
+GAMES = (  # who keeps what, how many play, how many moves; the first comes to its end
+    ("deal_or_no_deal", "table", 2, 9999),
+    ("license_plates", "phones", 4, 12),
+    ("dealt", "companion", 3, 12),
+)
+
+
+def laid(path: Path, seed: int) -> None:
+    """Make a journal with three games, one of them over, and let SQLite put all of it into the file."""
+
+    async def evening(journal: Journal) -> None:
+        for game in GAMES:
+            await played(journal, *game, random.Random(seed))
+        await journal.keep(KIND, {"A": b'{"issue":3,"device":"phone"}'})
+
+    with closing(Journal.open(path)) as journal:
+        asyncio.run(evening(journal))
+
+
+async def played(
+    journal: Journal, name: str, keeper: str, players: int, moves: int, rng: random.Random
+) -> Table:
+    """Play a game at random, for so many moves or to its end."""
+    game = SHELF[name]
+    table = await Table.start(journal, game, game.prepare(NAMES[:players], {"keeper": keeper}), rng)
+    while table.asks() and len(table.record.line) < moves:
+        ask = rng.choice(table.asks()).ask
+        try:
+            await table.submit(game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
+        except Refused:
+            continue
+    return table
+
+
+def seen(journal: Journal) -> dict[str, Any]:
+    """Return all that a table could see: the lobby, and of every game its history and every view."""
+    found: dict[str, Any] = {
+        "tables": list(tables(journal)),
+        "unfinished": unfinished(journal, TODAY),
+        "lately": lately(journal, TODAY),
+        "interrupted": journal.interrupted(),
+        "seats": sittings(journal.kept(KIND), journal.note),
+        "boxes": [house_box(journal.kept, game).kind for game in SHELF.values()],
+    }
+    for game in journal.games():
+        try:
+            table = Table.resume(journal, game)
+        except Unreadable:
+            assert game in journal.damaged
+            continue
+        views = [table.view(seat) for seat in (None, *(one.seat for one in table.view(None).view.seats))]
+        found[f"game {game}"] = (views, table.history(None), table.read_only)
+    return {key: msgspec.json.encode(value) for key, value in found.items()}
