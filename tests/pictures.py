@@ -82,9 +82,9 @@ async def house(journal: Journal) -> House:
     """Return a house of which three have a phone."""
     seating = Seating(journal, bytes(32))
     await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben", "Cal", "Dee", "Eva"]))
-    for device, seat in ("one", "A"), ("two", "B"), ("three", "C"):
+    for device, seat, name in ("one", "A", "Ann"), ("two", "B", "Ben"), ("three", "C", "Cal"):
         seating.scanned(device, seating.token(seat))
-        await seating.sit(device)
+        await seating.sit(device, name)
         seating.opened(device)
     seating.closed("three")
     return House(seating, OneDoor(8080, "10.42.0.1", (), Wifi("Tableside", "game-night-42")))

@@ -134,7 +134,11 @@ def seated(guest: Guest, port: int, browser: Browser) -> list[Phone]:
     guest.press("f2")
     for seat in "AB":
         link = scanned(guest, port, seat, link)
-        phones.append(Phone(browser).sit(link.replace(INSIDE, OUTSIDE)))
+        phones.append(Phone(browser).scan(link.replace(INSIDE, OUTSIDE)))
+        phones[-1].page.wait_for_selector(".pictures")  # somebody plays there: the table is asked
+        time.sleep(2)
+        guest.press("f7")
+        phones[-1].sees_seat()
     guest.press("esc")
     return phones
 

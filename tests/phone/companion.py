@@ -85,10 +85,12 @@ class Companion:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def nod(self, yes: bool = True) -> None:
-        """Answer the first who waits at the door."""
+        """Answer the first who waits at the door, unless they were welcomed already."""
 
         async def answer() -> None:
-            await self.seating.nod(self.seating.waiting()[0], yes)
+            waiting = self.seating.waiting()
+            if waiting or not self.welcoming:
+                await self.seating.nod(waiting[0], yes)
 
         self.run(answer())
 

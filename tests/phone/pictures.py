@@ -3,12 +3,14 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
+from companion.phone.seating import NOD_SECONDS
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.companion import Companion
@@ -59,6 +61,7 @@ def hold(page: Page) -> None:
 
 
 SHOTS: dict[str, Shot] = {
+    "next-game": Shot("E", (*evening(15, OFFER),)),
     "begin": Shot("A", ()),
     "begin-form": Shot("A", (), "/?a=BeginHosting"),
     "idle-start": Shot("C", ()),
@@ -162,20 +165,40 @@ def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
             companion.house.lay(None)
             companion.house.plan(("Ann", "Ben", "", "Dan"), ("Ann", "Cleo", "Finn"), lambda seat, name: None)
 
+        companion.house.known = ("Ann", "Finn", "Gwen", "Hugo")
         if name in ("claim", "lobby"):
             companion.run(lobby())
         if name in ("taken", "moved"):
             other = sit(browser, companion, "C", size, light)
-        if name == "join":
+        if name in ("join", "almost-in", "not-this-time"):
             page.goto(companion.address)
-            page.fill("#code", "KPMT")
+            page.fill("#code", "KPMT" if name == "join" else companion.seating.letters("E"))
+        if name == "join":
+            return page
+        if name in ("almost-in", "not-this-time"):
+            page.click("button.gold")
+            page.fill("[name=new]", "Eve")
+            page.click("button.gold")
+            page.wait_for_selector(".pictures")
+            if name == "not-this-time":
+                companion.seating._clock = lambda: monotonic() + NOD_SECONDS
+                page.wait_for_selector("[action='/again']", state="attached")
+            return page
+        if name in ("late-name", "leave"):
+            page.goto(companion.code("E"))
+            page.fill("[name=new]", "Eve")
+            if name == "leave":
+                page.click("button.gold")
+                page.wait_for_selector("#who strong")
+                page.goto(companion.code("F"))
+                page.wait_for_selector("text=Leave seat E")
             return page
         page.goto(companion.code("C"))
         if name == "claim":
-            page.click("text=Cleo")
+            page.fill("[name=new]", "Cleo")
         if name == "lobby":
             page.click("text=Cleo")
-            page.click("button.gold")
+            page.wait_for_selector("#who strong")
         if name == "moved":
             page.wait_for_selector(".pictures")
             companion.nod()
@@ -234,7 +257,10 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
 OTHERS: dict[str, Callable[[Browser, tuple[int, int], bool], Page]] = {
     "join": doorstep("join"),
     "claim": doorstep("claim"),
-    "sit": doorstep("sit"),
+    "late-name": doorstep("late-name"),
+    "almost-in": doorstep("almost-in"),
+    "not-this-time": doorstep("not-this-time"),
+    "leave": doorstep("leave"),
     "taken": doorstep("taken"),
     "moved": doorstep("moved"),
     "lobby": doorstep("lobby"),
@@ -301,9 +327,11 @@ def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int
     """Return a phone that sits at a seat."""
     page = new_page(browser, size, light)
     page.goto(companion.code(seat))
-    page.wait_for_selector("form[action='/sit']")
-    page.click("button.gold")
-    page.wait_for_selector("#who strong")
+    page.wait_for_selector("#who:not(.waits-for-nod) strong, [name=new]")
+    if page.locator("[name=new]").count():
+        page.fill("[name=new]", "Eve")
+        page.click("button.gold")
+        page.wait_for_selector("#who strong")
     return page
 
 

@@ -73,6 +73,7 @@ def test_guessed_codes_are_refused_and_soon_not_even_looked_at(companion: Compan
 
 
 def test_whoever_types_a_code_does_not_sit_before_the_nod(companion: Companion) -> None:
+    companion.welcoming = False
     device = Device(companion)
     assert device.post("/code", {"code": companion.seating.letters("A").lower()}).status == 303
     assert not companion.seating.taken("A")
@@ -217,8 +218,8 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites_and_kept_as_a_has
     companion: Companion,
 ) -> None:
     device = Device(companion)
-    cookie = device.post("/claim", {"token": companion.seating.token("C")}).headers["Set-Cookie"]
-    device.post("/sit")
+    cookie = device.post("/claim", {"token": companion.seating.token("E")}).headers["Set-Cookie"]
+    device.post("/sit", {"new": "Eve"})
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
     kept = str(companion.journal.kept("seat"))

@@ -90,12 +90,58 @@ def test_a_stale_form_gets_the_fresh_page_and_a_sentence(companion: Companion, p
 def test_a_second_phone_needs_a_nod_and_the_first_is_told(companion: Companion, phones: Phones) -> None:
     first = phones().sit(begun(companion).code("C"))
     second = phones().scan(companion.code("C"))
-    second.sees("nod")
+    second.page.wait_for_selector(".pictures")
     companion.nod()
     second.sees("Cal")
     second.sees_seat()
     first.sees("Seat C")
     assert "$" not in first.text()
+
+
+def test_a_seated_phone_that_scans_another_seat_is_asked_and_moves(
+    companion: Companion, phones: Phones
+) -> None:
+    eve = phones().sit(begun(companion).code("E"))
+    eve.scan(companion.code("F"))  # in the same window: only what stands after the # is new
+    eve.sees("Leave seat E")
+    assert companion.seating.taken("E")
+    eve.press("Sit at seat F")
+    eve.sees("seat F")
+    expect(eve.page.locator("#who.seat-F")).to_be_visible()
+    assert not companion.seating.taken("E")
+    assert companion.seating.name_at("F") == "Guest"
+
+
+def test_a_phone_that_lost_its_seat_scans_the_new_code_and_is_in(
+    companion: Companion, phones: Phones
+) -> None:
+    cal = phones().sit(begun(companion).code("C"))
+    companion.run(companion.seating.release("C"))
+    cal.sees("Seat C")
+    expect(cal.page.locator("[action='/again']")).to_be_attached()
+    cal.sit(companion.code("C"))
+    expect(cal.page.locator("#who.seat-C strong")).to_have_text("Cal")
+
+
+def test_a_phone_that_waits_scans_another_seat(companion: Companion, phones: Phones) -> None:
+    phones().sit(begun(companion).code("A"))
+    guest = phones().scan(companion.code("A"))
+    guest.page.wait_for_selector(".pictures")
+    guest.sit(companion.code("E"))
+    assert companion.seating.name_at("E") == "Guest"
+    assert not companion.seating.waiting()
+
+
+def test_a_regular_sits_down_with_one_tap_also_without_scripts(companion: Companion, phones: Phones) -> None:
+    companion.house.known = ("Ann", "Rosa", "Hugo")
+    rosa, hugo = phones().scan(companion.code("E")), phones(scripts=False)
+    rosa.press("Rosa")
+    rosa.sees("Welcome, Rosa")
+    hugo.type_code(companion.address, companion.seating.letters("F"))
+    hugo.press("Hugo")
+    companion.nod()
+    hugo.press("Look again")
+    hugo.sees("Welcome, Hugo")
 
 
 def test_the_companion_goes_away_and_comes_back(

@@ -50,12 +50,15 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
         terminal.type("\r")
         terminal.sees("saved 1")
         terminal.type(F2)
-        ann = phones().sit(code_on(terminal))
+        ann = phones().scan(code_on(terminal))
+        terminal.sees("seat (● A) to this phone?")
+        nod(terminal)
+        ann.sees_seat()
         terminal.sees("Ann is in.")
         address, letters = typed_way_in(terminal)
         ben = phones().type_code(address, letters)
         terminal.sees("seat (■ B) to this phone?")
-        terminal.type(F7)
+        nod(terminal)
         ben.sees_seat()
         terminal.type(ESCAPE)
         terminal.sees("Choose")
@@ -65,6 +68,16 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
         terminal.sees("saved 2")
         terminal.sees("case 7")
         assert not ann.failures + ben.failures
+
+
+def nod(terminal: Terminal) -> None:
+    """Say yes to the phone, once the question has stood long enough to be read."""
+
+    def answered() -> bool:
+        terminal.type(F7)
+        return "to this phone?" not in terminal.text
+
+    assert terminal.until(answered), terminal.rows
 
 
 def typed_way_in(terminal: Terminal) -> tuple[str, str]:
