@@ -266,7 +266,7 @@ def explain(state: State, move: Move, blank: str) -> str:
     """Return why some cards cannot be laid, in the words of the table."""
     if not isinstance(move, PlayCards) or blank != "cards":
         return ""
-    cards = move.cards
+    cards = tuple(X if card.upper() == X else card for card in move.cards)
     if not cards or not {*LAID, *KINDS}.issuperset(cards):
         return ""
     if X in cards:
