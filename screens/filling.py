@@ -206,7 +206,12 @@ class Filling:
 
     def _put(self, blank: AnyBlank, value: Any) -> None:
         blank.check(value)
-        self.form = replace(self.form, values={**self.form.values, blank.name: value})
+        form = replace(self.form, values={**self.form.values, blank.name: value})
+        if form.blank and not self.asked.ask.leads_on(form.values):
+            # Whatever the rest would be, it is refused: the rules say why.
+            rest = {one.name: one.suggested for one in self.asked.ask.blanks if hasattr(one, "suggested")}
+            self.try_out({**rest, **form.written})
+        self.form = form
 
     def _begin_blank(self) -> None:
         self.typed, self.laid, self.place = "", frozenset(), None

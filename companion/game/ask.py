@@ -119,6 +119,13 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             closed += [option.value for option in blank.options if option.value not in fitting]
         return blank.without(tuple(closed), self.together) if closed else blank
 
+    def leads_on(self, filled: Mapping[str, Any]) -> bool:
+        """Whether something goes with what is filled, as far as all that fits is listed."""
+        if self.fits is None:
+            return True
+        places = [(at, blank.name) for at, blank in enumerate(self.blanks) if blank.name in filled]
+        return any(all(row[at] == filled[name] for at, name in places) for row in self.fits)
+
     def _fitting(self, blank: AnyBlank, filled: Mapping[str, Any]) -> set[Any]:
         """Return what this blank may hold beside what is filled, as far as that is listed."""
         names = [each.name for each in self.blanks]

@@ -312,3 +312,13 @@ async def test_a_buy_card_that_is_too_dear_leads_back_to_the_step_by_keys() -> N
         await person.sees("$30,000")
         assert table.view(None).view.phase == "cards"
     journal.close()
+
+
+@pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
+async def test_nobody_puts_cards_away_that_the_companion_keeps(keeper: str, told: bool) -> None:
+    hands = {"A": ("buy_dealer",), "B": ("lot_closed",)} if keeper == "companion" else {}
+    async with onlooker((100, 24)) as seen:
+        evening = plays(midway(keeper=keeper, hands=hands), "buy_dealer", 4)
+        seen.show(evening)
+        seen.show(evening.play(Defend(seat="B", card="lot_closed")))
+        assert ("deck" in seen.board.moment) == told

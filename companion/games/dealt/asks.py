@@ -6,9 +6,10 @@ from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refus
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
 from companion.games.dealt.combinations import BY_CODE, MOST, playable, readings, rows, wild
 from companion.games.dealt.moves import PlayCards
+from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import State, Trick
 from companion.games.dealt.tricks import refuse
-from companion.games.dealt.words import copies, counted, needed
+from companion.games.dealt.words import copies, counted, needed, who_deals
 
 WILD = tuple(map(wild, NUMBERS))  # an X, by what it was called
 LAID = (*map(str, NUMBERS), *WILD)  # what can be entered of a combination
@@ -30,7 +31,7 @@ def _oldest(state: State) -> Iterator[Ask]:
         seat=None,
         sentence="Who is the oldest?",
         verb="the oldest",
-        hint=f"The oldest deals. {counted(state.rulings.chips, 'chip').capitalize()} each.",
+        hint=f"{who_deals(state.rulings.keeper)} {counted(state.rulings.chips, 'chip').capitalize()} each.",
         clause="1.3",
         blanks=(Pick(name="oldest", label="Player", options=people(state)),),
     )
@@ -40,8 +41,8 @@ def _next(state: State) -> Iterator[Ask]:
     yield Ask(
         kind="BeginRound",
         seat=state.oldest,
-        sentence=f"Deal round {state.round + 1}.",
-        verb="deal",
+        sentence=f"{'Begin' if state.rulings.keeper == COMPANION else 'Deal'} round {state.round + 1}.",
+        verb="begin" if state.rulings.keeper == COMPANION else "deal",
         hint=f"{state.name(state.starter)} starts.",
         clause="6.7",
     )
@@ -266,7 +267,7 @@ def explain(state: State, move: Move, blank: str) -> str:
     """Return why some cards cannot be laid, in the words of the table."""
     if not isinstance(move, PlayCards) or blank != "cards":
         return ""
-    cards = move.cards
+    cards = tuple(X if card.upper() == X else card for card in move.cards)
     if not cards or not {*LAID, *KINDS}.issuperset(cards):
         return ""
     if X in cards:

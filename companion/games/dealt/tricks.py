@@ -11,7 +11,7 @@ from companion.games.dealt.rounds import begin_trick, end_round
 from companion.games.dealt.settings import REDRAW_LEADS
 from companion.games.dealt.state import Drawing, State, Trick, Turn
 from companion.games.dealt.telling import Telling, with_card, without
-from companion.games.dealt.words import a, counted, laid, needed, row, together
+from companion.games.dealt.words import a, counted, laid, needed, one, row, together
 
 # With real cards.
 
@@ -69,15 +69,23 @@ def refuse(
     if STOP in cards or REDRAW in cards:
         raise Refused("A Stop or a Redraw is played alone.")
     if X in cards and combination not in readings(cards):
-        raise Refused(f"Say what the X makes of {row(cards)}: {_possible(cards)}.")
+        raise Refused(_uncalled(cards, best))
     if combination is None:
         raise Refused(f"{row(cards)} is no combination: neither numbers in a row nor all the same.")
     if best is not None and combination <= best:
         raise Refused(f"{combination.words} does not beat the {best.words}. {needed(best)}")
 
 
-def _possible(cards: tuple[str, ...]) -> str:
-    return ", ".join(each.words for each in readings(cards)) or "nothing goes with these"
+def _uncalled(cards: tuple[str, ...], best: Combination | None) -> str:
+    """Return what an X may be called among these cards, or why nothing helps."""
+    possible = readings(cards)
+    beats = [each.words for each in possible if best is None or each > best]
+    if beats:
+        return f"Say what the X makes of {row(cards)}: {', '.join(beats)}."
+    if not possible or best is None:
+        return f"{row(cards)} is no combination, whatever the X is called."
+    highest = "X alone is a Solo." if len(cards) == 1 else f"{row(cards)} is {one(possible[-1])} at most."
+    return f"{highest} {needed(best)}"
 
 
 # Either way.

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.dealt.box import X
 from companion.games.dealt.combinations import Combination, next_above, printed
+from companion.games.dealt.settings import COMPANION
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -26,6 +27,11 @@ def counted(count: int, thing: str) -> str:
 def a(thing: str) -> str:
     """Return a thing with its article: a 7, an 8, an X."""
     return f"{'an' if thing.startswith(('8', '11', X)) else 'a'} {thing}"
+
+
+def who_deals(keeper: str) -> str:
+    """Return what it means to be the oldest."""
+    return "The neighbor on the left starts." if keeper == COMPANION else "The oldest deals."
 
 
 def copies(count: int, card: str) -> str:

@@ -140,11 +140,12 @@ def _higher(bid: Bid) -> str:
 
 
 def _turn(state: State) -> tuple[Ask, ...]:
+    dealt = state.rulings.keeper == COMPANION
     turn = Ask(
         kind="TurnOver",
         seat=None,
-        sentence="Turn all cards over.",
-        verb="turned over",
+        sentence="Show all the plates." if dealt else "Turn all cards over.",
+        verb="show them" if dealt else "turned over",
         hint=_standing_bid(state),
         clause="4.3",
         usual=True,

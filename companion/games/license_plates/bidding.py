@@ -6,6 +6,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.box import Plate
 from companion.games.license_plates.revealing import end_bidding
 from companion.games.license_plates.rounds import end_round
+from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import NUMERALS, Answer, Bid
 from companion.games.license_plates.telling import Telling
 from companion.games.license_plates.words import numerals
@@ -69,7 +70,8 @@ def _answer(table: Telling, answer: Answer) -> None:
 
 
 def cancel_round(table: Telling, move: m.CancelRound) -> None:
-    text = f"{table.state.name(table.now.bid.seat)} cancels the round. Discard its cards unseen."
+    hands = "" if table.state.rulings.keeper == COMPANION else " Discard its cards unseen."
+    text = f"{table.state.name(table.now.bid.seat)} cancels the round.{hands}"
     table.tell(told.RoundCancelled(text=text))
     end_round(table)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from companion.game import Happening, Paid
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import KINDS
+from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
 from companion.record import Corrected, TakenBack
 from screens.cells import Canvas
@@ -40,9 +41,11 @@ def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
     if gone is None:
         return None
     sentences = _texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
-    who = name(view, gone.seat)
-    hands = (
-        f"{who}'s cash goes to the bank. The cars are shuffled into the Exchange, cards and policies go back."
+    hands = f"{name(view, gone.seat)}'s cash goes to the bank"
+    hands += (
+        ", and everything else goes back."
+        if view.keeper == COMPANION
+        else ". The cars are shuffled into the Exchange, cards and policies go back."
     )
     return Moment("BANKRUPT", sentences, hands, "bad-wash")
 
@@ -68,7 +71,8 @@ def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
 
 def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     closed = _texts(happened, told.LotClosed)
-    return Moment("LOT CLOSED", closed, "Both cards go under the deck.") if closed else None
+    hands = "The card is stopped." if view.keeper == COMPANION else "Both cards go under the deck."
+    return Moment("LOT CLOSED", closed, hands) if closed else None
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Frame, washed: float = 1.0) -> None:

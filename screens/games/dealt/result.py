@@ -6,7 +6,7 @@ from companion.game import Happening
 from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView
-from companion.games.dealt.words import together
+from companion.games.dealt.words import together, who_deals
 from companion.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
@@ -48,7 +48,7 @@ def standing(view: DealtView) -> Result:
         return Result("GAME OVER", (*why, f"{losers} {loses}. All others win."))
     if view.phase == "oldest":
         chips = "chip" if view.chips_each == 1 else "chips"
-        return Result("DEALT", (f"{view.chips_each} {chips} each. The oldest deals.",))
+        return Result("DEALT", (f"{view.chips_each} {chips} each. {who_deals(view.keeper)}",))
     if view.phase == "reserves":
         hand = max(view.hands.values())
         deal = f"{view.name(view.oldest)} deals {hand} cards each. Nobody changes the order of a hand."

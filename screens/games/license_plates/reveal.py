@@ -8,6 +8,7 @@ from textual.geometry import Region
 
 from companion.game import Seat, dollars
 from companion.game.telling import upper
+from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import PlatesView, payments, settled, stakes
 from companion.games.license_plates.words import alone, counted, number, numerals, place_name, there
@@ -86,6 +87,8 @@ def result_of(view: PlatesView) -> Reveal | None:
 def hands(view: PlatesView, shown: Reveal) -> str:
     """Return what the table has to do now that the round is over."""
     pay = "Pay what it says above" if payments(view) else "Nobody pays"
+    if view.keeper == COMPANION:
+        return f"{pay}."
     return f"{pay}. Then discard the {counted(len(shown.cards), 'plate')} of the round."
 
 

@@ -9,6 +9,7 @@ from companion.game import Refused
 from companion.games.dealt.box import Box
 from companion.games.dealt.combinations import BY_CODE
 from companion.games.dealt.moves import BeginRound, DealCards, PlaceDrawn, PlayFromHand, TakeReserve
+from screens.filling import Filling
 from tests.games.dealt.stories import (
     GAME,
     SEATS,
@@ -22,6 +23,7 @@ from tests.games.dealt.stories import (
 )
 
 BEN = "4 11 X 9 8 10 2 2 Stop 7"
+HIGH = "12 4 11 9 11 X"
 
 
 def facing(best="1", cards=BEN, reserves="7 12", pile=""):
@@ -136,7 +138,7 @@ def test_an_x_has_to_be_called_what_it_can_be() -> None:
         "There is no X among these cards to be called anything."
     )
     nothing = facing(cards="1 X 5 9")
-    assert nothing.refusal(lays(1, 2, 3)) == "Say what the X makes of 1-X-5: nothing goes with these."
+    assert "1-X-5 is no combination" in nothing.refusal(lays(1, 2, 3))
 
 
 @pytest.mark.clause("dealt", "4.1", "2.3")
@@ -245,3 +247,61 @@ def test_the_next_deal_is_another() -> None:
     one = hand(evening, "A")
     again = evening.undo().play(BeginRound(seat="C"))
     assert hand(again, "A") == one
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_an_x_that_beats_nothing_is_told_what_it_takes() -> None:
+    alone = facing("1-1", HIGH).refusal(lays(6))
+    assert "Solo" in alone
+    assert "Pair of 2s" in alone
+    assert "Solo 12" not in alone  # nothing is listed that would not do
+    low = facing("12-12", "11 X 3").refusal(lays(1, 2))
+    assert "Pair of 11s at most" in low
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_what_an_x_may_be_called_is_only_what_beats_the_best() -> None:
+    why = facing("1-1", "9 11 X").refusal(lays(2, 3))
+    assert "Pair of 11s" in why
+    assert "2-Straight" not in why
+
+
+@pytest.mark.clause("dealt", "4.1")
+@pytest.mark.parametrize(
+    ("places", "leads_on"), [((1,), False), ((6,), False), ((5, 6), True), ((3,), False)]
+)
+def test_cards_that_beat_nothing_lead_on_to_no_call(places, leads_on) -> None:
+    assert facing("1-1", HIGH).asked("PlayFromHand").leads_on({"places": places}) == leads_on
+
+
+@pytest.mark.clause("dealt", "4.1")
+@pytest.mark.parametrize(("keys", "refused"), [("1", "Solo 12"), ("6", "Solo")])
+def test_behind_the_curtain_cards_that_beat_nothing_are_refused_at_once(keys, refused) -> None:
+    entry = filling(facing("1-1", HIGH))
+    for key in (*keys, "enter"):
+        entry.press(key)
+    assert refused in entry.refusal
+    assert "Pair of 2s" in entry.refusal
+    assert entry.blank.name == "places"
+
+
+@pytest.mark.clause("dealt", "4.1")
+def test_behind_the_curtain_an_x_is_called_only_what_its_cards_make() -> None:
+    entry = filling(facing("1-1", "11 11 5 6 X"))
+    for key in ("3", "4", "5", "enter"):
+        entry.press(key)
+    assert entry.blank.name == "called"
+    assert {choice.value for choice in entry.choices} == {"3-Straight 6", "3-Straight 7"}
+
+
+def filling(evening) -> Filling:
+    """Ben fills in what to play, as behind the curtain."""
+    asked = next(one for one in evening.record.position.asks if one.ask.kind == "PlayFromHand")
+
+    def tried(written):
+        move = GAME.stored_move(written)
+        GAME.admit(evening.state, (asked.ask,), move)
+        GAME.play(evening.state, move)
+        return move
+
+    return Filling(asked, lambda ask, values: None, tried)

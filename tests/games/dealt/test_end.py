@@ -82,7 +82,8 @@ def test_all_real_cards_are_dealt_again() -> None:
 def test_the_oldest_has_the_companion_deal_again() -> None:
     evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9")
     ask = evening.asked("BeginRound")
-    assert (ask.seat, ask.sentence, ask.hint) == ("C", "Deal round 2.", "Ann starts.")
+    assert (ask.seat, ask.hint) == ("C", "Ann starts.")
+    assert "2" in ask.sentence
     before = evening.view().dealt
     evening.play(BeginRound(seat="C"))
     assert evening.happened == ["RoundBegan", "TrickBegan"]

@@ -127,3 +127,8 @@ def test_with_real_cards_nobody_has_a_hand_on_the_phone() -> None:
     assert all(evening.view(seat).mine is None for seat in SEATS)
     assert evening.view().dealt is None
     assert GAME.tally(evening.state) == {"chips": 15, "cards": 54}
+
+
+@pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
+def test_nobody_is_told_to_deal_what_the_companion_deals(keeper, told) -> None:
+    assert ("deals" in seated(keeper=keeper).asked("NameOldest").hint) == told

@@ -50,6 +50,7 @@ def test_what_would_beat_the_best_is_said() -> None:
         (("7", "9"), "7-9 is no combination: neither numbers in a row nor all the same."),
         (("7", "7", "8"), "7-7-8 is no combination: neither numbers in a row nor all the same."),
         (("7", "X"), "Say what the X counts as: X7 is an X called 7."),
+        (("7", "x"), "Say what the X counts as: X7 is an X called 7."),
         (("Stop", "7"), "A Stop or a Redraw is played alone."),
         (("Redraw",), "Redraw is not possible here."),
         (("1", "2", "3", "4"), "Ann has ten cards, and lays at most three at once."),

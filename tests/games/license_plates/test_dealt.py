@@ -125,3 +125,11 @@ def test_two_tables_are_dealt_differently() -> None:
 
 def test_a_plate_is_as_long_as_the_longest_of_the_box() -> None:
     assert dealt().view().length == 6
+
+
+@pytest.mark.parametrize("keeper", ["companion", "phones"])
+def test_nobody_is_told_to_handle_cards_that_are_not_there(keeper) -> None:
+    evening = said(opened(3, keeper=keeper), "A 2×7", "B challenges", "C challenges")
+    assert ("card" in evening.asked("TurnOver").sentence) == (keeper == "phones")
+    cancelled_round = cancelled(opened(3, keeper=keeper))
+    assert ("Discard" in cancelled_round.texts) == (keeper == "phones")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.game import Ask, Seat
+from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
 from companion.phone.pages import simply
@@ -37,7 +38,7 @@ LINKS: dict[str, Words] = {
     "MakeBid": lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
     "TypePlate": lambda now, ask: "Change my plate" if ask.done else "Type my plate",
     "SelectOpener": lambda now, ask: "Say who opens",
-    "TurnOver": lambda now, ask: "Turn all cards over",
+    "TurnOver": lambda now, ask: ask.sentence.rstrip("."),
     "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
     "ShowPlate": lambda now, ask: "Enter a plate",
     "StopCounting": lambda now, ask: "Settle the round",
@@ -51,7 +52,9 @@ def _standing(now: PlatesView) -> str:
 _SAYS: dict[str, Words] = {
     "MakeBid": lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
     "TypePlate": lambda now, ask: "Lock my plate",
-    "TurnOver": lambda now, ask: "All cards are turned over",
+    "TurnOver": lambda now, ask: (
+        "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
+    ),
     "EnterCount": lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
     "StopCounting": lambda now, ask: "Settle the round",
     "SelectOpener": lambda now, ask: "{opener} opens",
