@@ -66,6 +66,6 @@ PAGES = Pages(
     waiting=WAITS,
     links=LINKS,
     says=SAYS,
-    hands=True,
+    covers=True,
     tabs=tabs,
 )
