@@ -85,11 +85,10 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
 
 
 def styles(game: str, pages: Pages, page: SeatPage) -> tuple[str, ...]:
-    """Return what a page wears besides the common style: for covers, for a hand, for cash, its game's."""
+    """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
     pile = any(isinstance(blank, Pile) for blank in (page.asked.ask.blanks if page.asked else ()))
     worn = {
-        "cover": pages.covers or pages.hands,
-        "hand": pages.hands or pile,
+        "cover": pages.covers or pile,
         "cash": pages.cash or pile,
         game: f"{game}.css" in STATIC,
     }

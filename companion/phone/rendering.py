@@ -145,8 +145,8 @@ def style(name: str) -> Markup:
 
 @cache
 def script(game: str) -> str:
-    """Return the address of the script that a game brings, if it does."""
-    return f"/static/{game}.js?{version()}" if f"{game}.js" in STATIC else ""
+    """Return the address of the script that a game brings for what it reads on a page."""
+    return f"/static/{game}.js?{version()}"
 
 
 @cache
@@ -192,6 +192,8 @@ def missing(blank: AnyBlank) -> str:
     """Return what the gold bar says while a blank is empty; nothing where the script counts what is there."""
     if isinstance(blank, Pick | YesNo):
         return f"Pick the {blank.label.lower()} first" if blank.label else "Pick one first"
+    if isinstance(blank, Pile):
+        return "Tap a card first" if blank.least_cards or blank.least_cents else ""
     return _MISSING.get(type(blank), "")
 
 
@@ -291,6 +293,7 @@ def _environment() -> Environment:
         "HIGH": HIGH,
         "icon": icon,
         "style": style,
+        "script": script,
         "version": version,
     }
     return environment

@@ -12,7 +12,7 @@ from companion.game import Board, Game, Happening, Seat, SeatView
 from companion.phone.filled import Filled, Unfilled
 from companion.phone.page import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
 from companion.phone.pages import Pages, Tab, pages_of
-from companion.phone.rendering import PARTS, body, parts_of, script, style
+from companion.phone.rendering import PARTS, body, parts_of, style
 from companion.table import AskView, Statement, TableView
 
 RULES, BOARD = "rules", "board"
@@ -122,7 +122,7 @@ class Shown:
                 *map(style, styles(self.table.game, self.pages, self.page)),
                 PARTS.header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
                 PARTS.banner_of(self._visit.banner),
-                PARTS.opening(self._number, script(self.table.game), self.title, news(self.story), sure),
+                PARTS.opening(self._number, self.title, news(self.story), sure),
                 self._main(),
                 PARTS.closing(self._bar(), sure),
                 self.made("sure.html") if sure else "",

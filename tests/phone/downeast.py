@@ -96,6 +96,7 @@ def lowest(auctioneer: str, order: str) -> tuple[Move, ...]:
 # Ben holds fourteen cards.
 THIEVES = (*lowest("D", "ABCD"), *lowest("A", "BCDA"))
 RICH = (*SO_FAR, *THIEVES)
+PAGES["many"] = ("B", (*RICH, Challenge("A Trophies", seat="B")), "/", "Pick up|bad check")
 EVENINGS: tuple[tuple[Move, ...], ...] = (
     (),
     SO_FAR,

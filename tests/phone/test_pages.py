@@ -249,6 +249,16 @@ def test_every_kind_of_blank_says_what_is_missing(blank: AnyBlank) -> None:
     assert bool(missing(blank)) != isinstance(blank, Pile | Several | Digits)  # those are counted
 
 
+@pytest.mark.parametrize(
+    ("least_cards", "least_cents", "says"), [(1, 0, True), (0, 10_00, True), (0, 0, False)]
+)
+def test_a_pile_says_that_a_card_is_missing_if_it_may_not_be_empty(
+    least_cards: int, least_cents: int, says: bool
+) -> None:
+    pile = Pile(name="cards", hand=(0, 10_00), least_cards=least_cards, least_cents=least_cents)
+    assert bool(missing(pile)) == says
+
+
 def test_every_kind_of_blank_has_a_form_that_can_be_filled_in() -> None:
     answers = {
         "pick": "3",
@@ -287,7 +297,7 @@ def test_a_page_wears_what_it_needs() -> None:
     page = seat_page(
         TableView(seen.game, seen.title, seen.view, (AskView(pile, "1.A.Pay"),), ()), "A", "", Pages()
     )
-    assert styles("forms", Pages(), page) == ("hand", "cash")
+    assert styles("forms", Pages(), page) == ("cover", "cash")
     assert "deal_or_no_deal-tv.css" in STATIC
     assert b"\n " not in static("script.js")
     assert b"\n//" not in static("script.js")

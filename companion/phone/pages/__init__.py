@@ -102,8 +102,7 @@ class Pages:
     waiting: Mapping[str, Words] = field(default_factory=dict)
     links: Mapping[str, Words] = field(default_factory=dict)
     says: Mapping[str, Says] = field(default_factory=dict)
-    covers: bool = False  # whether its own templates cover things
-    hands: bool = False  # whether they have things picked up, too
+    covers: bool = False  # whether its own templates have things to hold or to pick up
     cash: bool = False  # whether they show cash cards
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
 

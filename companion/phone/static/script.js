@@ -30,7 +30,7 @@ function put(next, answer) {
 }
 // A page wears its own styles, in the order of a page just opened, and nothing of the last one's; so with its game's script.
 async function wear(next) {
-  const old = all("body>link"), fresh = all("body>link", next), script = $("#page", next).dataset.own;
+  const old = all("body>link"), fresh = all("body>link", next), script = $("[data-own]", next)?.dataset.own;
   const game = script && await import(script), named = links => links.map(one => one.href).join();
   if (named(old) !== named(fresh)) {
     const loaded = fresh.map(one => new Promise((onload, onerror) => Object.assign(one, { onload, onerror, media: "not all" })));
@@ -59,9 +59,9 @@ function place(next, answer) {
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname);
   }
-  const page = $("#page"), heading = $("h1"), turn = $("#turn");
-  document.title = page.dataset.title || title;
-  if (document.title !== title && document.title.startsWith("Your turn") && navigator.vibrate) navigator.vibrate(60);
+  const heading = $("h1"), turn = $("#turn");
+  document.title = $("#page").dataset.title || title;
+  if (document.title !== title && document.title.startsWith("Your turn")) navigator.vibrate?.(60);
   dress();
   if (same || !changed) return;
   root.classList.add("fresh");
@@ -75,7 +75,7 @@ function look(at) { at.focus({ preventScroll: true }); }
 
 // The stream: a ping every two seconds; without one the numbers are old, and said to be.
 function listen() {
-  if (source) source.close();
+  source?.close();
   if (!body.dataset.live) return;
   const query = new URLSearchParams(location.search);
   query.set("seen", body.dataset.seen);
@@ -110,11 +110,11 @@ function connected(now) {
   $("p", good).textContent = news === missed ? "Nothing has happened meanwhile." : news;
   if (now) setTimeout(() => { good.hidden = true; }, DONE);
 }
-for (const [target, event] of [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]])
-  target.addEventListener(event, ({ persisted }) => {
+for (const event of ["visibilitychange", "pageshow", "online"])
+  on(event, ({ persisted }) => {
     if (persisted === false) return;
     cover();
-    if (document.visibilityState === "visible") listen(); else if (source) source.close();
+    if (document.visibilityState === "visible") listen(); else source?.close();
   });
 
 // Entries: sent once, answered with the fresh page, or with a sheet over this one.
@@ -142,7 +142,7 @@ on("submit", async event => {
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
     await put(page, !known);
-    scrollTo(0, 0);
+    scrollTo(0, $("#fault") ? body.scrollHeight : 0);
     listen();
     look($("[aria-invalid]") || $("#fault") || $("#banner.refusal") || $("h1"));
     setTimeout(() => { const done = $("#banner.done"); if (done) done.className = done.textContent = ""; }, DONE);
@@ -158,7 +158,7 @@ function raise(sheet) {
 function lower() {
   $("#sheet").remove();
   behind(false);
-  if (under && under.isConnected) look(under);
+  if (under?.isConnected) look(under);
 }
 on("keydown", ({ key }) => { if (key === "Escape" && $("#sheet")) lower(); });
 
@@ -176,7 +176,7 @@ function filled(form) {
   for (const field of form.elements) {
     const { name, type, value, dataset } = field, picked = /radio|checkbox/.test(type), money = "amount" in dataset;
     if (!name || type === "hidden" || !(picked ? field.checked : value.trim())) continue;
-    const number = money ? cents(value) : Number(dataset.cents || value);
+    const number = money ? cents(value) : +(dataset.cents || value);
     const word = picked ? ($("b", field.parentNode) || field.parentNode).textContent : money ? dollars(number) : value;
     values[name] = name in values ? `${values[name]},${value}` : value;
     words[name] = words[name] ? `${words[name]}, ${word}` : word;
@@ -198,6 +198,7 @@ function reason({ dataset }, several, { values, sums, counts }) {
 }
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
+  // With the cards down the bar says the same whatever is picked.
   if (down) return { why: `${$("span", down).textContent.trim()} first`, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
@@ -206,14 +207,13 @@ function missing(form, has) {
     const why = (names(say, blank) || !says.some(one => names(one, blank))) && reason(field, group, has);
     if (why) return { why, field: group ? $("input:enabled", field) : field };
   }
-  return null;
 }
 function say(form) {
   own(form);
   const has = filled(form), { values, words, sums, counts } = has, gold = $(".gold[form=ask]");
   if (gold && form.dataset.say) {
     const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
-    const fill = (_, name, more) => more ? signed(sums[name] + Number(more)) : words[name] || "";
+    const fill = (_, name, more) => more ? signed(sums[name] + +more) : words[name] || "";
     const [first, second] = gap ? [gap.why] : spoken(form, values)[0].text.replace(/{(\w+)([+-]\d+)?}/g, fill).split("|");
     gold.textContent = first;
     if (second) gold.append(Object.assign(document.createElement("small"), { textContent: second }));
@@ -228,8 +228,7 @@ function say(form) {
   for (const part of all("[data-sum]", form)) part.textContent = $(".hand[open]") ? dollars(sums[part.dataset.sum] || 0) : "";
 }
 on("input", ({ target }) => {
-  const form = target.form;
-  if (form && form.id === "ask") say(form);
+  if (target.form?.id === "ask") say(target.form);
 });
 on("focusout", ({ target }) => {
   if (target.matches("[data-amount]") && cents(target.value) >= 0) target.value = dollars(cents(target.value)).slice(1);
@@ -244,7 +243,7 @@ on("click", event => {
   }
   if (!chip) return;
   const { type, set, step } = chip.dataset, field = $(`#${chip.parentNode.dataset.for}`), { least, most, amount } = field.dataset, money = amount !== undefined;
-  const next = Number(set || (money ? cents(field.value) : +field.value) || 0) + +(step || 0);
+  const next = +(set || (money ? cents(field.value) : field.value) || 0) + +(step || 0);
   const kept = Math.min(Math.max(next, least), most);
   field.value = type ? (field.value + type).slice(0, field.maxLength) : money ? dollars(kept).slice(1) : kept;
   field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -268,7 +267,7 @@ on("pointerdown", event => {
   show(strip.parentNode, true);
 });
 on("pointerout", ({ target, relatedTarget }) => {
-  const strip = target.closest && target.closest(".cover summary");
+  const strip = target.closest?.(".cover summary");
   if (strip && !strip.contains(relatedTarget)) cover(".cover");
 });
 for (const end of ["pointerup", "pointercancel"]) on(end, () => cover(".cover"));

@@ -67,6 +67,6 @@ PAGES = Pages(
     waiting=WAITS,
     links=LINKS,
     says=SAYS,
-    hands=True,
+    covers=True,
     tabs=tabs,
 )

@@ -48,5 +48,5 @@ PAGES = Pages(
     waiting=WAITS,
     links=LINKS,
     says=SAYS,
-    hands=True,
+    covers=True,
 )

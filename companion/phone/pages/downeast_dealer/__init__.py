@@ -58,7 +58,7 @@ PAGES = Pages(
     waiting=WAITS,
     links=LINKS,
     says=SAYS,
-    hands=True,
+    covers=True,
     cash=True,
     tabs=tabs,
 )

@@ -1,0 +1,70 @@
+"""Nothing is wider than the screen: every page that is pictured, on small phones and in large letters."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.phone.browser import PATIENCE
+from tests.phone.device import Device
+from tests.phone.pictures import OTHERS, SHOTS, laid
+
+SIZES = ((390, 844), (360, 740), (320, 568))
+# How far the page reaches beyond the right edge, and what does.
+BEYOND = """() => {
+  const reach = one => Math.round(one.getBoundingClientRect().right - innerWidth);
+  const out = [...document.querySelectorAll("body *:not(.sr, .sr *)")].filter(one => reach(one) > 0);
+  return [
+    document.documentElement.scrollWidth - innerWidth,
+    ...out.filter(one => one.checkVisibility()).map(one => `${one.tagName} ${one.classList} ${reach(one)}`),
+  ];
+}"""
+FITS = [0]
+TRIED = ("dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases", "plates-higher")
+
+
+@pytest.fixture(scope="module", params=[100, 200])
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser whose owner reads letters of this size, in per cent."""
+    letters = f"--blink-settings=defaultFontSize={16 * request.param // 100}"
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", letters])
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(has_touch=True, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in TRIED else pytest.mark.full) for name in SHOTS]
+)
+def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> None:
+    shot = SHOTS[name]
+    companion = laid(shot)
+    phone = Device(companion).sit(shot.seat)
+    page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(companion.address + shot.path.lstrip("/"))
+    shot.touch(page)
+    assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS)
+    companion.stop()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", OTHERS)
+def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> None:
+    page = OTHERS[name](browser, SIZES[0], False)
+    assert beyond(page, SIZES[0]) == FITS
+    for context in browser.contexts:
+        context.close()
+
+
+def beyond(page: Page, size: tuple[int, int]) -> list[int | str]:
+    """Return what of a page lies beyond a screen of this size: nothing but a 0 if it fits."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found: list[int | str] = page.evaluate(BEYOND)
+    return found

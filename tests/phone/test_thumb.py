@@ -1,0 +1,116 @@
+"""What stands just above the thumb: the bar with nothing over it, and whatever was refused."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.game import Move
+from companion.phone.filled import Unfilled
+from companion.phone.web import Place, Visit
+from tests.phone import downeast
+from tests.phone.browser import PATIENCE, SMALL, Phone
+from tests.phone.companion import Companion
+from tests.phone.test_size import EVENINGS
+
+Companions = Callable[..., Companion]
+Phones = Callable[..., Phone]
+# The links and buttons of the bar that something else lies over.
+COVERED = """() => [...document.querySelectorAll(".bar :is(a, button)")].filter(one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return width && !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).length"""
+
+
+def at(companions: Companions, phones: Phones, seat: str, moves: tuple[Move, ...], **how: object) -> Phone:
+    """Return a phone in a game of Downeast Dealer, after these moves."""
+    companion = companions(downeast.NAME)
+    for move in moves:
+        companion.run(companion.table.submit(move))
+    phone: Phone = phones(SMALL, **how)
+    if phone.scripts:
+        return phone.sit(companion.code(seat))
+    phone.type_code(companion.address, companion.seating.letters(seat))
+    companion.nod()
+    phone.press("Look again")
+    return phone
+
+
+def test_nothing_lies_over_the_bar_but_what_is_held_open(companions: Companions, phones: Phones) -> None:
+    page = at(companions, phones, "C", downeast.SO_FAR).page
+    expect(page.locator(":root:not(.fresh)")).to_be_attached()
+    page.evaluate("scrollTo(0, 0)")
+    assert bottom(page, ".cover summary") > top(page, "#bar")  # the page is a long one
+    assert page.evaluate(COVERED) == 0
+    page.evaluate("connected(false)")
+    assert page.locator("#again button").is_visible()
+    assert page.evaluate(COVERED) == 0
+
+
+def test_the_bar_is_gold_with_a_card_on_the_pile_and_tells_nothing_of_it_while_the_cards_are_down(
+    companions: Companions, phones: Phones
+) -> None:
+    page = at(companions, phones, "D", (*downeast.SO_FAR, *downeast.CHALLENGE)).page
+    bar, hand = page.locator("button.gold"), page.locator(".hand summary")
+    down = bar.inner_text()
+    expect(bar).to_have_attribute("aria-disabled", "true")
+    hand.click()
+    expect(bar).not_to_have_text(down)
+    expect(bar).to_have_attribute("aria-disabled", "true")
+    page.locator(".cash label").first.click()
+    expect(bar).to_have_attribute("aria-disabled", "false")
+    hand.click()
+    expect(bar).to_have_attribute("aria-disabled", "true")
+    expect(bar).to_have_text(down)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_refused_pile_says_why_just_above_the_bar_although_the_cards_are_down(
+    companions: Companions, phones: Phones, scripts: bool
+) -> None:
+    phone = at(companions, phones, "D", downeast.SOLD, scripts=scripts)
+    page = phone.page
+    page.locator(".hand summary").click()
+    while page.locator(".cash :checked").count() > 1:  # too little for what is owed
+        page.locator(".cash label:has(:checked)").last.click()
+    phone.hand_in(page.locator("button.gold"))
+    expect(page.locator(".hand")).not_to_have_attribute("open", "", timeout=PATIENCE)
+    fault = page.locator("#fault")
+    expect(fault).to_be_visible(timeout=PATIENCE)
+    if scripts:
+        assert 0 <= top(page, "#bar") - bottom(page, "#fault") < 60
+
+
+def top(page: Page, what: str) -> float:
+    """Return where something begins on the screen."""
+    found: float = page.locator(what).evaluate("one => one.getBoundingClientRect().top")
+    return found
+
+
+def bottom(page: Page, what: str) -> float:
+    """Return where something ends on the screen."""
+    found: float = page.locator(what).evaluate("one => one.getBoundingClientRect().bottom")
+    return found
+
+
+def folded(page: str) -> bool:
+    """Whether what was refused stands inside of something that is folded away."""
+    before = page[: page.index('id="fault"')]
+    return before.rfind("<details") > before.rfind("</details>")
+
+
+def test_no_refusal_is_folded_away_with_what_it_is_about() -> None:
+    tried = set()
+    for played in EVENINGS:
+        companion = played.laid()
+        for seat in "ABCDE"[: played.players]:
+            companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
+            for one in companion.table.asks_of(seat):
+                for blank in one.ask.blanks if one.id else ():
+                    visit = Visit(fault=Unfilled("That cannot be.", blank.name))
+                    page, _, _ = companion.web._content(companion.house.now, seat, Place(one.ask.kind), visit)
+                    if 'class="hand"' in page:
+                        assert not folded(page), (one.ask.kind, blank.name)
+                        tried.add(played.name)
+        companion.stop()
+    assert tried == {"downeast_dealer", "dealt", "dealers_choice"}
