@@ -21,6 +21,7 @@ class Cap(Struct, frozen=True):
     gold: bool = False
     now: bool = True
     brief: str = ""  # the label where room is scarce
+    whose: str = ""  # the name in it, if the key is another person's: that stays on it
 
 
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
@@ -30,11 +31,12 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys for which there is room, and the gap between them.
 
-    The others go first, each with its words; of those that answer the words do, and some keys last.
+    The others go first, each with its words; of those that answer the words do, and some keys last. No key
+    loses the name of the person whose it is.
     """
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
-    short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
+    short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
     said = [(cap, cap.brief or cap.label) for cap in others]
     rows: list[list[Worded]] = [
         [*full, *((cap, cap.label) for cap in others)],
@@ -42,7 +44,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
         full,
         brief,
         *short,
-        *([(cap, "") for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
+        *([(cap, cap.whose) for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
     ]
     return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
 

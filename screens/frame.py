@@ -24,7 +24,9 @@ from textual.widget import Widget
 from companion.game import Refused, Seat
 from companion.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
+from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
+from screens.law import Habit
 from screens.nod import Nod, Question
 from screens.status import Facts
 from screens.stopped import Stopped
@@ -96,6 +98,7 @@ class Frame(App[None]):
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()
+        let_esc_be()
         self.journal = journal
         for theme in THEMES:
             self.register_theme(theme)
@@ -105,6 +108,7 @@ class Frame(App[None]):
         self._questions: list[Question] = []
         self._slow: asyncio.TimerHandle | None = None
         self._said = ""
+        self.habit = Habit()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -253,6 +257,10 @@ class Frame(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Wake at every touch; pass on none that nobody could see the end of."""
+        if two := apart(event):
+            for one in two:
+                await self.on_event(one)
+            return
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
             key = event.key if isinstance(event, events.Key) else ""

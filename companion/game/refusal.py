@@ -18,3 +18,9 @@ def listed(things: Iterable[object], most: int = 12) -> str:
     if len(words) > most:
         return f"{', '.join(words[:most])} and {len(words) - most} more"
     return ", ".join(words)
+
+
+def either(things: Iterable[object]) -> str:
+    """Return the things as a choice in a sentence: this, that or the other."""
+    *first, last = map(str, things)
+    return f"{', '.join(first)} or {last}" if first else last

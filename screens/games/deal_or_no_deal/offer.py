@@ -37,7 +37,8 @@ def paint_offer(canvas: Canvas, view: DealView, frame: Frame, figures: str) -> t
         lines = (both if _length(both) <= frame.right - frame.left else lines[0],)
     for y, line in enumerate(lines, guide):
         write_parts(canvas, (canvas.width - _length(line)) // 2, y, line)
-    spots = _paint_answers(canvas, frame, answers)
+    asked = view.counter is None  # else the host is: these two answers are not the host's
+    spots = _paint_answers(canvas, frame, answers) if asked else ()
     _paint_left(canvas, view, frame, board)
     return spots
 
