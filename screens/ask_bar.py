@@ -34,7 +34,7 @@ from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
 from screens.face import figure, lowered
 from screens.form import Form, Judge, choices, possible, read, to_do, to_type
-from screens.law import Habit, Offer, acts, by_seat, is_few, offers, picked, takes, ways
+from screens.law import Habit, Offer, acts, by_seat, home_of, is_few, offers, picked, sole_of, takes
 from screens.prose import Row, Run, broken, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded
@@ -130,10 +130,7 @@ class AskBar(Cells, can_focus=True):
     @property
     def _sole(self) -> OpenAsk | None:
         """The one ask that is waited for, if there is but one: Enter is enough for it."""
-        if self._among:
-            return None
-        waited = [one for one in self.asks if not one.ask.aside] or self.asks
-        return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
+        return None if self._among else sole_of(self.asks)
 
     @property
     def habit(self) -> Habit:
@@ -179,6 +176,7 @@ class AskBar(Cells, can_focus=True):
         """Say why not, in place of the hint; what was typed stays. A caution can be answered again."""
         self._settling = False
         self._ahead.clear()
+        self.habit.acted = None
         if self.form and not self.form.blank:
             home = self.form if caution else self._home
             self.form = self.form.stepped_back() if self.form.values else home
@@ -216,7 +214,8 @@ class AskBar(Cells, can_focus=True):
         elif key == "enter":
             self._give(self.typed)
         elif key == "backspace":
-            self._write("" if self._refused else self.typed[:-1])
+            words = isinstance(self.form.blank if self.form else None, Text)
+            self._write(self.typed[:-1] if words or not self._refused else "")
         elif key == "escape":
             self.back()
         elif key in ("up", "down"):
@@ -384,6 +383,7 @@ class AskBar(Cells, can_focus=True):
     def _pick(self, key: str, option: Option | None = None) -> None:
         """Pick what a key of the list stands for; it acts at once."""
         if option and option.closed:
+            self._last = ""
             self.refuse(option.closed)
             return
         self.habit.acted = self._at
@@ -506,16 +506,10 @@ class AskBar(Cells, can_focus=True):
         return pair is not None and form.asked.ask == pair[0]
 
     def _begin(self, chosen: OpenAsk | None = None) -> None:
-        """Begin at the ask chosen, at what is usual, or at the first.
-
-        Not if that is fateful, can be answered in several ways, or the others have to look away.
-        """
+        """Begin at the ask chosen, or at the one that is there before anything is."""
         self.pointed = None
         self._among = None
-        first = self.asks[0]
-        usual = [one for one in self.asks if one.ask.usual and one.ask.face == "open"]
-        plain = first.ask.face == "open" and first.ask.blanks and not ways(first.ask)[1]
-        begun = chosen or next(iter(usual), first if plain else None)
+        begun = chosen or home_of(self.asks)
         self.form = self._home = Form(begun) if begun else None
         self._notice = ""
 

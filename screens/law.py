@@ -111,6 +111,26 @@ def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "")
     return tuple(found.values())
 
 
+def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
+    """Return the ask whose form is there before anything is chosen: what is usual, or the first.
+
+    Not if that is fateful, can be answered in several ways, wants a letter that chooses another ask, or the
+    others have to look away.
+    """
+    usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
+    first = asks[0].ask
+    plain = first.face == "open" and first.blanks and not ways(first)[1]
+    wanted = keys_of(getattr(first.blanks[0], "options", ())) if plain else []
+    clash = {one.ask.key for one in asks[1:] if one.ask.key} & {*wanted}
+    return next(usual, asks[0] if plain and not clash else None)
+
+
+def sole_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
+    """Return the one ask that is waited for, if there is but one: Enter is enough for it."""
+    waited = [one for one in asks if not one.ask.aside] or asks
+    return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
+
+
 def by_seat(offer: Offer) -> tuple[Offer, ...]:
     """Return the same for each seat, by its letter."""
     return tuple(Offer(one.ask.seat or "", (one,)) for one in offer.asks)

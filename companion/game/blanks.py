@@ -404,7 +404,8 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
         for option, name in zip(options, names, strict=True):
             if word == name.lower():
                 return option.value
-    begin = [option for option in options if word and option.label.lower().startswith(word)]
+    numeral = not word or word.isdecimal()  # a number is never the beginning of another
+    begin = [option for option in options if not numeral and option.label.lower().startswith(word)]
     starts = [option for option in begin if not option.closed] or begin
     if len(starts) == 1:
         return starts[0].value
