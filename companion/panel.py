@@ -85,12 +85,15 @@ class Panel(Protocol):
 def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
     """Return the two answers without blanks that one seat chooses between, the yes first.
 
-    These are what the two big buttons stand for. If two seats have such a choice, nobody's is meant.
+    These are what the two big buttons stand for. If two seats have such a choice, nobody's is meant; nor is
+    it while somebody else is asked.
     """
+    asks = tuple(asks)
     bare = (ask for ask in asks if ask.face == "open" and not ask.blanks and not ask.chance)
     by_seat = [tuple(its) for _, its in groupby(sorted(bare, key=_seat), key=_seat)]
     pairs = [its for its in by_seat if len(its) == 2]
-    return (pairs[0][0], pairs[0][1]) if len(pairs) == 1 else None
+    asked = len(pairs) == 1 and pairs[0][0].seat == asks[0].seat
+    return (pairs[0][0], pairs[0][1]) if asked else None
 
 
 def wants_big_buttons(asks: tuple[Ask, ...]) -> bool:

@@ -1,25 +1,40 @@
 """The ask bar: who is waited for, what for, and the keys; it takes the answer too.
 
-Every answer can be typed, clicked together, or dialled (up and down walk through what is possible).
+Every answer can be typed, clicked together, or dialled (up and down walk through what is possible). What a
+key means, the law says.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from string import ascii_uppercase
 from typing import Any
 
 from msgspec import structs
 from textual import events
 from textual.message import Message
 
-from companion.game import Amount, AnyBlank, Ask, Count, Digits, OpenAsk, Pick, Refused, Seat, YesNo
+from companion.game import (
+    Amount,
+    AnyBlank,
+    Ask,
+    Count,
+    Digits,
+    OpenAsk,
+    Option,
+    Pick,
+    Refused,
+    Seat,
+    Text,
+    YesNo,
+    either,
+)
 from companion.panel import two_way
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
 from screens.face import figure, lowered
-from screens.form import Form, Judge, begins, choices, possible, to_type
+from screens.form import Form, Judge, choices, possible, read, to_do, to_type
+from screens.law import Habit, Offer, acts, by_seat, home_of, is_few, offers, picked, sole_of, takes
 from screens.prose import Row, Run, broken, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded
@@ -73,14 +88,17 @@ class AskBar(Cells, can_focus=True):
         self.form: Form | None = None
         self._home: Form | None = None  # the form that is there before another ask is chosen
         self.typed = ""
-        self.pointed: OpenAsk | None = None  # which of several asks the dial points at
-        self._among = ""  # the verb that several share, of whom one is to be chosen
+        self.kinds: tuple[str, ...] = ()  # all that the game may ask, so that letters stay the same
+        self.pointed: Offer | None = None  # which of several offers the dial points at
+        self._among: Offer | None = None  # what several seats may do, of whom one is to be chosen
         self.leaning = False  # the yes of a choice stands there, and only has to be confirmed
         self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
         self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
         self._names = NOBODY
         self._judge: Judge | None = None
-        self._ahead: deque[str] = deque()  # keys pressed while an answer was on its way to the disk
+        self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
+        self._habit = Habit()
+        self._at: float | None = None  # when the letter or figure was pressed that is taken just now
         self._settling = False
         self._last = ""
         self._pointed_at = ""  # what is typed, as far as that was told
@@ -95,34 +113,30 @@ class AskBar(Cells, can_focus=True):
     def ask(self) -> Ask:
         """The ask that is being answered, or the first that could be."""
         if self._among and not self.form:
-            first = self.offered[0].ask
+            first = self._among.asked.ask
             return Ask(kind=first.kind, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
         return (self.form.asked if self.form else self.asks[0]).ask
 
     @property
-    def offered(self) -> tuple[OpenAsk, ...]:
-        """What can be chosen; of what several could do and have no letters for, the first stands for all."""
-        if self._among:
-            return tuple(one for one in self.asks if one.ask.verb == self._among)
-        shared = self._shared
-        alike: dict[str, OpenAsk] = {}
-        for one in self.asks:
-            alike.setdefault(one.ask.verb if one.ask.verb in shared else one.id, one)
-        return tuple(alike.values())
+    def offers(self) -> tuple[Offer, ...]:
+        """What can be chosen by a letter."""
+        return by_seat(self._among) if self._among else offers(self.asks, self.kinds, self._entered)
+
+    @property
+    def _entered(self) -> str:
+        """The ask that Enter gives, or whose field is there anyway."""
+        return self._home.asked.id if self._home else self._sole.id if self._sole else ""
 
     @property
     def _sole(self) -> OpenAsk | None:
         """The one ask that is waited for, if there is but one: Enter is enough for it."""
-        waited = [one for one in self.offered if not one.ask.aside or self._among] or self.offered
-        return waited[0] if len(waited) == 1 else None
+        return None if self._among else sole_of(self.asks)
 
     @property
-    def _shared(self) -> frozenset[str]:
-        """What several could do beside that for which they have their seats' letters, by its verb."""
-        seated = [one.ask for one in self.asks if one.ask.seat]
-        verbs = Counter(ask.verb for ask in seated)
-        first = next((ask.verb for ask in seated if verbs[ask.verb] > 1 and not ask.aside), "")
-        return frozenset(verb for verb, count in verbs.items() if count > 1 and verb != first)
+    def habit(self) -> Habit:
+        """What is known of the last key, on whatever screen it was pressed."""
+        habit: Habit = getattr(self.app, "habit", self._habit)
+        return habit
 
     def show(
         self,
@@ -155,15 +169,17 @@ class AskBar(Cells, can_focus=True):
             if self.form and not self.form.blank:
                 self._begin()
         while self._ahead and not self._settling:
-            self.press(self._ahead.popleft())
+            self.press(*self._ahead.popleft())
         self.repaint()
 
     def refuse(self, why: str, caution: bool = False) -> None:
         """Say why not, in place of the hint; what was typed stays. A caution can be answered again."""
         self._settling = False
         self._ahead.clear()
-        if self.form and not self.form.blank and self.form.values:
-            self.form = self.form.stepped_back()
+        self.habit.acted = None
+        if self.form and not self.form.blank:
+            home = self.form if caution else self._home
+            self.form = self.form.stepped_back() if self.form.values else home
         if not self.typed:
             self.typed = self._last
         self.warned = caution
@@ -185,32 +201,50 @@ class AskBar(Cells, can_focus=True):
         self._notice = notice
         self.repaint()
 
-    def press(self, key: str) -> None:
-        """Take a key: typed, clicked or dialled. While an answer is on its way, keys wait for it."""
+    def press(self, key: str, at: float | None = None) -> None:
+        """Take a key: typed at some time, or touched or dialled. While an answer is on its way, keys wait."""
         if self._settling:
-            self._ahead.append(key)
+            self._ahead.append((key, at))
             return
+        if self.habit.swallows(key, at):
+            self.say("")
+            return
+        self._at = at if len(key) == 1 else None
         if self.interrupt and (len(key) == 1 or key.startswith("=")):
             self.interrupt()
         if key.startswith("="):
             self._give(key[1:])
         elif key == "enter" and self.pointed:
-            self._take_pointed(self.pointed)
+            self._choose(self.pointed)
         elif key == "enter":
             self._give(self.typed)
         elif key == "backspace":
-            self._write(self.typed[:-1])
+            words = isinstance(self.form.blank if self.form else None, Text)
+            self._write(self.typed[:-1] if words or not self._refused else "")
         elif key == "escape":
             self.back()
         elif key in ("up", "down"):
             self._walk(key)
-        elif len(key) == 1 and key.isprintable() and len(self.typed) < LONGEST:
-            chosen = None if self.typed else self._by_letter(key)
-            if chosen:
-                self._choose_offered(chosen)
-            elif not self.form or self.form.blank:
-                self._type(key)
+        elif len(key) == 1 and key.isprintable():
+            self._take_letter(key)
         self.repaint()
+
+    def _take_letter(self, key: str) -> None:
+        """Take a letter or figure: what it chooses, what it picks, or what is typed; else it does nothing."""
+        blank = self.form.blank if self.form else None
+        before = "" if self._refused else self.typed
+        if blank and (isinstance(blank, Text) or (before and takes(blank, before, key))):
+            self._type(before + key)
+        elif offer := self._by_letter(key):
+            self._choose(offer)
+        elif isinstance(blank, YesNo) and key in "12":
+            self._pick(key)
+        elif blank and (option := picked(blank, key)):
+            self._pick(key, option)
+        elif blank and takes(blank, before, key):
+            self._type(before + key)
+        else:
+            self._say_dead(key)
 
     def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
         """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
@@ -220,7 +254,9 @@ class AskBar(Cells, can_focus=True):
         chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
         if chosen is None or self._settling:
             return
-        self._choose(chosen)
+        self._choose(Offer("", (chosen,)))
+        if self._settling:
+            return
         if typed or (chosen.ask.usual and not chosen.ask.blanks):
             self._give(typed)
         if then:
@@ -258,29 +294,31 @@ class AskBar(Cells, can_focus=True):
         elif pair:
             wanted = pair[0 if yes else 1]
             if self.form is None or self.form.asked.ask != wanted:
-                self._choose(next(one for one in self.asks if one.ask == wanted))
+                chosen = next(one for one in self.asks if one.ask == wanted)
+                self._choose(Offer("", (chosen,)), at_once=False)
         else:
             if not yes and not (self.form and self.form.values):
                 self._point(1)
             return
         if yes and not leaning:
-            self.say("Press DEAL once more to say so.")
+            self._notice = "Press DEAL once more to say so."
+            self.repaint()
         else:
             self.press("enter")
 
     def back(self) -> bool:
         """Go back a letter, a blank, or from a form to the choice; return whether there was a way back."""
-        if self.typed or self.pointed or (self._notice and not self.leaning):
+        elsewhere = self._among if self.form is None else self.form != self._home
+        if self.typed or self.pointed or (self._notice and not elsewhere):
             self._write("")
-            self._notice = ""
             self.pointed = None
-        elif self._among and not self.form:
-            self._begin()
-        elif self.form is None or self.form == self._home:
+        elif not elsewhere:
             return False
+        elif self.form is None:
+            self._begin()
         else:
             self.form = self.form.stepped_back() if self.form.values else self._home
-            self._notice = ""
+            self._notice, self.warned = "", False
         self.repaint()
         return True
 
@@ -294,7 +332,7 @@ class AskBar(Cells, can_focus=True):
         if key in ("enter", "backspace", "up", "down") or len(key) == 1:
             event.stop()
             event.prevent_default()
-            self.press(key)
+            self.press(key, event.time)
         elif key == "escape" and self.back():
             event.stop()
 
@@ -324,40 +362,73 @@ class AskBar(Cells, can_focus=True):
     def _take(self, typed: str) -> None:
         self._notice = ""
         if self.form is None:
-            if self._choose_offered(self._named(typed)):
-                return
+            self._choose(Offer("", (self._named(typed),)), at_once=True)
         elif self.form.blank:
             self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
+            self._hand_in()
+        else:
+            self._hand_in()
+
+    def _hand_in(self) -> None:
+        """Hand the answer in, if it is whole."""
         if self.form and self.form.blank is None:
             self._settling = True
             self.post_message(self.Answered(self.form.asked, self.form.written, self.warned))
             self.warned = False
 
     def _named(self, typed: str) -> OpenAsk:
-        """Return the ask with this verb, or the only one; a choice by letters has no numbers."""
+        """Return the ask with this verb, or the only one."""
         if not typed and self._sole:
             return self._sole
-        for one in self.offered:
+        for one in self.asks:
             if typed.casefold() == one.ask.verb.casefold() != "":
                 return one
-        nothing = f"“{shortened(typed, FIELD)}” is none of them." if typed else "Nothing is chosen yet."
-        *letters, last = self.letters() if len(self.offered) > 1 else ["Enter"]
-        raise Refused(f"{nothing} Press {', '.join(letters)}{' or ' if letters else ''}{last}.")
+        raise Refused(f"Nothing is chosen yet. {self._to_do()}.")
 
-    def _type(self, key: str) -> None:
-        typed = key if self._refused else self.typed + key
+    def _pick(self, key: str, option: Option | None = None) -> None:
+        """Pick what a key of the list stands for; it acts at once."""
+        if option and option.closed:
+            self._last = ""
+            self.refuse(option.closed)
+            return
+        self.habit.acted = self._at
+        self._give(key)
+
+    def _type(self, typed: str) -> None:
+        """Write what is typed; a number acts as soon as it is clear."""
+        if len(typed) > LONGEST:
+            return
+        self._write(typed)
         blank = self.form.blank if self.form else None
-        if isinstance(blank, YesNo) and not begins(blank, typed):
-            self.say(f"✗ Press 1: {blank.yes}, or 2: {blank.no}.")
+        if blank and acts(blank, typed):
+            self.habit.acted = self._at
+            self._give(typed)
+
+    def _say_dead(self, key: str) -> None:
+        """Say that a key does nothing, and which do."""
+        self.habit.stray = True
+        summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
+        if summed and not (self.form and self.form.blank):
+            self.say(f"✗ {either(summed)} first, then the sum.")
         else:
-            self._write(typed)
+            self.say(f"✗ That key does nothing here. {self._to_do()}.")
+
+    def _to_do(self) -> str:
+        """Return which keys there are, as a sentence without its end."""
+        blank = self.form.blank if self.form else None
+        typing = to_do(blank) if blank and not is_few(blank) else ""
+        caps = [cap for cap in self.caps() if cap.now and cap.press != "field"]
+        own = [cap for cap in caps if cap not in self.others]
+        keys = [cap.key.removesuffix(" or Enter") for cap in own or caps]
+        if not typing or not keys:
+            return typing or f"Press {either(keys)}"
+        return f"{typing}, or press {either(keys)}"
 
     def _write(self, typed: str) -> None:
         self.typed = typed
         self._refused = False
-        if self._notice and typed != self._last:
-            self._notice = ""
-            self.warned = False
+        self._notice = ""
+        self.warned = False
 
     def _walk(self, key: str) -> None:
         """Go up or down: through figures to more or less, through a list as it is read."""
@@ -373,67 +444,52 @@ class AskBar(Cells, can_focus=True):
             self._point(step)
 
     def _point(self, step: int) -> None:
-        """Point at the next ask; the one whose form is there anyway is not pointed at."""
-        here = self.pointed or (self.form and self.form.asked)
+        """Point at the next offer; the one whose form is there anyway is not pointed at."""
+        offers, here = self.offers, self.pointed
         self.form = self._home
-        place = self.offered.index(here) + step if here in self.offered else 0 if step > 0 else -1
-        there = self.offered[place % len(self.offered)]
-        self.pointed = None if self.form and self.form.asked == there else there
+        home = self._home.asked if self._home else None
+        now = here or next((offer for offer in offers if offer.asked == home), None)
+        place = offers.index(now) + step if now in offers else 0 if step > 0 else -1
+        there = offers[place % len(offers)]
+        self.pointed = None if there.asked == home else there
         self._write("")
         self.repaint()
 
-    def _take_pointed(self, chosen: OpenAsk) -> None:
-        self.pointed = None
-        self._choose_offered(chosen)
-        if self.form and self.form.asked == chosen and not self.form.blank:
-            self._give("")
-
-    def _by_letter(self, letter: str) -> OpenAsk | None:
-        """Return the ask that a letter chooses: only among several, and not where it could be an answer."""
-        if len(self.offered) < 2 or (self.form and self.form.blank and self.form != self._home):
-            return None
-        return next(
-            (one for one, its in zip(self.offered, self.letters(), strict=True) if its == letter.upper()),
-            None,
-        )
-
-    def letters(self) -> list[str]:
-        """Return the letter that chooses each ask: of its verb, or of its seat where several do the same."""
-        verbs = Counter(one.ask.verb for one in self.offered)
-        alike = [one for one in self.offered if one.ask.seat and verbs[one.ask.verb] > 1]
-        letters = {one.id: one.ask.seat or "" for one in alike}
-        begun = self._begun
-        for one in sorted(self.offered, key=lambda one: one.ask.aside):
-            verb = (one.ask.verb or one.ask.kind).removeprefix("the ").upper()
-            taken = {*letters.values(), *begun}
-            free = (c for c in verb + ascii_uppercase if c in ascii_uppercase and c not in taken)
-            letters.setdefault(one.id, next(free))
-        return [letters[one.id] for one in self.offered]
-
     @property
-    def _begun(self) -> set[str]:
-        """The letters with which an answer that has to be typed may begin: they choose no other ask."""
-        blank = self._home.blank if self._home else None
-        typed = isinstance(blank, Pick) and not choices(blank, self.ask.together)
-        options = blank.options if isinstance(blank, Pick) and typed else ()
-        return {words[:1].upper() for option in options for words in (option.label, str(option.value))}
+    def _shown(self) -> tuple[Offer, ...]:
+        """The offers whose keys are on the bar: not while one of them is being answered."""
+        return self.offers if self.form == (None if self._among else self._home) else ()
 
-    def _choose_offered(self, chosen: OpenAsk) -> bool:
-        """Choose what is offered; if it stands for several, ask who it is."""
-        if chosen.ask.verb in self._shared and not self._among:
-            self._among, self.form, self._notice = chosen.ask.verb, None, ""
-            return True
-        return self._choose(chosen)
+    def _by_letter(self, letter: str) -> Offer | None:
+        return next((offer for offer in self._shown if offer.key == letter.upper()), None)
 
-    def _choose(self, chosen: OpenAsk) -> bool:
-        """Choose an ask; return whether something is still to be done: filled in, confirmed, or face down."""
-        self._notice = ""
-        self.warned = False
-        if chosen.ask.face != "open":
+    def _choose(self, offer: Offer, at_once: bool = True) -> None:
+        """Choose what is offered: ask who, draw the curtain, begin its form; or give it, if that is all.
+
+        What cannot be taken back is shown first, and waits for Enter.
+        """
+        chosen, ask = offer.asked, offer.asked.ask
+        self._write("")
+        self._last, self.pointed = "", None
+        if len(offer.asks) > 1:
+            self._among, self.form = offer, None
+            return
+        if ask.face != "open":
+            self.habit.acted = self._at
             self.post_message(self.FaceDown(chosen))
-            return True
+            return
+        if offer.option and offer.option.closed:
+            self.refuse(offer.option.closed)
+            return
         self.form = Form(chosen)
-        return self.form.blank is not None or chosen != self._sole
+        if offer.option:
+            self.form = self.form.holding(offer.blank, offer.option.value)
+        if self.form.blank is None and ask.final:
+            self._notice = " ".join(caution.text for caution in ask.cautions)
+            self.warned = True
+        elif self.form.blank is None and at_once:
+            self.habit.acted = self._at
+            self._hand_in()
 
     def repaint(self) -> None:
         """Paint again; tell what is typed now, and if somebody leans towards a yes or no longer does."""
@@ -455,12 +511,10 @@ class AskBar(Cells, can_focus=True):
         return pair is not None and form.asked.ask == pair[0]
 
     def _begin(self, chosen: OpenAsk | None = None) -> None:
-        """Begin at the ask chosen or the first; not if that is fateful or the others have to look away."""
+        """Begin at the ask chosen, or at the one that is there before anything is."""
         self.pointed = None
-        self._among = ""
-        first = self.asks[0]
-        usual = first.ask.face == "open" and (first.ask.usual or Form(first).blank)
-        begun = chosen or (first if usual else None)
+        self._among = None
+        begun = chosen or home_of(self.asks)
         self.form = self._home = Form(begun) if begun else None
         self._notice = ""
 
@@ -520,16 +574,14 @@ class AskBar(Cells, can_focus=True):
         if form and form.blank:
             caps = self._caps_to_fill(form.blank)
         elif form or self._sole:
-            label = "all the same" if self.warned else self.ask.verb or "go on"
-            caps = [Cap("Enter", label, "enter", gold=True)]
+            label = "all the same" if self.warned and not self.ask.final else self.ask.verb or "go on"
+            its = next((offer.key for offer in self._shown if offer.asked.id == self._entered), "")
+            caps = [Cap(f"{its} or Enter" if its else "Enter", label, "enter", gold=True)]
         else:
             caps = []
-        if len(self.offered) > 1 and (self._among or form == self._home) and not (self._among and form):
-            if self.pointed:
-                caps = [structs.replace(cap, gold=False) for cap in caps]
-            both = zip(self.offered, self.letters(), strict=True)
-            here = form.asked.id if form else self._sole.id if self._sole else ""
-            caps += [self._cap_to_choose(*one) for one in both if one[0].id != here]
+        if self.pointed:
+            caps = [structs.replace(cap, gold=False) for cap in caps]
+        caps += [self._cap_to_choose(offer) for offer in self._shown if offer.asked.id != self._entered]
         if form != self._home or self._among:
             caps.append(Cap("Esc", "back", "escape"))
         return [*caps, *self.others]
@@ -537,25 +589,39 @@ class AskBar(Cells, can_focus=True):
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
         what = "yes or no" if isinstance(blank, YesNo) else (blank.label or self.ask.verb).lower()
         if self.typed:
-            sure = "all the same" if self.warned else "that is it"
             shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
-            return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", sure, "enter")]
-        if listed_keys := choices(blank, self.ask.together):
+            return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
+        if listed_keys := choices(blank):
             return [Cap(*one) for one in listed_keys]
         suggested = getattr(blank, "suggested", None)
         field = Cap(to_type(blank), what, "field", gold=suggested is None)
         usual = [Cap("Enter", worded(blank, suggested), "enter", gold=True)] if suggested is not None else []
         return [*usual, field]
 
-    def _cap_to_choose(self, one: OpenAsk, letter: str) -> Cap:
-        verb = (one.ask.verb or one.ask.kind) + " ✓" * one.ask.done
-        several = one.ask.verb in self._shared and not self._among
-        whose = self._names.get(one.ask.seat or "", "") if one.ask.seat != self.ask.seat else ""
-        whose = "" if several else whose
+    def _sure(self, blank: AnyBlank) -> str:
+        """Return what Enter does with what is typed: once cautioned of a pick, which that is."""
+        if not self.warned:
+            return "that is it"
+        return worded(blank, read(blank, self.typed)) if isinstance(blank, Pick) else "all the same"
+
+    def _cap_to_choose(self, offer: Offer) -> Cap:
+        """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
+        ask, several = offer.asked.ask, len(offer.asks) > 1
+        verb = (ask.verb or ask.kind) + " ✓" * ask.done
+        if offer.option:  # free guess; pay $5,000 and guess
+            verb = f"{offer.option.label}{' and' if ' ' in offer.option.label else ''} {verb}"
+        whose = self._names.get(ask.seat or "", "") if ask.seat != self.ask.seat and not several else ""
         words = f"{whose}: {verb}" if whose else verb
-        alike = whose and sum(other.ask.verb == one.ask.verb for other in self.offered) > 1
-        brief = whose + " ✓" * one.ask.done if alike else verb
-        return Cap(letter, words, letter.lower(), gold=one == self.pointed, brief=brief)
+        now = not (offer.option and offer.option.closed)
+        alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
+        brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
+        gold = offer == self.pointed
+        return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
+
+
+def _counts(offer: Offer) -> bool:
+    """Say whether an offer asks for a sum or a number first."""
+    return isinstance(Form(offer.asked).blank, Amount | Count)
 
 
 def _length(runs: Sequence[Run]) -> int:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.game import Ask, Move, OpenAsk, dollars
+from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.record import Position, differences
 from companion.table import Table
 from screens.ask_bar import AskBar
@@ -65,7 +65,8 @@ class ByHand(Screen[dict[str, Any] | None]):
         key = event.character if event.is_printable and event.character else event.key
         if key in KEYS or len(key) == 1:
             event.stop()
-            self._press(key)
+            if not frame_of(self).habit.swallows(key, event.time):
+                self._press(key, event.time)
 
     def on_hand_page_touched(self, event: HandPage.Touched) -> None:
         """Take a choice and go on; a field gets keys to touch."""
@@ -102,11 +103,12 @@ class ByHand(Screen[dict[str, Any] | None]):
         """Show the rule behind it."""
         self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
 
-    def _press(self, key: str) -> None:
+    def _press(self, key: str, at: float | None = None) -> None:
         filling = self.filling
         written = filling.press(key)
-        if len(key) == 1 and filling.place is not None and not filling.typed:
-            written = filling.press("enter")  # a number chooses at once
+        if len(key) == 1 and filling.clear:  # it chooses at once
+            frame_of(self).habit.acted = at
+            written = filling.press("enter")
         if written is None:
             self._show()
         elif filling.asked.id == WHICH:
@@ -127,7 +129,15 @@ class ByHand(Screen[dict[str, Any] | None]):
 
     def _fill(self, asked: OpenAsk) -> Filling:
         judge = judged_by(self.table.game, self.position.state)
-        return Filling(asked, judge, self._tried_out, self.was, confirm=True)
+        return Filling(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
+
+    def _useful(self, written: dict[str, Any]) -> bool:
+        """Return whether an answer would change anything: what goes where it is already does not."""
+        try:
+            after, _ = self.table.game.play(self.position.state, self._tried_out(written))
+        except Refused:
+            return False
+        return bool(after != self.position.state)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
         """Return the answer as a move, or refuse what the game would refuse."""
@@ -167,7 +177,7 @@ class ByHand(Screen[dict[str, Any] | None]):
         else:
             sentence = "What is moved?" if filling.asked.id == WHICH else f"{blank.label}?"
             typed = "Type it; a touch on the field brings keys."
-            hint = "Type its number, or touch it." if filling.choices else typed
+            hint = "Press its key, or touch it." if filling.choices else typed
         bar = self.query_one(QuietBar)
         bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
         bar.say(filling.refusal)

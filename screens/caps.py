@@ -22,6 +22,7 @@ class Cap(Struct, frozen=True):
     now: bool = True
     brief: str = ""  # the label where room is scarce
     stays: bool = False  # however many answers there are
+    whose: str = ""  # the name in it, if the key is another person's: that stays on it
 
 
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
@@ -32,12 +33,12 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     """Return the keys for which there is room, and the gap between them.
 
     The others go first, each with its words, but for those that stay; of those that answer the words do, and
-    some keys last.
+    some keys last. No key loses the name of the person whose it is.
     """
     kept = [(cap, cap.brief or cap.label) for cap in others if cap.stays]
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
-    short = [[(cap, shortened(label, most)) for cap, label in brief] for most in LABELS]
+    short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
     said = [(cap, cap.brief or cap.label) for cap in others]
     rows: list[list[Worded]] = [
         [*full, *((cap, cap.label) for cap in others)],
@@ -46,7 +47,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
         full,
         brief,
         *short,
-        *([(cap, "") for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
+        *([(cap, cap.whose) for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
     ]
     return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
 

@@ -6,12 +6,13 @@ from typing import Any
 
 from companion.game import AnyBlank, Move, OpenAsk, Pick, Pile, Refused, Several, Text, YesNo
 from screens.dial import pushed, stepped
-from screens.form import Form, Judge, read
+from screens.form import Form, Judge
+from screens.law import keys_of
 from screens.worded import worded
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
-MOST_NUMBERED = 9  # of a pick whose choices are words, each with a number
 LONGEST = 60
+DEAD = "✗ That key does nothing here."
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,13 @@ class Filling:
     was: Move | None = None  # what was answered before, if it is put right now
     confirm: bool = False  # the whole is looked at once more before it counts
     unaided: bool = False  # nothing is chosen beforehand
+    useful: Callable[[dict[str, Any]], bool] = lambda written: True  # whether an answer would change anything
     form: Form = field(init=False, repr=False)
     typed: str = field(default="", repr=False)
     place: int | None = field(default=None, repr=False)  # of the choice pointed at
     laid: frozenset[int] = field(default=frozenset(), repr=False)  # places of what is chosen together
     refusal: str = field(default="", repr=False)
+    _useless: frozenset[Any] = field(default=frozenset(), repr=False)  # what would change nothing, of a pick
 
     def __post_init__(self) -> None:
         self.form = Form(self.asked, unaided=self.unaided)
@@ -72,14 +75,16 @@ class Filling:
         if isinstance(blank, YesNo):
             return [Choice(blank.yes, True, "1"), Choice(blank.no, False, "2")]
         if isinstance(blank, Several | Pick):
-            few = len(blank.options) <= MOST_NUMBERED
-            keyed = self.many or (few and not any(_figures(option.label) for option in blank.options))
-            return [
-                Choice(option.label, option.value, key if keyed else "")
-                for option, key in zip(blank.options, keys, strict=False)
-                if not option.closed
-            ]
+            left = [o for o in blank.options if not o.closed and o.value not in self._useless]
+            its = keys if self.many else keys_of(left)
+            return [Choice(o.label, o.value, key) for o, key in zip(left, its, strict=False)]
         return ()
+
+    @property
+    def clear(self) -> bool:
+        """Whether a key has chosen the one thing, and nothing longer can be meant by it."""
+        longer = any(one.key != self.typed and one.key.startswith(self.typed) for one in self.choices)
+        return bool(self.typed) and self.place is not None and not self.many and not longer
 
     @property
     def last(self) -> bool:
@@ -95,19 +100,40 @@ class Filling:
         """Take a key; return the whole answer once it is locked."""
         if key == "enter":
             return self._lock()
-        self.refusal, self._warned = "", False
+        refused, self.refusal, self._warned = bool(self.refusal), "", False
+        if refused and len(key) == 1:
+            self.typed = ""  # what was refused gives way to what is typed next
         if key in ("up", "down", "left", "right"):
             self._move(-1 if key in ("up", "left") else 1)
         elif key == "backspace":
+            self.typed = "" if refused else self.typed
             self.go_back()
-        elif len(key) == 1 and self.blank:
-            keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
-            if self.many or (keyed is not None and not self.typed):
-                self.toggle(keyed)
-            elif len(self.typed) < LONGEST:
-                self.typed += key
-                self.place = self._meant()
+        elif len(key) == 1 and self.many:
+            self._lay(key)
+        elif len(key) == 1 and self.choices:
+            self._point_at(self.typed + key)
+        elif len(key) == 1 and self.blank and len(self.typed) < LONGEST:
+            self.typed += key
         return None
+
+    def _lay(self, key: str) -> None:
+        """Lay what a key stands for, or take it back."""
+        keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
+        self.toggle(keyed)
+        if keyed is None:
+            self.refusal = DEAD
+
+    def _point_at(self, typed: str) -> None:
+        """Point at what a key stands for; a number of two figures comes figure by figure."""
+        keys = [choice.key for choice in self.choices]
+        typed = typed.upper()
+        if not any(key.startswith(typed) for key in keys if key):
+            typed = typed[-1]
+        if not any(key.startswith(typed) for key in keys if key):
+            self.refusal = DEAD
+            return
+        self.typed = typed
+        self.place = keys.index(typed) if typed in keys else None
 
     def toggle(self, place: int | None) -> None:
         """Lay something or take it back; or choose the one thing."""
@@ -141,7 +167,7 @@ class Filling:
         """Go back a letter or a blank; return whether there was a way back."""
         if self.typed:
             self.typed = self.typed[:-1]
-            self.place = self._meant()
+            self.place = next((i for i, one in enumerate(self.choices) if one.key == self.typed != ""), None)
         elif self.form.values:
             self.form = self.form.stepped_back()
             self._begin_blank()
@@ -154,16 +180,6 @@ class Filling:
             self.typed = ""
             first = 0 if step > 0 else len(self.choices) - 1
             self.place = first if self.place is None else (self.place + step) % len(self.choices)
-
-    def _meant(self) -> int | None:
-        """Return the place of what was typed, if it is clear already."""
-        if not self.typed or self.blank is None:
-            return None
-        try:
-            value = read(self.blank, self.typed)
-        except Refused:
-            return None
-        return self._place_of(value)
 
     def _lock(self) -> dict[str, Any] | None:
         before = self.form
@@ -218,6 +234,7 @@ class Filling:
         blank = self.blank
         if blank is None:
             return
+        self._useless = self._without_use(blank)
         usual = None if self.unaided else getattr(blank, "suggested", None)
         usual = getattr(self.was, blank.name, usual)
         if isinstance(blank, Pile):
@@ -230,7 +247,11 @@ class Filling:
     def _place_of(self, value: Any) -> int | None:
         return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
 
-
-def _figures(label: str) -> bool:
-    """Whether a label is typed as the figures in it, so that a number before it would be mistaken for it."""
-    return any(letter.isdigit() for letter in label)
+    def _without_use(self, blank: AnyBlank) -> frozenset[Any]:
+        """Return what would change nothing, once only words are missing."""
+        after = [one for one in self.asked.ask.blanks if one.name not in {*self.form.values, blank.name}]
+        if not isinstance(blank, Pick) or not all(isinstance(one, Text) for one in after):
+            return frozenset()
+        written = {**self.form.written, **{one.name: "…" for one in after}}
+        left = (option.value for option in blank.options if not option.closed)
+        return frozenset(value for value in left if not self.useful({**written, blank.name: value}))

@@ -18,15 +18,15 @@ from companion.game import (
     Text,
     YesNo,
     dollars,
+    either,
     listed,
 )
 from companion.game.blanks import MOST_CENTS, NotOffered
 from companion.game.refusal import runs
+from screens.law import have_numbers, is_few, is_sums, keys_of
 from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
-
-MOST_CHOICES = 6  # a pick of so few is shown as keys, by number
 
 
 @dataclass(frozen=True)
@@ -46,13 +46,17 @@ class Form:
 
     @property
     def settled(self) -> dict[str, Any]:
-        """What stands in the blanks: what was answered, and what can be answered in one way alone."""
+        """What stands in the blanks: what was answered, and what can be answered in one way alone.
+
+        Where nothing can be taken back, even the one way has to be chosen.
+        """
         settled = dict(self.values)
         if self.unaided and not settled:
             return settled
-        for blank in self.asked.ask.blanks:
-            sole = only(self.asked.ask.narrowed(blank, settled)) if blank.name not in settled else None
-            if sole is not None:
+        ask = self.asked.ask
+        for blank in ask.blanks:
+            sole = only(ask.narrowed(blank, settled)) if blank.name not in settled else None
+            if sole is not None and not (ask.final and isinstance(blank, Pick)):
                 settled[blank.name] = sole
         return settled
 
@@ -84,7 +88,11 @@ class Form:
         except NotOffered:
             judge(self.asked.ask, {**self.settled, blank.name: value})
             raise
-        return replace(self, values={**self.values, blank.name: value})
+        return self.holding(blank.name, value)
+
+    def holding(self, name: str, value: Any) -> "Form":
+        """Return the form with this in one of its blanks."""
+        return replace(self, values={**self.values, name: value})
 
     def stepped_back(self) -> "Form":
         """Return the form with the blank filled last empty again."""
@@ -107,32 +115,32 @@ def read(blank: AnyBlank, typed: str) -> Any:
         suggested = getattr(blank, "suggested", None)
         if suggested is not None:
             return suggested
-        if wanted := _wanted(blank):
-            raise Refused(f"Nothing is typed yet. {wanted}")
-    if isinstance(blank, Pick) and _few_words(blank) and typed.strip().isdecimal():
-        place = int(typed) - 1 if len(typed) < 4 else -1
-        if 0 <= place < len(blank.options):
-            return blank.options[place].value
+        if wanted := to_do(blank):
+            raise Refused(f"Nothing is {'chosen' if is_few(blank) else 'typed'} yet. {wanted}.")
+    if isinstance(blank, Pick) and not is_sums(blank):
+        for option, key in zip(blank.options, keys_of(blank.options), strict=True):
+            if key and key == typed.strip().upper():
+                return option.value
     if isinstance(blank, YesNo) and typed.strip() in ("1", "2"):
         return typed.strip() == "1"
     return blank.read(typed)
 
 
-def _wanted(blank: AnyBlank) -> str:
-    """Return what to type where nothing cannot be an answer."""
-    if choices(blank):
-        return "Type the number of one of them."
+def to_do(blank: AnyBlank) -> str:
+    """Return what to press or type for an answer, as the beginning of a sentence."""
+    if is_few(blank):
+        return f"Press {either(key for key, _, _, _, now in choices(blank) if now)}"
     if isinstance(blank, Pick):
         left = [option.label for option in blank.options if not option.closed]
-        return f"Type one that is left, such as {left[len(left) // 2].removeprefix('$')}."
-    return _WANTED.get(type(blank), "")
+        return f"Type one that is left, such as {left[len(left) // 2].removeprefix('$')}"
+    return _TO_DO.get(type(blank), "")
 
 
-_WANTED: dict[type, str] = {
-    Amount: "Type a sum, such as 53,000 or 53k.",
-    Count: "Type a number.",
-    Text: "Type a few words.",
-    Cards: "Type the cards, with a space between two.",
+_TO_DO: dict[type, str] = {
+    Amount: "Type a sum, such as 53,000 or 53k",
+    Count: "Type a number",
+    Text: "Type a few words",
+    Cards: "Type the cards, with a space between two",
 }
 
 
@@ -153,34 +161,28 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
-def begins(blank: YesNo, typed: str) -> bool:
-    """Say whether an answer begins like this."""
-    words = ("1", "2", "yes", "no", blank.yes.lower(), blank.no.lower())
-    return any(word.startswith(typed.strip().lower()) for word in words)
-
-
-def choices(blank: AnyBlank, law: str = "") -> list[tuple[str, str, str, bool, bool]]:
+def choices(blank: AnyBlank) -> list[tuple[str, str, str, bool, bool]]:
     """Return few choices as keys: what is on each, what it means, what pressing it types, gold, now.
 
-    What is closed by the law across several blanks is no choice any more.
+    What is closed has a key only if that is a letter, which would be missed.
     """
     if isinstance(blank, YesNo):
-        words: list[tuple[str, Any, str]] = [(blank.yes, True, ""), (blank.no, False, "")]
-    elif isinstance(blank, Pick) and _few_words(blank):
-        words = [(option.label, option.value, option.closed) for option in blank.options]
+        rows: list[tuple[str, str, Any, str]] = [("1", blank.yes, True, ""), ("2", blank.no, False, "")]
+    elif isinstance(blank, Pick) and is_few(blank):
+        keys = zip(keys_of(blank.options), blank.options, strict=True)
+        rows = [(key, option.label, option.value, option.closed) for key, option in keys if key]
     else:
         return []
     usual = blank.suggested
     return [
-        (f"{n} or Enter" if value == usual else str(n), label, f"={n}", value == usual, not shut)
-        for n, (label, value, shut) in enumerate(words, 1)
-        if not shut or shut != law
+        (f"{key} or Enter" if value == usual else key, label, key.lower(), value == usual, not shut)
+        for key, label, value, shut in rows
     ]
 
 
 def to_type(blank: AnyBlank) -> str:
     """Return what is on the key that stands for typing into a blank."""
-    if isinstance(blank, Amount) or sums(blank):
+    if isinstance(blank, Amount) or is_sums(blank):
         return "type $"
     if isinstance(blank, Cards):
         labels = [card for card in blank.cards if card.isdecimal()]
@@ -196,17 +198,10 @@ def possible(blank: AnyBlank) -> str:
     """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
     if isinstance(blank, Amount):
         return f"{dollars(blank.least)} to {dollars(blank.most)}." if blank.most < MOST_CENTS else ""
-    labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
-    if not labels or choices(blank) or sums(blank):
+    open_ones = [option for option in getattr(blank, "options", ()) if not option.closed]
+    labels = [option.label for option in open_ones]
+    if not labels or is_few(blank) or is_sums(blank):
         return ""
+    if isinstance(blank, Pick) and not have_numbers(open_ones):
+        labels = [f"{key} {label}" for key, label in zip(keys_of(open_ones), labels, strict=True)]
     return f"{getattr(blank, 'among', 'Possible')}: {listed(labels, 26)}."
-
-
-def _few_words(blank: Pick) -> bool:
-    return len(blank.options) <= MOST_CHOICES and not any(o.label[:1] in "$0123456789" for o in blank.options)
-
-
-def sums(blank: AnyBlank) -> bool:
-    """Say whether it is sums of money that a blank offers."""
-    options = getattr(blank, "options", ())
-    return bool(options) and all(option.label.startswith("$") for option in options)

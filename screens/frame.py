@@ -24,7 +24,9 @@ from textual.widget import Widget
 from companion.game import Refused, Seat
 from companion.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
+from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
+from screens.law import Habit
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.status import Facts
@@ -97,6 +99,7 @@ class Frame(App[None]):
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()
+        let_esc_be()
         self.journal = journal
         for theme in THEMES:
             self.register_theme(theme)
@@ -108,6 +111,7 @@ class Frame(App[None]):
         self._passes = False  # the touch that is under way was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
         self._said = ""
+        self.habit = Habit()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -274,6 +278,10 @@ class Frame(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Wake at every touch; pass on none that nobody could see the end of."""
+        if two := apart(event):
+            for one in two:
+                await self.on_event(one)
+            return
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
             if self._meant_for_another(event):

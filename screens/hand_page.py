@@ -63,7 +63,9 @@ class HandPage(Cells):
         canvas.write(left, 1, ask.sentence.removesuffix("?"), "gold-text", bold=True)
         canvas.write_right(left + room, 1, f"rule {ask.clause}" if ask.clause else "", "soft")
         row = 2 + air
-        for line in broken(spoken(ask, filling.form.values) if ask.kind else [Run(WHAT_FOR, "soft")], room):
+        begun = filling.typed if filling.choices else ""
+        said = spoken(ask, filling.form.values, begun) if ask.kind else [Run(WHAT_FOR, "soft")]
+        for line in broken(said, room):
             write(canvas, left, row, line)
             row += 1
         row += air
@@ -82,17 +84,17 @@ class HandPage(Cells):
         rows = max(1, min(len(things), (canvas.height - top) // tall))
         columns = math.ceil(len(things) / rows)
         width = room // columns if columns > 1 else min(room, 44)
+        widest = max(len(thing.key) for thing in things)
         for place, thing in enumerate(things):
             column, row = divmod(place, rows)
             x, y = left + column * width, top + row * tall
             chosen = place == self.filling.place
             if chosen:
                 canvas.fill(x, y, width - 2, 1, "gold-wash")
-            if thing.key:
-                canvas.write(x, y, f" {thing.key} ", *_cap(chosen), bold=True)
+            canvas.write(x, y, f" {thing.key:>{widest}} ", *_cap(chosen), bold=True)
             seat = str(thing.value) if str(thing.value) in MARKS else ""
             mark = (Run(f"{MARKS[seat]} ", f"seat-{seat}"),) if seat else ()
-            write(canvas, x + 4, y, (*mark, Run(thing.label, bold=chosen)))
+            write(canvas, x + 3 + widest, y, (*mark, Run(thing.label, bold=chosen)))
             canvas.write_right(x + width - 2, y, self.worth.get(str(thing.value), ""), "soft")
             self._touch.append((Region(x, y, width - 2, tall), place))
 
@@ -118,13 +120,18 @@ class HandPage(Cells):
         return f"There is {there}." if there else f"At most {dollars(blank.most)} at a time."
 
 
-def spoken(ask: Ask, values: Mapping[str, object]) -> list[Run]:
-    """Return what is moved from where to where and why, with gaps for what is not said yet."""
+def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]:
+    """Return what is moved from where to where and why, with gaps for what is not said yet.
+
+    The first gap shows the number that is begun.
+    """
     blanks = {blank.name: blank for blank in ask.blanks}
+    first = next((name for name in SENTENCE if name in blanks and name not in values), "")
     runs = [Run("Move", "soft")]
     for name, link in SENTENCE.items():
         if name in blanks:
-            said = worded(blanks[name], values[name]) if name in values else GAP
+            gap = f"{begun}▏" if begun and name == first else GAP
+            said = worded(blanks[name], values[name]) if name in values else gap
             runs += [Run(link, "soft"), Run(said, "said" if name in values else "gold-text", bold=True)]
     return runs
 

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from companion.game import Amount, AnyBlank, Cards, Digits, Pile, Several, Text
 from screens.cells import Canvas, Cells
-from screens.form import sums
+from screens.law import is_sums
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
@@ -38,7 +38,7 @@ class Pad(Cells):
         if blank is None:
             return
         words = isinstance(blank, Text)
-        money = isinstance(blank, Amount) or sums(blank)
+        money = isinstance(blank, Amount) or is_sums(blank)
         self._tile = LETTER_TILE if words else TILE
         rows = LETTERS if words else (*FIGURES, ".0km" if money else f"0{_letters(blank)}")
         if words and figures:

@@ -82,6 +82,7 @@ class TableScreen(Screen[None]):
     def on_mount(self) -> None:
         """Take the keys."""
         self.bar.focus()
+        self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.watch(self.app, "states", self._show_states, init=False)
         self.watch(self.app, "money_hidden", self._hide_money)
 
@@ -294,9 +295,11 @@ class TableScreen(Screen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        cautions = [caution.text for caution in ask.cautions if caution.meets(move) and not caution.final]
+        cautions = [caution for caution in ask.cautions if caution.meets(move)]
         if cautions and not event.warned:
-            self.bar.refuse(cautions[-1], caution=True)
+            final = [caution.text for caution in cautions if caution.final]
+            others = [caution.text for caution in cautions if not caution.final]
+            self.bar.refuse(" ".join((*final, *others[-1:])), caution=True)
         else:
             self._submit(move, event.asked.id)
 

@@ -21,7 +21,7 @@ from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger
 from companion.game.money import dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
-from companion.game.refusal import Refused, listed
+from companion.game.refusal import Refused, either, listed
 from companion.game.seat import SEATS, Seat, seats_for
 from companion.game.setup import Setting, Setup
 from companion.game.view import Board, Fact, SeatView, View
@@ -63,6 +63,7 @@ __all__ = [
     "View",
     "YesNo",
     "dollars",
+    "either",
     "listed",
     "seats_for",
 ]

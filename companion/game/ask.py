@@ -25,7 +25,12 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     includes: dict[str, int | str | tuple[str, ...]] = {}  # this, or any of these
     times: int = 1  # so often, or more, includes it
     private: bool = False  # rests on something that only the asked seat may know
-    final: bool = False  # whoever answers alone cannot take it back: a phone asks once more
+    final: bool = False  # it cannot be taken back alone: a phone asks once more, the kiosk waits for Enter
+
+    @property
+    def always(self) -> bool:
+        """Whether every answer deserves it, whatever the blanks hold."""
+        return not (self.equal or self.above or self.at_most or self.shorter or self.includes)
 
     def meets(self, move: Move) -> bool:
         """Whether this answer deserves the caution."""
@@ -51,12 +56,13 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     sentence: str
     blanks: tuple[AnyBlank, ...] = ()
     verb: str = ""
+    key: str = ""  # the letter that chooses it at the kiosk; the seat's own where several seats may do it
     hint: str = ""
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
     done: bool = False  # sealed, and an answer is in; it may still be changed
-    usual: bool = False  # without blanks, and what is done unless somebody chooses otherwise
+    usual: bool = False  # what is done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # the companion draws the answer
     together: str = ""  # a law across several blanks that no blank can say alone
@@ -66,6 +72,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         None  # all that it leaves, blank by blank, where it can be listed
     )
     cautions: tuple[Caution, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        """Whether no answer to it can be taken back."""
+        return any(caution.final and caution.always for caution in self.cautions)
 
     def once_more(self, move: Move) -> list[str]:
         """Return what a phone asks about once more: what is final, or its page cannot caution of."""

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, structs
 
 from companion.game.money import CENTS, dollars, read_dollars
-from companion.game.refusal import Refused, listed
+from companion.game.refusal import Refused, either, listed
 from companion.game.seat import Seat
 
 MOST_COUNT = 1_000_000_000  # as good as no bound
@@ -27,6 +27,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     value: int | str
     label: str
     closed: str = ""
+    key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
 
 
 class _Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
@@ -408,11 +409,15 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
         for option, name in zip(options, names, strict=True):
             if word == name.lower():
                 return option.value
-    starts = [option.value for option in options if word and option.label.lower().startswith(word)]
+    numeral = not word or word.isdecimal()  # a number is never the beginning of another
+    begin = [option for option in options if not numeral and option.label.lower().startswith(word)]
+    starts = [option for option in begin if not option.closed] or begin
     if len(starts) == 1:
-        return starts[0]
+        return starts[0].value
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
         return int(word)  # likewise
+    if starts:
+        raise Refused(f"“{_short(written)}” could be {either(option.label for option in starts)}.")
     raise Refused(f"“{_short(written)}” is not among them. {offered()}".strip())
 
 

@@ -34,3 +34,9 @@ def runs(numbers: Iterable[str]) -> list[str]:
         else:
             found.append([number])
     return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found]
+
+
+def either(things: Iterable[object]) -> str:
+    """Return the things as a choice in a sentence: this, that or the other."""
+    *first, last = map(str, things)
+    return f"{', '.join(first)} or {last}" if first else last

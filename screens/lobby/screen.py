@@ -55,12 +55,19 @@ class StepBar(AskBar):
         self._acts = acts
         self._leads = leads
 
-    def press(self, key: str) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
         """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
         if self.typed and not self._settling and self._leads(key):
             super().press("enter")
-        elif self.typed or self._settling or not self._offer(key):
-            super().press(key)
+            return
+        if self.typed or self._settling:
+            super().press(key, at)
+        elif self.habit.swallows(key, at):
+            self.say("")
+        elif not self._offer(key):
+            super().press(key, at)
+        elif len(key) == 1:
+            self.habit.acted = at
 
     def back(self) -> bool:
         """Go back a letter; what was said needs no going back from."""
@@ -173,7 +180,7 @@ class Lobby(Screen[None]):
         if act and act.do:
             self._do(partial(act.do, key.lower()))
             return True
-        return not (self.bar.ask.blanks or key == "enter")
+        return False
 
     def leads(self, key: str) -> bool:
         """Whether a key leads from what is typed to another entry; Enter leads to the next."""

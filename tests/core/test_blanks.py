@@ -207,7 +207,7 @@ NOT_READ: list[tuple[AnyBlank, str, str]] = [
     (CASE, "", "“” is not among them. Still closed: 3, 9."),
     (CASE, "9" * 99, "“" + "9" * 40 + "…” is not among them. Still closed: 3, 9."),
     (VALUE, "lots", "“lots” is not among them. Possible: $0.01, $1, $100, $750."),
-    (SEAT, "be", "“be” is not among them. Possible: Ann, Ben, Bella."),  # Ben or Bella?
+    (SEAT, "be", "“be” could be Ben or Bella."),
     (CASES, "1 x", "“x” is not among them."),
     (OFFER, "lots", "“lots” is not a sum. A sum looks like 53,000 or 53k or .01."),
     (OFFER, "-5", "“-5” is not a sum. A sum looks like 53,000 or 53k or .01."),

@@ -27,7 +27,9 @@ class Person:
         self.pilot = pilot
 
     async def type(self, text: str) -> None:
-        """Type without Enter, as fast as a terminal hands keys over."""
+        """Type without Enter, as fast as a terminal hands keys over; an Enter at the beginning is meant."""
+        if text.startswith("\r"):
+            self.app.habit.acted = None
         for letter in text:
             self.app.post_message(Key(KEYS.get(letter, letter), letter))
         await self.pilot.pause()

@@ -10,6 +10,7 @@ from companion.game import (
     AnyBlank,
     Ask,
     Cards,
+    Caution,
     Count,
     Digits,
     OpenAsk,
@@ -25,9 +26,16 @@ from screens.caps import Cap, fitted
 from screens.theme import THEMES, TOKENS
 
 NAMES = {"A": "Ann", "B": "Ben"}
-OFFER = OpenAsk("1.A.Offer", Ask(kind="Offer", seat="A", sentence="Another offer?", verb="offer"))
-DEAL = OpenAsk("1.B.Deal", Ask(kind="Deal", seat="B", sentence="Deal for $10?", verb="DEAL"))
-NO_DEAL = OpenAsk("1.B.NoDeal", Ask(kind="NoDeal", seat="B", sentence="Or no deal?", verb="NO DEAL"))
+FATEFUL = (Caution("Your game ends here.", final=True),)
+OFFER = OpenAsk("1.A.Offer", Ask(kind="Offer", seat="A", sentence="Another offer?", verb="offer", key="O"))
+DEAL = OpenAsk(
+    "1.B.Deal",
+    Ask(kind="Deal", seat="B", sentence="Deal for $10?", verb="DEAL", key="D", cautions=FATEFUL),
+)
+NO_DEAL = OpenAsk(
+    "1.B.NoDeal",
+    Ask(kind="NoDeal", seat="B", sentence="Or no deal?", verb="NO DEAL", key="N", cautions=FATEFUL),
+)
 SEALED = OpenAsk(
     "1.A.Bid",
     Ask(
@@ -35,6 +43,7 @@ SEALED = OpenAsk(
         seat="A",
         sentence="Lay your bid.",
         verb="bid",
+        key="A",
         face="sealed",
         blanks=(Amount(name="cents", label="Bid", most=100_00),),
     ),
@@ -46,9 +55,10 @@ class Bar(App[None]):
 
     CSS = "#ask { height: 4; }"
 
-    def __init__(self, *asks: OpenAsk) -> None:
+    def __init__(self, *asks: OpenAsk, slow: bool = False) -> None:
         super().__init__()
         self.asks = asks
+        self.slow = slow  # what is answered waits to be accepted
         self.answers: list[dict[str, object]] = []
         self.face_down: list[OpenAsk] = []
         for theme in THEMES:
@@ -67,7 +77,8 @@ class Bar(App[None]):
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         self.answers.append(event.written)
-        self.bar.accept()
+        if not self.slow:
+            self.bar.accept()
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         self.face_down.append(event.asked)
@@ -131,7 +142,8 @@ async def test_what_is_face_down_is_never_answered_in_the_open() -> None:
 
 async def test_an_answer_that_is_in_is_marked() -> None:
     other = OpenAsk(
-        "1.B.Bid", Ask(kind="Bid", seat="B", sentence="Lay your bid.", verb="bid", face="sealed", done=True)
+        "1.B.Bid",
+        Ask(kind="Bid", seat="B", sentence="Lay your bid.", verb="bid", key="B", face="sealed", done=True),
     )
     bar = Bar(SEALED, other)
     async with bar.run_test(size=(100, 4)) as pilot:
@@ -153,7 +165,7 @@ async def test_every_kind_of_blank_is_asked_in_turn() -> None:
     bar = Bar(OpenAsk("1.T.All", Ask(kind="All", seat=None, sentence="All of it?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
-        assert "1 Ann 2 or Enter Ben" in bar.said
+        assert "A Ann B or Enter Ben" in bar.said
         await pilot.press("enter", "1", "comma", "3", "enter")
         assert "Enter $20 type $" in bar.said
         await pilot.press("enter", "2", "enter", "0", "1", "7", "enter", "1", "0", "space", "5", "enter")
@@ -174,6 +186,7 @@ async def test_the_dial_walks_through_what_is_possible() -> None:
     bar = Bar(OpenAsk("1.T.Two", Ask(kind="Two", seat=None, sentence="Which?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("down", "down", "down", "up", "enter", "up", "up", "down", "enter")
+        await pilot.pause()
     assert bar.answers == [{"move": "Two", "seat": None, "case": 9, "cents": 2_100_00}]
 
 
@@ -181,9 +194,10 @@ async def test_down_goes_on_in_a_list_and_to_less_of_a_number() -> None:
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("down", "down")
-        assert bar.bar.pointed == NO_DEAL
+        assert bar.bar.pointed
+        assert bar.bar.pointed.asked == NO_DEAL
         await pilot.press("up")
-        assert bar.bar.pointed == DEAL
+        assert bar.bar.pointed.asked == DEAL
         bar.bar.show((OpenAsk("n", Ask(kind="N", seat=None, sentence="?", blanks=(Count(name="n"),))),))
         await pilot.press("up", "up", "up", "down")
         assert bar.bar.typed == "1"
@@ -248,12 +262,12 @@ async def test_each_step_is_named_and_shows_what_was_picked_before() -> None:
     bar = Bar(PAIR)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
-        assert "Who hosts, and who plays? Host? 1 or Enter Ann 2 Ben 3 Cal" in bar.said
-        await pilot.press("2", "enter")
-        assert "Guest? ✓ Host: Ben 1 Ann 3 or Enter Cal Esc back" in bar.said
-        await pilot.press("2", "enter")
+        assert "Who hosts, and who plays? Host? A or Enter Ann B Ben C Cal" in bar.said
+        await pilot.press("b")
+        assert "Guest? ✓ Host: Ben A Ann B Ben C or Enter Cal Esc back" in bar.said
+        await pilot.press("b")
         assert "✗ Host and guest are two people." in bar.said
-        await pilot.press("escape", "enter")
+        await pilot.press("enter")
     assert bar.answers == [{"move": "Pair", "seat": None, "host": "B", "guest": "C"}]
 
 
@@ -283,8 +297,6 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
             Pick(name="a", options=tuple(Option(n, f"${n:,}") for n in (1, 75_000))),
             "Type one that is left, such as 75,000.",
         ),
-        (Pick(name="a", options=PEOPLE), "Type the number of one of them."),
-        (YesNo(name="a"), "Type the number of one of them."),
         (Count(name="a"), "Type a number."),
         (Text(name="a"), "Type a few words."),
         (Cards(name="a", cards=("7",), least=1, most=3), "Type the cards, with a space between two."),
@@ -298,6 +310,18 @@ async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, senten
     assert bar.answers == []
 
 
+@pytest.mark.parametrize(
+    ("blank", "keys"),
+    [(Pick(name="a", options=PEOPLE), "Press A, B or C."), (YesNo(name="a"), "Press 1 or 2.")],
+)
+async def test_nothing_picked_is_answered_by_the_keys(blank: AnyBlank, keys: str) -> None:
+    bar = Bar(OpenAsk("1.T.One", Ask(kind="One", seat=None, sentence="Which?", blanks=(blank,))))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("enter")
+        assert keys in bar.said
+    assert bar.answers == []
+
+
 async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
@@ -305,13 +329,18 @@ async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
         assert "✗ Nothing is chosen yet. Press D, N or O." in bar.said
 
 
-async def test_a_choice_by_letters_has_no_numbers() -> None:
+async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
+    """And whatever was pressed before, a letter on the bar chooses: nothing is typed that nobody sees."""
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
-        await pilot.press("1", "enter")
-        assert "✗ “1” is none of them. Press D, N or O." in bar.said
-        assert bar.bar.form is None
-        await pilot.press("escape", "n", "enter")
+        for keys in ("1", "b2", "T1", "x!"):
+            await pilot.press(*keys.replace("!", ""))
+            assert "does nothing here" in bar.said
+            assert "Press D, N or O" in bar.said
+            assert bar.bar.typed == ""
+            await pilot.press("enter")  # by habit: it answers nothing
+            assert bar.bar.form is None
+        await pilot.press("z", "n", "enter")
     assert bar.answers == [{"move": "NoDeal", "seat": "B"}]
 
 
@@ -320,10 +349,10 @@ async def test_yes_or_no_takes_no_rubbish_for_consent() -> None:
     bar = Bar(OpenAsk("1.T.Away", Ask(kind="Away", seat=None, sentence="Away?", blanks=(away,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("a")
-        assert "✗ Press 1: put it away, or 2: keep it." in bar.said
-        await pilot.press("n")
-        assert "n▏ yes or no" in bar.said
-        await pilot.press("x", "enter")
+        assert "does nothing here" in bar.said
+        await pilot.press("y", "3")
+        assert bar.answers == []
+        await pilot.press("2")
     assert bar.answers == [{"move": "Away", "seat": None, "away": False}]
 
 
@@ -344,7 +373,7 @@ async def test_the_ask_chosen_stands_alone_with_a_way_back() -> None:
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("n")
-        assert "Or no deal?" in bar.said
+        assert "Or no deal? Your game ends here." in bar.said
         assert "Enter NO DEAL Esc back" in bar.said
         await bar.touch("back", pilot)
         await pilot.pause()
@@ -352,10 +381,12 @@ async def test_the_ask_chosen_stands_alone_with_a_way_back() -> None:
         assert "D DEAL N NO DEAL" in bar.said
 
 
-async def test_a_stray_letter_changes_the_choice_or_nothing() -> None:
+async def test_a_stray_letter_changes_nothing_of_what_is_chosen() -> None:
     bar = Bar(DEAL, NO_DEAL)
     async with bar.run_test(size=(100, 4)) as pilot:
-        await pilot.press("n", "x", "d", "enter")
+        await pilot.press("n", "x", "d")
+        assert "Enter NO DEAL Esc back" in bar.said
+        await pilot.press("escape", "d", "enter")
     assert bar.answers == [{"move": "Deal", "seat": "B"}]
 
 
@@ -430,3 +461,249 @@ async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
     async with bar.run_test(size=(80, 3)) as pilot:
         await pilot.press(*"because of what was said before anybody sat down")
         assert re.search(r"word9 … .*…f what was said before anybody sat down▏ why Enter", bar.said)
+
+
+# The law of keys.
+
+
+def numbers(*these: int) -> OpenAsk:
+    pick = Pick(name="case", options=tuple(Option(n, str(n)) for n in these))
+    return OpenAsk("1.A.Call", Ask(kind="Call", seat="A", sentence="Call.", blanks=(pick,)))
+
+
+def called(bar: Bar) -> list[object]:
+    return [answer["case"] for answer in bar.answers]
+
+
+async def test_a_number_acts_as_soon_as_it_is_clear() -> None:
+    bar = Bar(numbers(1, 2, 7, 14, 26))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("7")
+        assert called(bar) == [7]
+        await pilot.press("1")
+        assert called(bar) == [7]  # 14 could be meant
+        await pilot.press("4")
+        assert called(bar) == [7, 14]
+        await pilot.press("2", "enter")
+        assert called(bar) == [7, 14, 2]
+
+
+async def test_a_number_that_nothing_begins_with_is_refused_at_once_and_the_next_key_replaces_it() -> None:
+    bar = Bar(numbers(1, 14, 26))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("7")
+        assert "✗" in bar.said
+        assert "7▏" in bar.said
+        await pilot.press("2", "6")
+    assert called(bar) == [26]
+
+
+async def test_a_number_is_never_completed_to_another() -> None:
+    """Case 1 is open already: typing it calls nothing, least of all case 14."""
+    bar = Bar(numbers(14, 26))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("1")
+        assert called(bar) == []
+        await pilot.press("enter")
+        assert "✗" in bar.said
+    assert called(bar) == []
+
+
+@pytest.mark.parametrize("blank", [Count(name="n", most=9), Amount(name="n", most=900)])
+async def test_sums_and_counts_wait_for_enter(blank: AnyBlank) -> None:
+    bar = Bar(OpenAsk("n", Ask(kind="N", seat=None, sentence="?", blanks=(blank,))))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("9")
+        assert bar.answers == []
+        await pilot.press("enter")
+        assert len(bar.answers) == 1
+
+
+async def test_enter_by_habit_is_swallowed_once_and_soon() -> None:
+    """After a number that acted comes the Enter of old; a later one, or the next, is meant."""
+    go = OpenAsk("2.A.Go", Ask(kind="Go", seat="A", sentence="Go on.", verb="go", usual=True))
+    bar = Bar(numbers(7, 8))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        bar.bar.press("7", at=10.0)
+        await pilot.pause()
+        bar.bar.show((go,), NAMES)
+        bar.bar.press("enter", at=10.6)
+        await pilot.pause()
+        assert len(bar.answers) == 1
+        bar.bar.press("enter", at=10.65)
+        await pilot.pause()
+        assert [answer["move"] for answer in bar.answers] == ["Call", "Go"]
+        bar.bar.show((numbers(7, 8),), NAMES)
+        bar.bar.press("8", at=20.0)
+        await pilot.pause()
+        bar.bar.show((go,), NAMES)
+        bar.bar.press("enter", at=20.8)
+        await pilot.pause()
+        assert len(bar.answers) == 4
+
+
+async def test_enter_by_habit_is_swallowed_behind_keys_that_waited_for_the_disk() -> None:
+    bar = Bar(numbers(7, 8), slow=True)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        for at, key in enumerate(("7", "enter", "8", "enter")):
+            bar.bar.press(key, at=10 + at / 10)
+        await pilot.pause()
+        assert called(bar) == [7]
+        bar.bar.accept()
+        await pilot.pause()
+        assert called(bar) == [7, 8]
+        bar.bar.accept()
+        await pilot.pause()
+        assert "✗" not in bar.said
+
+
+async def test_a_touch_is_no_habit() -> None:
+    bar = Bar(numbers(7, 8))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        bar.bar.press("7", at=10.0)
+        await pilot.pause()
+        bar.bar.show((OpenAsk("g", Ask(kind="Go", seat="A", sentence="?", verb="go", usual=True)),), NAMES)
+        bar.bar.press("enter")
+        await pilot.pause()
+    assert [answer["move"] for answer in bar.answers] == ["Call", "Go"]
+
+
+async def test_figures_without_a_form_say_where_the_sum_goes() -> None:
+    going = OpenAsk("1.A.Go", Ask(kind="Go", seat="A", sentence="Who bids?", verb="going once", usual=True))
+    bids = [
+        OpenAsk(
+            f"1.{seat}.Bid",
+            Ask(
+                kind="Bid", seat=seat, sentence="?", verb="bid", key=seat, blanks=(Amount(name="c", most=99),)
+            ),
+        )
+        for seat in "BC"
+    ]
+    bar = Bar(going, *bids)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("6", "0", "enter")
+        assert bar.answers == []
+        await pilot.press("6")
+        assert "B or C first" in bar.said
+        await pilot.press("b", *".6", "enter")
+    assert bar.answers == [{"move": "Bid", "seat": "B", "c": 60}]
+
+
+async def test_a_letter_that_is_not_final_acts_at_once() -> None:
+    bar = Bar(OFFER, DEAL)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("o")
+        assert bar.answers == [{"move": "Offer", "seat": "A"}]
+
+
+async def test_of_one_way_that_is_final_enter_alone_is_no_answer() -> None:
+    pick = Pick(name="bid", options=(Option("B 5", "Ben, $5"),))
+    select = Ask(kind="Select", seat="A", sentence="Select.", verb="select", blanks=(pick,), cautions=FATEFUL)
+    bar = Bar(OpenAsk("1.A.Select", select))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("enter", "enter")
+        assert bar.answers == []
+        await pilot.press("1")
+        assert bar.answers == [{"move": "Select", "seat": "A", "bid": "B 5"}]
+
+
+GUESS = OpenAsk(
+    "1.B.Guess",
+    Ask(
+        kind="Guess",
+        seat="B",
+        sentence="Guess.",
+        verb="guess",
+        blanks=(
+            Pick(name="value", options=tuple(Option(n * 100, f"${n}") for n in (5, 10))),
+            Pick(
+                name="pay",
+                options=(Option("free", "free", key="G"), Option("paid", "pay $5", "$2 short.", key="P")),
+            ),
+        ),
+    ),
+)
+REVEAL = OpenAsk(
+    "1.T.Reveal",
+    Ask(
+        kind="Reveal",
+        seat=None,
+        sentence="What is inside?",
+        verb="open it",
+        key="O",
+        usual=True,
+        blanks=(Pick(name="value", options=tuple(Option(n * 100, f"${n}") for n in (5, 10))),),
+    ),
+)
+
+
+async def test_a_bare_value_goes_to_what_is_usual_and_a_way_of_answering_has_a_key() -> None:
+    bar = Bar(GUESS, REVEAL)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("5", "enter")
+        assert bar.answers == [{"move": "Reveal", "seat": None, "value": 500}]
+        assert "G Ben: free guess" in bar.said
+        await pilot.press("g", "5", "enter")
+        assert bar.answers[1:] == [{"move": "Guess", "seat": "B", "value": 500, "pay": "free"}]
+
+
+async def test_a_way_that_is_closed_says_why_and_becomes_no_other() -> None:
+    bar = Bar(GUESS, REVEAL)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("p")
+        assert "✗ $2 short." in bar.said
+        assert bar.bar.form
+        assert bar.bar.form.asked == REVEAL
+    assert bar.answers == []
+
+
+async def test_an_ambiguous_beginning_is_named() -> None:
+    cards = ("trophy", "trap", "treasure chest", "canoe", "oar", "buoy", "lamp")
+    pick = Pick(name="card", options=tuple(Option(card, card) for card in cards))
+    bar = Bar(OpenAsk("1.A.Card", Ask(kind="Card", seat="A", sentence="Which?", blanks=(pick,))))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press(*"tr", "enter")
+        assert "“tr” could be trophy, trap or treasure chest." in bar.said
+        await pilot.press(*"tre", "enter")
+        await pilot.press("6")
+    assert [answer["card"] for answer in bar.answers] == ["treasure chest", "buoy"]
+
+
+async def test_a_list_has_no_holes_and_says_nothing_of_what_is_closed() -> None:
+    options = (Option("f", "Fire", "Not now."), Option("c", "Collision"), Option("n", "no policy"))
+    pick = Pick(name="policy", options=options)
+    bar = Bar(OpenAsk("1.A.Claim", Ask(kind="Claim", seat="A", sentence="Which?", blanks=(pick,))))
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.pause()
+        assert "1 Collision 2 no policy" in bar.said
+        await pilot.press("2")
+    assert bar.answers == [{"move": "Claim", "seat": "A", "policy": "n"}]
+
+
+async def test_what_several_seats_may_do_by_one_letter_asks_who() -> None:
+    passes = [
+        OpenAsk(f"1.{seat}.Pass", Ask(kind="Pass", seat=seat, sentence="?", verb="no bid", key="X"))
+        for seat in "AB"
+    ]
+    bar = Bar(DEAL, *passes)
+    async with bar.run_test(size=(100, 4)) as pilot:
+        await pilot.press("x")
+        assert "Who?" in bar.said
+        await pilot.press("a")
+        assert bar.answers == [{"move": "Pass", "seat": "A"}]
+        bar.bar.show((DEAL, passes[1]), NAMES)
+        await pilot.press("x")
+    assert bar.answers[1:] == [{"move": "Pass", "seat": "B"}]
+
+
+@pytest.mark.parametrize("room", range(8, 60, 4))
+def test_no_key_loses_the_name_of_whose_it_is(room: int) -> None:
+    keys = [
+        Cap("A", "agree", "a"),
+        Cap("D", "Bartholomew: take $77,000", "d", whose="Bartholomew", brief="Bartholomew: take $77,000"),
+    ]
+    row, _ = fitted(keys, OTHERS, room)
+    assert all("Bartholomew" in label for cap, label in row if cap.key == "D")

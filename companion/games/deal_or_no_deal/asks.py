@@ -72,7 +72,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
     if not state.results:
         return (begin,)
     return begin, Ask(
-        kind="EndMatch", seat=None, sentence="Stop here and count?", verb="stop here", clause="9.3"
+        kind="EndMatch", seat=None, sentence="Stop here and count?", verb="stop here", key="S", clause="9.3"
     )
 
 
@@ -237,7 +237,7 @@ def _special(state: State) -> tuple[Ask, ...]:
             Pick(
                 name="pay",
                 label="Price",
-                options=(Option(PAID, f"pay {dollars(state.price)}"),),
+                options=(Option(PAID, f"pay {dollars(state.price)}", key="P"),),
                 suggested=PAID,
             ),
         ),
@@ -274,13 +274,13 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
 
 @lru_cache(maxsize=64)
 def _how(price: int, short: str) -> Pick:
-    paid = Option(PAID, f"pay {dollars(price)}", short)
-    return Pick(name="pay", label="Price", options=(Option(FREE, "free"), paid), suggested=FREE)
+    paid = Option(PAID, f"pay {dollars(price)}", short, key="P")
+    return Pick(name="pay", label="Price", options=(Option(FREE, "free", key="G"), paid), suggested=FREE)
 
 
 @cache
 def _no_guess(seat: Seat, clause: str) -> Ask:
-    return Ask(kind="NoGuess", seat=seat, sentence="No guess?", verb="no guess", clause=clause)
+    return Ask(kind="NoGuess", seat=seat, sentence="No guess?", verb="no guess", key="N", clause=clause)
 
 
 @cache
@@ -311,6 +311,7 @@ def _lid(now: Hosting, case: int, values: Pick) -> Ask:
             seat=None,
             sentence=f"Lift the lid of case {case}.",
             verb="lift the lid",
+            key="L",
             clause="4.3",
         )
     return Ask(
@@ -318,9 +319,11 @@ def _lid(now: Hosting, case: int, values: Pick) -> Ask:
         seat=None,
         sentence=f"Open case {case}. What does it show?",
         verb="open it",
+        key="O",
         hint=_covers(len(now.values) - 1),
         clause="4.3",
         blanks=(values,),
+        usual=True,
     )
 
 
@@ -347,6 +350,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
         seat=now.host,
         sentence="What do you offer?" if standing is None else "What do you offer instead?",
         verb="offer" if standing is None else "other offer",
+        key="O",
         clause="6.1",
         blanks=(
             Amount(
@@ -368,7 +372,8 @@ def _offer(state: State) -> tuple[Ask, ...]:
             kind="Deal",
             seat=seat,
             sentence=f"Deal for {dollars(standing)}?",
-            verb="DEAL",
+            verb="DEAL" if now.counter is None else f"take {dollars(standing)}",
+            key="D",
             hint=f"{payer} pays it.",
             clause="6.5",
             cautions=(
@@ -384,6 +389,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=f"No deal for {dollars(standing)}?",
             verb="NO DEAL",
+            key="N",
             clause="6.6",
             cautions=(
                 Caution(f"The {dollars(standing)} are off the table. {_after_no_deal(state)}", final=True),
@@ -394,6 +400,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=f"What would you take instead of {dollars(standing)}?",
             verb="bargain",
+            key="B",
             clause="6.3",
             blanks=(Amount(name="cents", label="Price", most=most),),
         ),
@@ -405,8 +412,16 @@ def _offer(state: State) -> tuple[Ask, ...]:
         seat=now.host,
         sentence=f"Agree to {dollars(now.counter)}?",
         verb="agree",
+        key="A",
         hint=f"{state.name(seat)} named it against {dollars(standing)}.",
         clause="6.4",
+        cautions=(
+            Caution(
+                f"{payer} pays {state.name(seat)} {dollars(now.counter)}. The game ends here, and case "
+                f"{now.special} is opened afterwards.",
+                final=True,
+            ),
+        ),
     )
     return agree, offer, *answers
 
@@ -437,7 +452,9 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
 
 
 _SKIP = {
-    seat: Ask(kind="SkipOffer", seat=seat, sentence="No new offer?", verb="no new offer", clause="6.7")
+    seat: Ask(
+        kind="SkipOffer", seat=seat, sentence="No new offer?", verb="no new offer", key="S", clause="6.7"
+    )
     for seat in "ABCDEF"
 }
 
@@ -450,15 +467,21 @@ def _keep(state: State) -> tuple[Ask, ...]:
             seat=now.contestant,
             sentence=f"Keep case {now.special}?",
             verb="keep",
+            key="K",
             hint=f"Or trade it for case {now.last}.",
             clause="8.1",
+            cautions=(Caution(f"You win what is in case {now.special}.", final=True),),
         ),
         Ask(
             kind="TradeCase",
             seat=now.contestant,
             sentence=f"Trade it for case {now.last}?",
             verb="trade",
+            key="T",
             clause="8.1",
+            cautions=(
+                Caution(f"You give case {now.special} away, and win what is in case {now.last}.", final=True),
+            ),
         ),
     )
 
@@ -475,7 +498,9 @@ def _look(state: State) -> tuple[Ask, ...]:
             clause="7.5",
             blanks=(case,) if now.inside else (case, _values(now.values)),
         ),
-        Ask(kind="StopLooking", seat=None, sentence="Seen enough?", verb="seen enough", clause="7.5"),
+        Ask(
+            kind="StopLooking", seat=None, sentence="Seen enough?", verb="seen enough", key="S", clause="7.5"
+        ),
     )
 
 

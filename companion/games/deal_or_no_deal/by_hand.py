@@ -11,14 +11,18 @@ from companion.games.deal_or_no_deal.telling import Telling
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand, whatever the rules say."""
-    places = (*people(state, state.seats), Option(BANK, "the bank"), Option(OUTSIDE, "outside the game"))
+    places = (
+        *people(state, state.seats),
+        Option(BANK, "the bank", key="N"),
+        Option(OUTSIDE, "outside the game", key="O"),
+    )
     if state.kept_with_money:
-        places += (Option(KITTY, "the kitty"),)
+        places += (Option(KITTY, "the kitty", key="K"),)
     money = move_money(places, max(state.box.top_offer, *state.money.accounts.values()), "11.1")
     pieces = _movable(state)
     if not pieces:
         return (money,)
-    centre = (Option(CENTRE, CENTRE),) if len(CASES) % len(state.holders) else ()
+    centre = (Option(CENTRE, CENTRE, key="M"),) if len(CASES) % len(state.holders) else ()
     homes = (*people(state, state.holders), *centre)
     return money, Ask(
         kind="AdjustPiece",

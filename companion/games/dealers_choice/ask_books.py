@@ -38,6 +38,7 @@ def _take_book(seat: Seat) -> Ask:
         seat=seat,
         sentence="Which Value card is in your Blue Book?",
         verb="this Value card",
+        key="V",
         hint="A number that the house has given it. Nobody has to say.",
         aside=True,
         clause="1.4",
@@ -78,6 +79,7 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, asi
         seat=seat,
         sentence=sentence,
         verb="write a value" if aside else "write it down",
+        key="W",
         hint="Junk is 0. Only a buyer who looks under the hood sees it.",
         clause=clause,
         blanks=(

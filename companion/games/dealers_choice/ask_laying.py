@@ -87,6 +87,7 @@ def lots(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence="Which cars were you dealt?",
             verb="these cars",
+            key=seat,
             hint=f"The numbers of your {each} autos.",
             clause="1.2",
             blanks=(Several(name="cars", label="Cars", options=cars, least=each, most=each),),

@@ -68,6 +68,7 @@ def _chosen(state: State) -> tuple[Ask, ...]:
                 seat=seat,
                 sentence="Your lot is open. Or does nobody bid?",
                 verb="nobody bids",
+                key="N",
                 clause="7.3",
             ),
         )
@@ -81,6 +82,7 @@ def _chosen(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence="Sell one car to one bidder.",
             verb="select",
+            key="S",
             hint="It need not be the highest bid.",
             clause="7.2",
             blanks=(Pick(name="bid", label="Bid", options=bids),),
@@ -103,6 +105,7 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
         seat=seat,
         sentence=f"{dealer} sells one car. Do you bid?",
         verb="bid",
+        key=seat,
         hint="Whoever bids may have to buy.",
         clause="7.4",
         blanks=(
@@ -117,7 +120,9 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
 
 @lru_cache(maxsize=8)
 def _no_bid(seat: Seat) -> Ask:
-    return Ask(kind="NoBid", seat=seat, sentence="Or do you bid no more?", verb="no bid", clause="7.3")
+    return Ask(
+        kind="NoBid", seat=seat, sentence="Or do you bid no more?", verb="no bid", key="X", clause="7.3"
+    )
 
 
 def selling(state: State) -> tuple[Ask, ...]:
@@ -130,6 +135,7 @@ def selling(state: State) -> tuple[Ask, ...]:
             seat=sale.seller,
             sentence=f"{buyer} offers {offer} for {state.car(sale.car)}. Do you take it?",
             verb="take it",
+            key="T",
             clause="8.1",
             cautions=(Caution(f"Car {sale.car} is sold for {offer}.", final=True),),
         ),
@@ -138,6 +144,7 @@ def selling(state: State) -> tuple[Ask, ...]:
             seat=sale.seller,
             sentence=f"Or do you demand more than {offer}?",
             verb="demand",
+            key="D",
             clause="8.2",
             blanks=(_sum("Demand", sale.offer + BILL, MOST_DEMANDED),),
             cautions=_above_book(state, sale),
@@ -166,6 +173,7 @@ def demand(state: State) -> tuple[Ask, ...]:
             seat=sale.buyer,
             sentence=f"{seller} wants {demand} for {state.car(sale.car)}. Agree?",
             verb="agree",
+            key="A",
             hint="You cannot step back now.",
             clause="8.3",
             cautions=(
@@ -178,6 +186,7 @@ def demand(state: State) -> tuple[Ask, ...]:
             seat=sale.buyer,
             sentence="Or do you look under the hood?",
             verb="look",
+            key="L",
             hint=outcomes,
             clause="8.3",
             cautions=(Caution(outcomes, final=True),),

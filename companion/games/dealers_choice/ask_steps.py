@@ -168,6 +168,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         seat=seat,
         sentence=f"Option {option}: {option_words(state, option)}.",
         verb="done",
+        key="D",
         hint="Move what it says, then it is done.",
         clause="4.4",
     )
@@ -177,6 +178,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         seat=seat,
         sentence="Which car goes where?",
         verb="move the car",
+        key="M",
         clause="4.4",
         blanks=(
             Pick(name="car", label="Car", options=cars),
@@ -189,6 +191,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         seat=seat,
         sentence="Draw a card, or put one back?",
         verb="move the card",
+        key="K",
         clause="4.4",
         blanks=(Pick(name="card", label="Card", options=(*draw, *back)),),
         face=face_of_hand(state),
@@ -198,12 +201,13 @@ def pads(state: State) -> tuple[Ask, ...]:
 
 @lru_cache(maxsize=64)
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
-    accounts = (*players, Option(BANK, "the bank"))
+    accounts = (*players, Option(BANK, "the bank", key="N"))
     return Ask(
         kind="MoveMoney",
         seat=seat,
         sentence="Who pays whom?",
         verb="pay",
+        key="P",
         clause="4.4",
         blanks=(
             Pick(name="source", label="From", options=accounts),
@@ -224,11 +228,17 @@ def open_lot(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence="Do you open your lot for business?",
             verb="open it",
+            key="O",
             hint="Once there is a bid, you have to sell.",
             clause="7.1",
         ),
         Ask(
-            kind="StayClosed", seat=seat, sentence="Or does it stay closed?", verb="stay closed", clause="7.1"
+            kind="StayClosed",
+            seat=seat,
+            sentence="Or does it stay closed?",
+            verb="stay closed",
+            key="S",
+            clause="7.1",
         ),
     )
 

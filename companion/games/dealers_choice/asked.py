@@ -37,7 +37,7 @@ def places(state: State) -> tuple[Option, ...]:
     return *lots, *_OFF_LOTS
 
 
-_OFF_LOTS = (Option(EXCHANGE, "the Exchange"), Option(DISCARD, "out of the game"))
+_OFF_LOTS = (Option(EXCHANGE, "the Exchange", key="X"), Option(DISCARD, "out of the game", key="O"))
 
 
 def car_options(state: State, cars: tuple[int, ...]) -> tuple[Option, ...]:

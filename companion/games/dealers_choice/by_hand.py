@@ -15,7 +15,11 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand: nothing while a card, a sale or a disaster is under way."""
     if state.phase not in BETWEEN:
         return ()
-    accounts = (*people(state, state.active), Option(BANK, "the bank"), Option(OUTSIDE, "outside the game"))
+    accounts = (
+        *people(state, state.active),
+        Option(BANK, "the bank", key="N"),
+        Option(OUTSIDE, "outside the game", key="O"),
+    )
     cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
     piece = Ask(
         kind="AdjustPiece",

@@ -74,6 +74,7 @@ def _reserves(state: State) -> Iterator[Ask]:
                 seat=seat,
                 sentence="Which two cards lie in your reserve?",
                 verb="the reserve",
+                key=seat,
                 hint=f"{counted(state.hand_size, 'card').capitalize()} each in hand, as they were dealt.",
                 clause="1.5",
                 blanks=(Cards(name="cards", label="Reserve", cards=KINDS, least=RESERVE, most=RESERVE),),
@@ -107,6 +108,7 @@ def _real(state: State) -> Iterator[Ask]:
             seat=seat,
             sentence=_instead(state, seat),
             verb="take",
+            key="T",
             clause="3.1",
             blanks=(_reserve(reserve),),
         )
@@ -117,6 +119,7 @@ def _real(state: State) -> Iterator[Ask]:
                 seat=seat,
                 sentence=f"Play a {card}?",
                 verb=card.lower(),
+                key=card[0],
                 clause=clause,
                 cautions=(Caution(_only(state, card)),) if unseen[card] < 1 else (),
             )
@@ -127,6 +130,7 @@ def _real(state: State) -> Iterator[Ask]:
             seat=seat,
             sentence="Or can you play nothing at all?",
             verb="stuck",
+            key="K",
             clause="6.5",
             cautions=(Caution(text, final=True),),
         )
@@ -160,6 +164,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
         seat=seat,
         sentence=_sentence(trick),
         verb="play",
+        key="P",
         hint=_hint(trick),
         clause="2.3" if trick.best else "2.1",
         blanks=(cards, call) if X in hand else (cards,),
@@ -174,6 +179,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
             seat=seat,
             sentence=_instead(state, seat),
             verb="take",
+            key="T",
             clause="3.1",
             blanks=(_reserve(reserve), _place(hand)),
             face="sealed",

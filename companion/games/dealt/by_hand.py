@@ -26,8 +26,8 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         ]
     places = (
         *people(state),
-        Option(BOX, "the box"),
-        *(() if state.dealt_here else (Option(PILE, "the draw pile"),)),
+        Option(BOX, "the box", key="X"),
+        *(() if state.dealt_here else (Option(PILE, "the draw pile", key="P"),)),
     )
     return (
         Ask(

@@ -15,7 +15,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand: nothing while an auction or a deal is under way."""
     if state.phase != "turn":
         return ()
-    places = (*people(state, state.seats), Option(OUTSIDE, "outside the game"))
+    places = (*people(state, state.seats), Option(OUTSIDE, "outside the game", key="O"))
     worths = in_order({*state.box.hand, *state.box.reserve})
     cash = Ask(
         kind="AdjustMoney",

@@ -8,5 +8,5 @@ from companion.games.license_plates.state import State
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand, whatever the rules say."""
-    places = (*people(state), Option(OUTSIDE, "off the table"))
+    places = (*people(state), Option(OUTSIDE, "off the table", key="O"))
     return (move_money(places, max(state.money.accounts.values()), "8.1", state.box.note),)

@@ -42,7 +42,8 @@ def paint_offer(
         lines = (both if _length(both) <= frame.right - frame.left else lines[0],)
     for y, line in enumerate(lines, guide):
         write_parts(canvas, (canvas.width - _length(line)) // 2, y, line)
-    spots = _paint_answers(canvas, frame, answers)
+    asked = view.counter is None  # else the host is: these two answers are not the host's
+    spots = _paint_answers(canvas, frame, answers) if asked else ()
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)
     return spots

@@ -1,0 +1,24 @@
+"""Esc, and a key that follows so soon that a terminal's parser takes the two for one."""
+
+from typing import cast
+
+from textual import events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
+
+ESC = "\x1b"
+
+
+def let_esc_be() -> None:
+    """Keep the parser from making other keys of Esc and a letter or figure: Esc and 7 are no “¶”."""
+    table = cast(dict[str, object], ANSI_SEQUENCES_KEYS)
+    for sequence in list(table):
+        if len(sequence) == 2 and sequence[0] == ESC and sequence[1].isprintable():
+            del table[sequence]
+
+
+def apart(event: events.Event) -> tuple[events.Key, ...]:
+    """Return Esc and another key as two, if they came as one with Alt; there is no Alt at the kiosk."""
+    if not isinstance(event, events.Key) or not event.key.startswith("alt+") or not event.is_printable:
+        return ()
+    letter = event.character or ""
+    return events.Key("escape", ESC), events.Key(letter, letter)

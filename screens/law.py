@@ -1,0 +1,249 @@
+"""The law of keys: what a key means, worked out from the asks and their blanks alone.
+
+A letter on the bar always works, and is the same from turn to turn. A number acts as soon as only one thing
+can be meant by it; sums and counts wait for Enter. An Enter by habit, right after a key that has acted, is
+swallowed.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import NamedTuple
+
+from companion.game import (
+    SEATS,
+    Amount,
+    AnyBlank,
+    Ask,
+    Cards,
+    Count,
+    Digits,
+    OpenAsk,
+    Option,
+    Pick,
+    Pile,
+    Several,
+    YesNo,
+)
+
+FACE_DOWN = "H"  # the one letter of all that is answered face down beside an open question
+KEPT = (*SEATS, FACE_DOWN)  # letters that no verb gets unless its game says so
+HABIT = 0.7  # seconds within which an Enter follows a key without having been thought of
+MOST_CHOICES = 6  # a pick of so few is shown as keys
+FIGURES = "0123456789"
+_OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after card 7, 7, list $5,000
+
+
+# The letters of asks.
+
+
+class Offer(NamedTuple):
+    """What one key on the bar stands for: an ask, one way of answering it, or the same of several seats."""
+
+    key: str  # a letter; none for what Enter alone does
+    asks: tuple[OpenAsk, ...]
+    blank: str = ""
+    option: Option | None = None  # stands in that blank already
+
+    @property
+    def asked(self) -> OpenAsk:
+        """The ask; the first, if there are several."""
+        return self.asks[0]
+
+
+def letters(asks: Iterable[OpenAsk], kinds: Iterable[str] = ()) -> dict[str, str]:
+    """Return the letter of each ask by its identity: as declared, or else always the same for its kind.
+
+    `kinds` are all that the game has, so that a letter does not depend on what else is open just now.
+    """
+    asks = tuple(asks)
+    plain = [one.ask.kind for one in asks if not one.ask.key and one.ask.kind]
+    derived = _derived((*kinds, *plain))
+    found = {one.id: one.ask.key for one in asks if one.ask.key}
+    chosen: dict[str, str] = {}
+    for kind in dict.fromkeys(plain):
+        taken = {*found.values(), *chosen.values()}
+        free = (c for c in (derived[kind], *_candidates(kind)) if c not in taken)
+        chosen[kind] = next(free, "")
+    return {one.id: found.get(one.id, chosen.get(one.ask.kind, "")) for one in asks}
+
+
+def _derived(kinds: Iterable[str]) -> dict[str, str]:
+    derived: dict[str, str] = {}
+    for kind in dict.fromkeys(kinds):
+        free = (c for c in _candidates(kind) if c not in derived.values())
+        derived[kind] = next(free, next(_candidates(kind)))
+    return derived
+
+
+def _candidates(kind: str) -> Iterator[str]:
+    letters = dict.fromkeys(kind.upper() + ascii_uppercase)
+    return (letter for letter in letters if letter in ascii_uppercase and letter not in KEPT)
+
+
+def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
+    """Return the pick of an ask whose every option has a key, which chooses both at once; and its options."""
+    for blank in ask.blanks if len(ask.blanks) > 1 else ():
+        if isinstance(blank, Pick) and all(option.key for option in blank.options):
+            return blank.name, blank.options
+    return "", ()
+
+
+def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "") -> tuple[Offer, ...]:
+    """Return what the keys on the bar stand for; `enters` is the ask that Enter gives, which may need none.
+
+    What several seats may do by the same letter is one offer, unless Enter gives it.
+    """
+    lettered = [one for one in asks if one.id != enters or one.ask.key]
+    letter = letters(lettered, kinds)
+    found: dict[str, Offer] = {}
+    for one in asks:
+        name, options = ways(one.ask)
+        for option in options if one.id != enters else ():
+            found[f"{one.id} {option.key}"] = Offer(option.key, (one,), name, option)
+        if options and one.id != enters:
+            continue
+        its = letter.get(one.id, "")
+        together = f"{its} {one.ask.kind}" if its and one.id != enters else one.id
+        before = found[together].asks if together in found else ()
+        found[together] = Offer(its, (*before, one))
+    return tuple(found.values())
+
+
+def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
+    """Return the ask whose form is there before anything is chosen: what is usual, or the first.
+
+    Not if that is fateful, can be answered in several ways, wants a letter that chooses another ask, or the
+    others have to look away.
+    """
+    usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
+    first = asks[0].ask
+    plain = first.face == "open" and first.blanks and not ways(first)[1]
+    wanted = keys_of(getattr(first.blanks[0], "options", ())) if plain else []
+    clash = {one.ask.key for one in asks[1:] if one.ask.key} & {*wanted}
+    return next(usual, asks[0] if plain and not clash else None)
+
+
+def sole_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
+    """Return the one ask that is waited for, if there is but one: Enter is enough for it."""
+    waited = [one for one in asks if not one.ask.aside] or asks
+    return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
+
+
+def by_seat(offer: Offer) -> tuple[Offer, ...]:
+    """Return the same for each seat, by its letter."""
+    return tuple(Offer(one.ask.seat or "", (one,)) for one in offer.asks)
+
+
+# The keys of what can be picked.
+
+
+def keys_of(options: Sequence[Option]) -> list[str]:
+    """Return the key of each option; what is closed has one only if that is a letter.
+
+    That is its letter, if it has one or is a seat; its own number, if they are numbers; or its place.
+    """
+    numbers = iter(_numbers([o for o in options if not (o.closed or _letter(o))]))
+    return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
+
+
+def _letter(option: Option) -> str:
+    return option.key or (str(option.value) if option.value in SEATS else "")
+
+
+def _numbers(options: Sequence[Option]) -> list[str]:
+    if not have_numbers(options):
+        return [str(place) for place in range(1, len(options) + 1)]
+    taken: set[str] = set()
+    keys = []
+    for option in options:
+        initials = (c for c in option.label.upper() if c in ascii_uppercase and c not in taken)
+        keys.append(_own_number(option) or next(initials, ""))
+        taken.add(keys[-1])
+    return keys
+
+
+def have_numbers(options: Sequence[Option]) -> bool:
+    """Say whether people call these by numbers: cases, cars, cards, with perhaps a word among them."""
+    own = [_own_number(option) for option in options]
+    others = [option.label for option, number in zip(options, own, strict=True) if not number]
+    some = [number for number in own if number]
+    wordy = not any(letter.isdigit() for label in others for letter in label)
+    return bool(some) and wordy and len(set(some)) == len(some)
+
+
+def _own_number(option: Option) -> str:
+    if found := _OWN_NUMBER.match(option.label):
+        return found[1]
+    return "0" if option.value == 0 and not any(c.isdigit() for c in option.label) else ""
+
+
+def is_sums(blank: AnyBlank) -> bool:
+    """Say whether it is sums of money that a blank offers."""
+    options = getattr(blank, "options", ())
+    return bool(options) and all(option.label.startswith("$") for option in options)
+
+
+def is_few(blank: AnyBlank) -> bool:
+    """Say whether all that can be picked is shown as keys, so that nothing is typed."""
+    if isinstance(blank, YesNo):
+        return True
+    if not isinstance(blank, Pick) or is_sums(blank) or len(blank.options) > MOST_CHOICES:
+        return False
+    return not have_numbers(blank.options)
+
+
+def picked(blank: AnyBlank, key: str) -> Option | None:
+    """Return the option that a key picks at once: a letter of its own, or a number where few are shown."""
+    if not isinstance(blank, Pick) or is_sums(blank):
+        return None
+    for option, its in zip(blank.options, keys_of(blank.options), strict=True):
+        if its and its == key.upper() and (its.isalpha() or is_few(blank)):
+            return option
+    return None
+
+
+def acts(blank: AnyBlank, typed: str) -> bool:
+    """Say whether a typed number acts without Enter: nothing longer can be meant any more."""
+    if not isinstance(blank, Pick) or is_sums(blank) or not typed.isdecimal():
+        return False
+    return not any(key != typed and key.startswith(typed) for key in keys_of(blank.options))
+
+
+def takes(blank: AnyBlank, typed: str, key: str) -> bool:
+    """Say whether a key can be typed into a blank, after what is typed there."""
+    if isinstance(blank, Amount) or is_sums(blank):
+        return key in f"{FIGURES}.,$" or (key in "kKmM" and typed[-1:].isdigit())
+    if isinstance(blank, YesNo) or is_few(blank):
+        return False
+    if isinstance(blank, Count):
+        return key in FIGURES
+    if isinstance(blank, Digits):
+        return key in f"{FIGURES} "
+    if isinstance(blank, Pile):
+        return key in f"{FIGURES}., $"
+    if isinstance(blank, Pick | Several) and have_numbers(blank.options):
+        return key in (FIGURES if isinstance(blank, Pick) else f"{FIGURES}, ")
+    if isinstance(blank, Cards):
+        return key.isalnum() or key in " ,-"
+    return True
+
+
+# Habit.
+
+
+@dataclass
+class Habit:
+    """The Enter that somebody presses by habit after a key that has acted, or has done nothing, already."""
+
+    acted: float | None = None  # when the last key that acted was pressed, if it was the last of all
+    stray: bool = False  # the last key did nothing
+
+    def swallows(self, key: str, at: float | None) -> bool:
+        """Say whether a key counts for nothing; a touch has no time, and always counts."""
+        acted, stray = self.acted, self.stray
+        self.acted, self.stray = None, False
+        if key != "enter" or at is None:
+            return False
+        return stray or (acted is not None and at - acted <= HABIT)
