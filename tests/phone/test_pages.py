@@ -17,14 +17,27 @@ from companion.games.deal_or_no_deal.moves import (
     NoDeal,
     NoGuess,
     Reveal,
+    SkipOffer,
     TakeGuess,
+    TradeCase,
 )
 from companion.phone.filled import Filled, answered
 from companion.phone.live import page_of
 from companion.phone.page import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.pages import Pages, pages_of
-from companion.phone.pages.deal_or_no_deal.sight import meant, mood, rough, scale
-from companion.phone.rendering import STATIC, as_json, laid, look, missing, static, steps, tightened
+from companion.phone.pages.deal_or_no_deal.sight import cases_of, held_by, meant, mood, rough, scale
+from companion.phone.rendering import (
+    STATIC,
+    as_json,
+    body,
+    laid,
+    look,
+    missing,
+    parts_of,
+    static,
+    steps,
+    tightened,
+)
 from companion.phone.says import Say, inside, plainly, said, signed
 from companion.record import Corrected
 from companion.table import AskView, TableView
@@ -108,6 +121,65 @@ def test_the_next_host_is_nearest_to_the_beginning() -> None:
     table = Table()
     assert kinds(table.page("A").near) == ["BeginHosting"]
     assert not table.page("B").near
+
+
+def test_nobodys_gold_button_takes_the_hosts_last_guess_away() -> None:
+    table = Table(*evening(15, OFFER, Deal(seat="B")))
+    assert table.page("A").asked.ask.kind == "TakeGuess"
+    for seat in "BCD":
+        page = table.page(seat)
+        assert (page.near, page.turn) == ((), False)
+        assert page.waits.ask.seat == "A"
+        assert kinds(page.for_table) == ["Reveal"]  # whoever must can still get there, by the board
+    table.play(NoGuess(seat="A"))
+    assert kinds(table.page("B").near) == ["Reveal"]
+
+
+def test_the_last_guess_of_round_ten_is_waited_for_too() -> None:
+    table = Table(*evening(24, MakeOffer(25_000_00, seat="A"), NoDeal(seat="B"), SkipOffer(seat="A")))
+    table.play(TradeCase(seat="B"))
+    assert table.page("C").asked.ask.kind == "TakeGuess"
+    assert not table.page("B").turn
+    assert DEAL.waits(table.seen("B"), table.page("B").waits.ask) == "what is in case 5?"
+
+
+def test_between_games_nobodys_gold_button_ends_the_match() -> None:
+    table = Table(*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)))
+    assert kinds(table.page("B").near) == ["BeginHosting"]
+    for seat in "ACD":
+        assert not table.page(seat).turn
+        assert "EndMatch" in kinds(table.page(seat).for_table)
+
+
+def test_a_trade_is_shown_as_it_happened() -> None:
+    table = Table(*evening(24, MakeOffer(25_000_00, seat="A"), NoDeal(seat="B"), SkipOffer(seat="A")))
+    table.play(TradeCase(seat="B"))
+    (own,) = (case for case in cases_of(table.view()) if case.own)
+    assert own.number == 5
+    assert [case.number for case in held_by(table.view(), "C") if case.value is None] == [14]
+    table.play(NoGuess(seat="C"), Reveal(50_000_00))
+    more = DEAL.more(table.seen("B"), "B")
+    assert more["ended_with"](more["now"]) == 50_000_00
+    assert more["how_it_ended"](more["now"]) == "case 14, traded away, held $500"
+
+
+@pytest.mark.parametrize("template", ["ended.html", "board_ended.html"])
+def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> None:
+    table = Table(*evening(24, MakeOffer(25_000_00, seat="A"), NoDeal(seat="B"), SkipOffer(seat="A")))
+    table.play(TradeCase(seat="B"), NoGuess(seat="C"), Reveal(50_000_00))
+    seen = table.seen("B")
+    made = body(
+        f"deal_or_no_deal/{template}",
+        view=seen.view,
+        names={one.seat: one.name for one in seen.view.seats},
+        board=lambda: table.game.board(seen.view),
+        own=parts_of("deal_or_no_deal"),
+        statement=(),
+        **DEAL.more(seen, "B"),
+    )
+    assert '">5</span>' in made
+    assert "held $50,000" in made
+    assert "case 14, traded away, held $500" in made
 
 
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:

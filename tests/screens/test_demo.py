@@ -3,9 +3,18 @@
 import random
 
 from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import (
+    BeginHosting,
+    CallCase,
+    ChooseCase,
+    Deal,
+    EndMatch,
+    MakeOffer,
+    Reveal,
+)
 from companion.journal import MEMORY, Journal
 from screens.app import Kiosk
-from screens.demo import Demo
+from screens.demo import PAUSE, Demo, DemoTable
 from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES
 from screens.table import TableScreen
 from tests.screens.kiosk import Person, at_the_kiosk
@@ -21,6 +30,41 @@ async def test_a_demo_gets_somewhere_by_itself() -> None:
                 break
         assert isinstance(demo.screen, TableScreen)
         assert len(demo.screen.table.record.line) > 12
+    journal.close()
+
+
+async def test_a_watcher_is_offered_no_key_that_does_nothing() -> None:
+    journal = Journal.open(MEMORY)
+    demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
+    async with demo.run_test(size=(100, 30)) as pilot:
+        screen = await Person(demo, pilot).sees("Who is the host", "Ctrl+Q leave", "F1 help")
+        assert "Enter" not in screen
+    journal.close()
+
+
+async def test_the_end_of_a_match_stays_long_enough_to_read() -> None:
+    journal = Journal.open(MEMORY)
+    demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
+    async with demo.run_test(size=(100, 30)) as pilot:
+        person = Person(demo, pilot)
+        await person.sees("Who is the host")
+        screen = demo.screen
+        assert isinstance(screen, DemoTable)
+        table, usual = screen.table, screen.beats
+        await table.submit(BeginHosting(host="A", contestant="B"))
+        await table.submit(ChooseCase(1, seat="B"))
+        while (state := table.record.state).phase != "offer":
+            await table.submit(CallCase(state.now.last, seat="B"))
+            await table.submit(Reveal(table.record.state.now.values[0]))
+        await table.submit(MakeOffer(10_000_00, seat="A"))
+        await table.submit(Deal(seat="B"))
+        await person.sees("DEAL", "Ann pays Ben $10,000.")
+        moment = screen.beats
+        await table.submit(Reveal(table.record.state.now.values[0]))
+        await table.submit(EndMatch())
+        await person.sees("Ben wins", "Ctrl+Q leave")
+        assert usual < moment < screen.beats
+        assert PAUSE * screen.beats >= 15
     journal.close()
 
 

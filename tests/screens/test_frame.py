@@ -383,6 +383,17 @@ async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: Person
     await seated.sees("Light colours.")
 
 
+async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: Person) -> None:
+    await seated.pilot.press("f4")
+    await seated.sees("Light colours.")
+    await seated.pilot.press("f3")
+    assert "Light colours." not in await seated.sees("•••")
+    await seated.pilot.press("f4")
+    await seated.sees("High contrast.")
+    await seated.pilot.press("f1", "escape")
+    assert "High contrast." not in await seated.sees("Call a case to open.")
+
+
 @pytest.mark.parametrize("size", [(60, 18), (79, 24), (80, 23), (30, 8), (10, 4)])
 async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
     seated: Person, size: tuple[int, int]

@@ -103,3 +103,9 @@ async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, si
             await person.sees("page")
             await person.touches(f" {cap} ")
             await person.sees(then)
+
+
+def test_every_game_names_the_clause_that_says_who_wins() -> None:
+    for name, game in SHELF.items():
+        assert game.winning in clauses(name)
+        assert not game.winning.startswith("1.")

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from companion.clauses import clauses
 from companion.game import Ask
 from companion.journal import Journal, NotWritten, Row
 from companion.table import Table
@@ -59,7 +60,7 @@ async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(jo
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.answer("1")
-        await person.sees("Case 1 is Ben's own. Still closed: 2, 3")
+        await person.sees("Case 1 is Ben's own. Still closed: 2–26")
         assert person.typed == "1"
         await person.type("2")  # what was refused makes room
         await person.sees("6 more to open.")
@@ -100,6 +101,16 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.sees("Made again: Case 7 is called.", "Open case 7. What does it show?", "saved 5")
         await person.pilot.press("f10")
         await person.sees("There is nothing to make again.")
+
+
+async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.sits_down()
+        await person.answer("2", "300")
+        await person.goes_on("saved 4")
+        await person.pilot.press("f9", "f10")
+        screen = await person.sees("saved 6", "done, go on")
+        assert screen.count("Close the cover of $300.") == 1
 
 
 async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal: Journal) -> None:
@@ -308,10 +319,13 @@ async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("1000", "d", "500k")
-        await person.sees("saved 17", "stop here")
+        await person.goes_on("saved 17", "BAD DEAL")
+        await person.sees("stop here")
         await person.answer("s")
         await person.sees("Play another game?", "Enter a new game", "saved 18")
-        await person.pilot.press("enter")
+        await person.pilot.press("f1")
+        assert "1.1" not in await person.sees("9.1", clauses("deal_or_no_deal")["9.2"][:30])
+        await person.pilot.press("escape", "enter")
         await person.lays_the_table("Cal, Dee")
         await person.sees("● Cal", "■ Dee", "saved 0")
     assert entries(journal, 2)[0]["setup"]["players"] == ["Cal", "Dee"]

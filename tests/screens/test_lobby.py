@@ -126,15 +126,14 @@ async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
         await person.sees("● Ben", "■ Ann", "Ann sits here.", "remove")
         await person.pilot.press("enter")
         await person.sees("By which rules?", "Start Deal or No Deal", "by the usual rules")
-        await person.pilot.press("down", "left")
-        await person.sees("‹ the table enters it ›", "changed", "with 1 of the rules changed")
+        await person.pilot.press("left")
+        await person.sees("‹ the companion, for a box whose cards are lost ›", "with 1 of the rules changed")
         await person.pilot.press("down", "right", "right", "enter")
         await person.sees("Who is the host")
     setup = setup_of(journal, 1)
     assert setup["players"] == ["Ben", "Ann", "Cal"]
-    assert setup["settings"]["split"] == "entered"
+    assert setup["settings"]["keeper"] == "companion"
     assert setup["settings"]["cycles"] == 3
-    assert setup["settings"]["keeper"] == "table"
 
 
 async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
@@ -161,19 +160,19 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
         await person.sees("● Cal", "■ Dee", "▲ Ben", "three at the table")
         await touches_key(person, "these three play")
         await person.sees("By which rules?")
-        await touches(person, "rule", 3)
+        await touches(person, "rule", 2)
         await person.sees("‹ ten, the last in round ten ›")
-        await touches(person, "rule", 3)
+        await touches(person, "rule", 2)
         await person.sees("‹ nine, as on television ›", "changed")
         await touches(person, "rule", 1)
         await touches(person, "choice", 2)
-        await person.sees("‹ the table enters it ›", "with 2 of the rules changed")
+        await person.sees("‹ 3 ›", "with 2 of the rules changed")
         await touches(person, "start")
         await person.sees("Who is the host")
     setup = setup_of(journal, 2)
     assert setup["players"] == ["Cal", "Dee", "Ben"]
     assert setup["settings"]["merge_final_offer"] is True
-    assert setup["settings"]["split"] == "entered"
+    assert setup["settings"]["cycles"] == 3
 
 
 async def touches_letter(person: Person, key: str) -> None:
@@ -621,19 +620,22 @@ async def test_the_colours_are_named_when_they_change(journal: Journal) -> None:
 # The rules.
 
 
-@pytest.mark.parametrize("line", [0, 4, len(GAME.settings) - 1])
+FOR_TWO = tuple(one for one in GAME.settings if one.at_least <= 2)
+
+
+@pytest.mark.parametrize("line", [0, 3, len(FOR_TWO) - 1])
 async def test_enter_starts_from_every_rule(journal: Journal, line: int) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter", *["down"] * line)
-        await person.sees(f"‹ {Rulings(GAME).words(GAME.settings[line])} ›", "Enter start")
+        await person.sees(f"‹ {Rulings(GAME).words(FOR_TWO[line])} ›", "Enter start")
         await person.pilot.press("enter")
         await person.sees("Who is the host")
     assert setup_of(journal, 1)["settings"] == {one.name: one.default for one in GAME.settings}
 
 
-@pytest.mark.parametrize("line", range(len(GAME.settings)))
+@pytest.mark.parametrize("line", range(len(FOR_TWO)))
 async def test_the_clause_behind_a_rule_is_whole_or_says_where_it_is(journal: Journal, line: int) -> None:
-    setting = GAME.settings[line]
+    setting = FOR_TWO[line]
     whole = clause(GAME.name, setting.clause)
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter", *["down"] * line)
@@ -739,6 +741,40 @@ def test_every_choice_of_every_setting_is_one_the_game_takes() -> None:
             assert setting.default in values
             for value in values:
                 game.prepare(seats_for(game.players[0]), {setting.name: value})
+
+
+@pytest.mark.parametrize(
+    ("players", "asked"),
+    [
+        (2, set()),
+        (3, {"kitty"}),
+        (4, {"kitty", "who holds which case"}),
+        (6, {"kitty", "who holds which case"}),
+    ],
+)
+def test_people_are_asked_only_about_rules_that_make_a_difference_to_them(
+    players: int, asked: set[str]
+) -> None:
+    rulings = Rulings(GAME)
+    rulings.players = players
+    labels = " ".join(setting.blank.label for setting in rulings.settings)
+    assert {words for words in ("kitty", "who holds which case") if words in labels} == asked
+
+
+def test_a_rule_that_no_longer_matters_is_no_change_and_nobody_stands_at_it() -> None:
+    rulings = Rulings(GAME)
+    rulings.move(-1)
+    rulings.chosen["split"] = "entered"
+    assert rulings.changed == 1
+    rulings.players = 2
+    assert rulings.changed == 0
+    assert rulings.setting is rulings.settings[-1]
+
+
+async def test_two_players_are_not_asked_about_the_kitty(journal: Journal) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.pilot.press("1", "enter")
+        assert "kitty" not in await person.sees("By which rules?", "Who fills the cases?")
 
 
 def test_changing_a_rule_goes_round_and_can_be_undone() -> None:

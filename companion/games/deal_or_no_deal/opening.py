@@ -108,7 +108,7 @@ def _judge(table: Telling, value: int) -> None:
         return
     right = guess.value == value
     won = 0 if not right else value if guess.paid else state.box.free_guess
-    text = f"{state.name(guess.seat)} guessed {f'right and wins {dollars(won)}' if right else 'wrong'}."
+    text = f"{state.name(guess.seat)} guessed {f'it and wins {dollars(won)}' if right else 'wrong'}."
     judged = told.GuessJudged(
         text=text, seat=guess.seat, right=right, value=guess.value, paid=guess.paid, won=won
     )

@@ -20,6 +20,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from screens.places import in_short
 from tests.games.deal_or_no_deal.stories import (
     CENT,
     KITTY,
@@ -183,3 +184,11 @@ def test_cards_are_put_into_the_cases_only_where_there_are_cards(keeper, cards) 
     asked = seated(4, keeper=keeper).asked("BeginHosting")
     assert ("card" in asked.hint) == cards
     assert "26 covers" in asked.hint
+
+
+def test_the_story_of_a_guess_that_wins_value_and_kitty_names_both_and_neither_twice() -> None:
+    evening = opened(began(4), "C", SEVEN_FIFTY, guess=SEVEN_FIFTY, pay="paid")
+    opened_case, guessed, kitty_won = in_short(evening.told, 78)
+    assert "$750" in opened_case
+    assert "wins $750" in guessed
+    assert "$10,000" in kitty_won
