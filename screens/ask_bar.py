@@ -454,7 +454,8 @@ class AskBar(Cells, can_focus=True):
         self.pointed = None
         self._among = ""
         first = self.asks[0]
-        usual = first.ask.face == "open" and (first.ask.usual or Form(first).blank)
+        final = any(caution.final for caution in first.ask.cautions) and Form(first).blank is None
+        usual = first.ask.face == "open" and not final and (first.ask.blanks or first.ask.usual)
         begun = chosen or (first if usual else None)
         self.form = self._home = Form(begun) if begun else None
         self._notice = ""
