@@ -195,7 +195,7 @@ class Record:
 
     def __post_init__(self) -> None:
         self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
-        state, told = self.game.start(self.start.setup)
+        state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
         self.opening: tuple[Happening, ...] = told + more

@@ -66,13 +66,17 @@ class Header(Cells):
         canvas.fill(0, 0, canvas.width, 1, "deep")
         edge = margin(canvas.width)
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
-        parts, wanted = self._parts, x + len("".join(self.words[:1]))
-        while parts and wanted > canvas.width - edge - len(_status(*parts, *self.status)):
-            parts = parts[1:]  # the graver ones stand last
+        first, *more = self.words or ("",)
+        # What a colon announces is on the board too: it goes before a part of the box does, the gravest last.
+        shorter = (first, first.partition(": ")[0])
+        layouts = [(words, self._parts[gone:]) for gone in range(len(self._parts) + 1) for words in shorter]
+        room = canvas.width - edge - x
+        fitting = (one for one in layouts if len(one[0]) + len(_status(*one[1], *self.status)) <= room)
+        first, parts = next(fitting, (first, ()))
         status = _status(*parts, *self.status)
         canvas.write_right(canvas.width - edge, 0, status, "soft")
         end = canvas.width - edge - len(status)
-        for number, word in enumerate(self.words):
+        for number, word in enumerate((first, *more)):
             if number == 0 or x + len(word) <= end:
                 x = canvas.write(x, 0, shortened(word, end - x), "soft") + 3
 

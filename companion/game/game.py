@@ -137,7 +137,7 @@ class Game(Generic[S]):
                 raise Refused(f"{name}: {refusal.why}") from None
             chosen[name] = value
         box = self.box if box is None else self.read_box(box)
-        return Setup(players=names, settings=chosen, box=box)
+        return Setup(players=names, settings=chosen, box=box, version=self.version)
 
     def read_box(self, written: Any) -> Any:
         """Return the box in what was written down of it, checked, or refuse it."""

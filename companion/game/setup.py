@@ -27,3 +27,4 @@ class Setup(Struct, frozen=True):
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]
     box: Any
+    version: int = 1  # of the rules that the game began under

@@ -20,8 +20,8 @@ FOLDER = Path(__file__).parent / "recorded"
 
 
 def recorded(game: Game[Any]) -> list[Path]:
-    """Return the recorded games of this game under its present rules."""
-    return sorted(FOLDER.glob(f"{game.name}-v{game.version}-*.jsonl"))
+    """Return the recorded games of this game: what began under older rules has to replay too."""
+    return sorted(FOLDER.glob(f"{game.name}-v*-*.jsonl"))
 
 
 def kept(path: Path) -> list[str]:

@@ -164,6 +164,37 @@ def _check_defaults(kind: type[msgspec.Struct]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_whoever_may_look_at_their_own_things_has_some(game: Game[Any]) -> None:
+    """Who may is read off the open table, so the law of secrets holds for it; the open table owns nothing."""
+    players = game.players[-1]
+    for seed, keeper in enumerate(golden.keepers(game)):
+        rng = random.Random(seed)
+        evening = Evening(game, players, **{"keeper": keeper})
+        for _ in range(200):
+            board = game.board(evening.view())
+            assert board.mine == ()
+            for seat in "ABCDEF"[:players]:
+                seen = game.board(evening.view(seat))
+                assert seen.owners == board.owners
+                assert seen.mine or seat not in board.owners, (keeper, seat, evening.state)
+            if not evening.asks:
+                break
+            _make_any_move(evening, rng)
+
+
+PRIVATE = {"downeast_dealer": "phones", "dealt": "companion", "license_plates": "companion"}
+
+
+@pytest.mark.parametrize("name", [*PRIVATE, "dealers_choice"])
+def test_a_game_with_private_things_lets_everybody_look(name: str) -> None:
+    rng = random.Random(1)
+    evening = Evening(name, 3, keeper=PRIVATE.get(name, "companion"))
+    while not (owners := evening.game.board(evening.view()).owners):
+        _make_any_move(evening, rng)
+    assert owners == ("A", "B", "C")
+
+
+@pytest.mark.parametrize("game", GAMES)
 async def test_saved_closed_and_reopened_at_every_move(game: Game[Any], tmp_path: Path) -> None:
     rng = random.Random(5)
     players = game.players[-1]

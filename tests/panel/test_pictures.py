@@ -123,9 +123,9 @@ def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
     evening = dealer.midway(3, owned=owned)
     assert bits(picture(seen(evening)).row).endswith(" ●·····")
     dealer.bid(dealer.turned(evening, "Oars"), "B", 30)
-    assert bits(picture(seen(evening)).row).endswith(" ●●●···")  # anybody may bid; Ann calls
+    assert bits(picture(seen(evening)).row).endswith(" ●·●···")  # Cal may bid and Ann calls; Ben has bid
     assert picture(seen(evening)).choice is Choice.NONE
-    dealer.going_twice(evening)
+    dealer.closed(evening)
     assert picture(seen(evening)).choice is Choice.OPEN  # sold, or bought
     piles = ((dealer.CHECK,), (dealer.FIFTY, dealer.TEN))
     lit = {

@@ -7,6 +7,7 @@ from companion.games.downeast_dealer.moves import (
     Bid,
     BidAgainstThief,
     CallGoing,
+    CallSold,
     Challenge,
     FanPile,
     KeepItem,
@@ -27,12 +28,12 @@ def turned(seat: str, item: str) -> tuple[Move, ...]:
 
 def kept(seat: str, item: str) -> tuple[Move, ...]:
     """Somebody turns over an item that nobody bids for."""
-    return (*turned(seat, item), CallGoing(seat=seat), CallGoing(seat=seat), KeepItem(seat=seat))
+    return (*turned(seat, item), *(CallGoing(seat=seat) for _ in range(3)), KeepItem(seat=seat))
 
 
-def going_twice(seat: str) -> tuple[Move, ...]:
+def closed(seat: str) -> tuple[Move, ...]:
     """The auctioneer calls."""
-    return CallGoing(seat=seat), CallGoing(seat=seat)
+    return (*(CallGoing(seat=seat) for _ in range(3)), CallSold(seat=seat))
 
 
 ROUND = (*kept("A", "Trophies"), *kept("B", "Trophies"), *kept("C", "Chests"), *kept("D", "Trophies"))
@@ -50,9 +51,9 @@ TIED = (*LAID, AnswerPile(seat="D", cards=(TEN,)))
 THIEF = (*SO_FAR, *kept("D", "Canoes"), *kept("A", "Oars"), *turned("B", "Thieves"))
 C_BID = BidAgainstThief(seat="C", cards=(TEN, TEN))
 D_BID = BidAgainstThief(seat="D", cards=(TEN, CHECK))
-AUCTION = (*SO_FAR[:-5], *turned("C", "Traps"), Bid(50_00, seat="B"))
+AUCTION = (*SO_FAR[:-6], *turned("C", "Traps"), Bid(50_00, seat="B"))
 HIGHER = (*AUCTION, Bid(80_00, seat="D"))
-SOLD = (*HIGHER, *going_twice("C"), Sell(seat="C"))
+SOLD = (*HIGHER, *closed("C"), Sell(seat="C"))
 # By name: whose phone, after which moves, where, and what is touched.
 PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
     "begin": ("A", (), "/?a=Begin", "Ben"),
@@ -63,7 +64,8 @@ PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
     "turn-over": ("D", (*SO_FAR, RunAuction(seat="D")), "/", "canoe"),
     "bid": ("D", AUCTION, "/", "+ 10"),
     "call": ("C", AUCTION, "/", ""),
-    "sell": ("C", (*HIGHER, *going_twice("C")), "/", ""),
+    "leading": ("B", AUCTION, "/", ""),
+    "sell": ("C", (*HIGHER, *closed("C")), "/", ""),
     "pay": ("D", SOLD, "/", ""),
     "pay-hand": ("D", SOLD, "/", "Pick up"),
     "pile": ("D", (*SO_FAR, *CHALLENGE), "/", ""),
@@ -81,7 +83,7 @@ PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
 }
 BOARDS: dict[str, tuple[Move, ...]] = {
     "turn": SO_FAR,
-    "auction": (*HIGHER, *going_twice("C")),
+    "auction": (*HIGHER, *closed("C")[:2]),
     "thief": (*THIEF, C_BID, D_BID),
     "deal": LAID,
 }
@@ -101,7 +103,7 @@ EVENINGS: tuple[tuple[Move, ...], ...] = (
     (),
     SO_FAR,
     (*SO_FAR, RunAuction(seat="D")),
-    (*HIGHER, *going_twice("C")),
+    (*HIGHER, *closed("C")),
     SOLD,
     (*SO_FAR, *CHALLENGE),
     LAID,

@@ -38,7 +38,7 @@ LOW, HIGH = (TEN,), (FIFTY, TEN, CHECK)  # two piles that a third must not tell 
 
 
 def kept(seat: str, item: str) -> tuple[Move, ...]:
-    calls = (CallGoing(seat=seat), CallGoing(seat=seat), KeepItem(seat=seat))
+    calls = (*(CallGoing(seat=seat) for _ in range(3)), KeepItem(seat=seat))
     return RunAuction(seat=seat), TurnOver(item, seat=seat), *calls
 
 

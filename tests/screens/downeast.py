@@ -11,6 +11,7 @@ from companion.games.downeast_dealer.moves import (
     Bid,
     BidAgainstThief,
     CallGoing,
+    CallSold,
     Challenge,
     KeepItem,
     LayPile,
@@ -39,7 +40,7 @@ ROUNDS = (
 def kept(seat: str, item: str) -> Iterator[Move]:
     """Somebody turns over an item, nobody bids, and it is kept."""
     yield from (RunAuction(seat=seat), TurnOver(item, seat=seat))
-    yield from (CallGoing(seat=seat), CallGoing(seat=seat), KeepItem(seat=seat))
+    yield from (*(CallGoing(seat=seat) for _ in range(3)), KeepItem(seat=seat))
 
 
 def thief(seat: str, **bids: int) -> Iterator[Move]:
@@ -64,6 +65,7 @@ def so_far() -> Iterator[Move]:
 
 AUCTION = (RunAuction(seat="C"), TurnOver("Traps", seat="C"), Bid(50_00, seat="D"), Bid(80_00, seat="B"))
 GOING = (CallGoing(seat="C"), CallGoing(seat="C"))
+CLOSED = (*GOING, CallGoing(seat="C"), CallSold(seat="C"))
 DEAL = (Challenge("B Traps", seat="C"), LayPile(seat="C", cards=(FIFTY,)))
 TIE = (AnswerPile(seat="B", cards=(FIFTY,)),)
 EVENINGS: dict[str, tuple[Move, ...]] = {
@@ -72,7 +74,8 @@ EVENINGS: dict[str, tuple[Move, ...]] = {
     "turn-over": (*so_far(), RunAuction(seat="C")),
     "no-bid": (*so_far(), *AUCTION[:2]),
     "auction": (*so_far(), *AUCTION, *GOING),
-    "sold": (*so_far(), *AUCTION, *GOING, Sell(seat="C")),
+    "called": (*so_far(), *AUCTION, *CLOSED),
+    "sold": (*so_far(), *AUCTION, *CLOSED, Sell(seat="C")),
     "thief": (*so_far(), *thief("C", D=50, A=30)),
     "offer": (*so_far(), *DEAL[:1]),
     "deal": (*so_far(), *DEAL),
@@ -83,7 +86,7 @@ LOOKED_AT: dict[str, tuple[Move, ...]] = {  # what is played while somebody look
     "bids": (*thief("C", D=50, A=30, B=50, C=40),),
     "tied": DEAL + TIE,
 }
-SCREENS = ("turn", "auction", "thief", "deal", "treasure", "bids", "end")
+SCREENS = ("turn", "auction", "called", "thief", "deal", "treasure", "bids", "end")
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:

@@ -297,6 +297,24 @@ async def test_the_help_covers_it() -> None:
         assert not velvet(app).open
 
 
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("Lay it.", "Ann, lay it."),
+        ("Ben looks under the hood.", "Ann, Ben looks under the hood."),
+        ("Benign or not?", "Ann, benign or not?"),
+        ("Ann lays a pile.", "Ann lays a pile."),
+        ("$50 or more.", "$50 or more."),
+    ],
+)
+async def test_a_name_never_loses_its_capital(sentence: str, said: str) -> None:
+    table, curtain = await at_the_curtain()
+    ask = structs.replace(curtain.asked.ask, sentence=sentence)
+    async with over_the_table(table, Curtain(table, OpenAsk("1.A.Lay", ask), NAMES)) as (app, pilot):
+        await pilot.press("space")
+        await sees(app, pilot, said)
+
+
 # What is filled in, without a curtain before it.
 
 

@@ -9,6 +9,7 @@ from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
     CallGoing,
+    CallSold,
     FanPile,
     LayPile,
     RunAuction,
@@ -20,6 +21,7 @@ from companion.journal import MEMORY, Journal
 from screens.games.downeast_dealer.board import layout_for
 from screens.games.downeast_dealer.widget import CALL
 from screens.help import Help
+from screens.keys import OWN
 from screens.theme import TOKENS
 from tests.games.downeast_dealer.stories import (
     CHECK,
@@ -29,7 +31,8 @@ from tests.games.downeast_dealer.stories import (
     THIEVES,
     bid,
     challenged,
-    going_twice,
+    closed,
+    going,
     midway,
     thief_bids,
     to_the_end,
@@ -83,8 +86,10 @@ async def test_the_clock_follows_the_calls(size: tuple[int, int]) -> None:
         once = filled()
         seen.show(evening.play(CallGoing(seat="A")))
         twice = filled()
-        text = seen.show(evening.play(Sell(seat="A")))
-        assert none == 0 < once < twice < filled()
+        seen.show(evening.play(CallGoing(seat="A")))
+        three_times = filled()
+        text = seen.show(evening.play(CallSold(seat="A")))
+        assert none == 0 < once < twice < three_times < filled()
         assert "● Ann" in text
         assert "Ben" in text
 
@@ -160,13 +165,15 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         evening = challenged(midway(3, owned=OWNED), "C", "Trophies", TEN)
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
-        assert seen.board.moment == "The piles change hands. Ann lays again."
+        assert seen.board.moment.startswith("The piles change hands. Ann lays again.")
+        assert OWN.cap in seen.board.moment  # leads to what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))
         assert "Cal takes the pile." in text
         assert "Ann has all trophies." in text
-        assert seen.board.moment == "Ann gets a trophy from Cal."
+        assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
+        assert OWN.cap in seen.board.moment
         seen.board.go_on()
         assert seen.board.moment == ""
         seen.show(evening.undo())
@@ -175,7 +182,7 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
 
 async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
     async with onlooker((100, 24)) as seen:
-        evening = going_twice(bid(turned(midway(3), "Traps"), "B", 100))
+        evening = closed(bid(turned(midway(3), "Traps"), "B", 100))
         seen.show(evening)
         text = seen.show(evening.play(Sell(seat="A")))
         assert "Ben cannot pay $100 and shows all the cash: $50, 4 × $10, 2 bad checks." in text
@@ -212,8 +219,8 @@ async def test_a_touch_challenges_turns_over_bids_and_calls() -> None:
         seen.show(evening.play(TurnOver("Buoys", seat="A")))
         assert await seen.touch_at(ben + 1, y) == ("", "Bid", "B")
         assert await seen.touch_at(40, 2) == ("", "CallGoing", "A")
-        seen.show(going_twice(bid(evening, "B", 10)))
-        assert await seen.touch_at(40, 2) == ("", "Sell", "A")
+        seen.show(going(bid(evening, "B", 10)))
+        assert await seen.touch_at(40, 2) == ("", "CallSold", "A")
 
 
 async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(journal: Journal) -> None:
@@ -254,8 +261,14 @@ async def test_the_auctioneer_drives_the_clock_by_enter_and_bids_come_by_seat_le
         await person.answer("")
         await person.sees("Going once for $90.")
         await person.answer("")
-        await person.sees("Going twice for $90.", "U buy", "Enter sold")
+        await person.sees("Going twice for $90.")
         await person.answer("")
+        await person.sees("Going three times for $90.", "Enter sold", "A Ann: bid")
+        await person.answer("")
+        await person.sees("S sell", " buy")
+        assert "Ann: bid" not in person.screen
+        await person.answer("")  # a habit chooses nothing
+        await person.type("s\r")
         await person.sees("Pay Cal $90 for the trap.")
 
 
@@ -281,7 +294,8 @@ async def test_no_sum_of_a_hand_or_pile_is_ever_on_the_board() -> None:
     [
         ("turn", "2.1"),
         ("turn-over", "2.2"),
-        ("auction", "2.5"),
+        ("auction", "2.4"),
+        ("called", "2.5"),
         ("sold", "3.1"),
         ("thief", "5.2"),
         ("deal", "6.4"),

@@ -10,6 +10,7 @@ from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.journal import Journal
 from companion.table import Table
 from screens.curtain import Curtain
+from screens.filling import KEYS
 from screens.table import TableScreen
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.players import Players
@@ -28,7 +29,8 @@ class DowneastPlayers(Players):
     def laid(self, blank: AnyBlank) -> str:
         """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
         if isinstance(blank, Pile):
-            return "" if blank.suggested or not blank.hand else "1"
+            suggested = "".join(KEYS[place] for place in sorted(blank.places(blank.suggested or ())))
+            return suggested or "1" * bool(blank.hand)
         return self.dice.choice(("10", "20", "30"))
 
     async def answer(self) -> None:

@@ -71,6 +71,19 @@ async def test_the_sentence_of_the_header_never_vanishes(width: int, row: str) -
         assert row in " ".join(app.rows(1)[0].split())
 
 
+@pytest.mark.parametrize("width", [80, 100, 160])
+async def test_a_long_auction_leaves_room_for_how_the_box_is(width: int) -> None:
+    header = Header(box=True)
+    app = One(header)
+    async with app.run_test(size=(width, 1)):
+        words = ("Ann sells the trophy: Ben bids $290, going three times.",)
+        header.show("Downeast Dealer", words, ("saved 139",))
+        row = " ".join(app.rows(1)[0].split())
+        assert "Ann sells the trophy" in row
+        assert row.endswith("no phones no panel saved 139")
+        assert ("going three times." in row) == (width == 160)
+
+
 def seats(*roles: str, names: tuple[str, ...] = LONG) -> tuple[SeatView, ...]:
     both = zip("ABCDEF", names, roles, strict=False)
     return tuple(SeatView(seat, name, role, 1_125_000_00) for seat, name, role in both)

@@ -15,9 +15,10 @@ from companion.game import (
     Several,
     dollars,
 )
-from companion.games.downeast_dealer.box import ORDINALS, STEP
+from companion.games.downeast_dealer.box import ORDINALS, STEP, TIMES
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words, payments
 from companion.games.downeast_dealer.moves import Challenge, TurnOver
+from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import THIEVES, Auction, Deal, State, deals_of
 from companion.games.downeast_dealer.turns import cheapest
 
@@ -66,7 +67,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
             seat=None,
             sentence="Who is the boldest, and begins?",
             verb="begins",
-            hint="Shuffle the deck and lay it face down.",
+            hint="" if state.rulings.keeper == COMPANION else "Shuffle the deck and lay it face down.",
             clause="1.8",
             blanks=(Pick(name="first", label="Player", options=people(state, state.seats)),),
         ),
@@ -111,7 +112,7 @@ def _turn(state: State) -> tuple[Ask, ...]:
 
 
 def _turn_over(state: State) -> tuple[Ask, ...]:
-    drawn = state.rulings.keeper == "companion"
+    drawn = state.rulings.keeper == COMPANION
     left = {item: count for item, count in state.deck.items() if count}
     return (
         Ask(
@@ -145,7 +146,14 @@ def _bid(state: State) -> tuple[Ask, ...]:
     one = state.kind(auction.item).noun(1)
     least, most = auction.high + STEP, state.cash_in_play
     bids = tuple(
-        _bid_of(seat, one, least, most, sum(state.hands[seat]) if state.keeps_cash else None)
+        _bid_of(
+            seat,
+            one,
+            least,
+            most,
+            sum(state.hands[seat]) if state.keeps_cash else None,
+            bool(auction.bids) and seat == auction.bidder,
+        )
         for seat in state.seats
         if seat != auction.auctioneer and seat not in auction.out and least <= most
     )
@@ -153,7 +161,8 @@ def _bid(state: State) -> tuple[Ask, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None) -> Ask:
+def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None, highest: bool) -> Ask:
+    """Ask for a bid; nobody waits for the highest bidder to go above the own bid."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
         text = f"You have {dollars(has)}. If it is sold to you for more, everyone sees your cash."
@@ -161,9 +170,12 @@ def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None) -> Ask
     return Ask(
         kind="Bid",
         seat=seat,
-        sentence=f"What do you bid for the {one}?",
+        sentence=f"Yours for {dollars(least - STEP)}, unless somebody bids more."
+        if highest
+        else f"What do you bid for the {one}?",
         verb="bid",
         key=seat,
+        aside=highest,
         hint=f"{dollars(least)} or more.",
         clause="2.3",
         blanks=(Amount(name="cents", label="Bid", least=least, most=most, step=STEP, suggested=least),),
@@ -172,40 +184,63 @@ def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None) -> Ask
 
 
 def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
-    """What the auctioneer may call: going once, going twice, and sold."""
-    seat = auction.auctioneer
+    """What the auctioneer may call: going once, going twice, going three times, and sold."""
+    seat, called = auction.auctioneer, f"Going {TIMES[auction.going]}"
     price = f" for {dollars(auction.high)}" if auction.bids else ""
-    if auction.going < 2:
+    if auction.going < state.goings:
         bidder = f"{state.name(auction.bidder)} bids {dollars(auction.high)}." if auction.bids else ""
-        sentence = f"Going once{price}." if auction.going else bidder or f"Who bids for the {one}?"
-        verb = "going twice" if auction.going else "going once"
+        sentence = f"{called}{price}." if auction.going else bidder or f"Who bids for the {one}?"
+        verb = f"going {TIMES[auction.going + 1]}"
         return (Ask(kind="CallGoing", seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True),)
     if not auction.bids:
         return (
             Ask(
                 kind="KeepItem",
                 seat=seat,
-                sentence="Going twice, and nobody bids.",
+                sentence=f"{called}, and nobody bids.",
                 verb="keep it",
                 clause="2.6",
                 usual=True,
             ),
         )
-    bidder = state.name(auction.bidder)
+    if not state.calls_sold:
+        return _sell_or_buy(state, f"{called}{price}.")
+    return (
+        Ask(
+            kind="CallSold",
+            seat=seat,
+            sentence=f"{called}{price}.",
+            verb="sold",
+            hint="After that nobody can bid any more.",
+            clause="2.4",
+            usual=True,
+        ),
+    )
+
+
+def _sold(state: State) -> tuple[Ask, ...]:
+    auction = _auction(state)
+    return _sell_or_buy(state, f"Sold! {state.name(auction.bidder)} has bid {dollars(auction.high)}.")
+
+
+def _sell_or_buy(state: State, sentence: str) -> tuple[Ask, ...]:
+    """What the auctioneer chooses between; neither is done by habit."""
+    auction = _auction(state)
+    seat, bidder, price = auction.auctioneer, state.name(auction.bidder), dollars(auction.high)
+    one = state.kind(auction.item).noun(1)
     return (
         Ask(
             kind="Sell",
             seat=seat,
-            sentence=f"Going twice{price}.",
-            verb="sold",
-            hint=f"Sold to {bidder}, unless you buy.",
+            sentence=sentence,
+            verb="sell",
+            hint=f"Sell the {one} to {bidder}, or pay {bidder} {price} and keep it.",
             clause="2.5",
-            usual=True,
         ),
         Ask(
             kind="Buy",
             seat=seat,
-            sentence=f"Or buy the {one} yourself, and pay {bidder} {dollars(auction.high)}?",
+            sentence=f"Or buy the {one} yourself, and pay {bidder} {price}?",
             verb="buy",
             key="U",
             clause="2.7",
@@ -452,6 +487,7 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "turn": _turn,
     "turn over": _turn_over,
     "bid": _bid,
+    "sold": _sold,
     "pay": _pay,
     "thief": _thief,
     "offer": _offer,

@@ -7,14 +7,12 @@ from msgspec import structs
 from companion.game import Seat, dollars
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.box import ORDINALS
+from companion.games.downeast_dealer.box import ORDINALS, TIMES
 from companion.games.downeast_dealer.cash import Laid, in_words
 from companion.games.downeast_dealer.state import RESERVE, THIEVES, Auction
 from companion.games.downeast_dealer.telling import Telling
 from companion.games.downeast_dealer.thief import meet_thief
 from companion.games.downeast_dealer.turns import next_turn
-
-TIMES = ("", "once", "twice")
 
 
 def run_auction(table: Telling, move: m.RunAuction) -> None:
@@ -62,6 +60,13 @@ def call_going(table: Telling, move: m.CallGoing) -> None:
     _under_the_hammer(table, going=times)
     price = f"for {dollars(auction.high)}" if auction.bids else "for nothing"
     table.tell(told.GoingCalled(text=f"Going {TIMES[times]} {price}.", times=times))
+
+
+def call_sold(table: Telling, move: m.CallSold) -> None:
+    auction = table.auction
+    table.become(phase="sold")
+    text = f"Sold! {table.state.name(auction.bidder)} has bid {dollars(auction.high)}."
+    table.tell(told.AuctionClosed(text=text, seat=auction.bidder, cents=auction.high))
 
 
 def sell(table: Telling, move: m.Sell) -> None:

@@ -13,6 +13,7 @@ LONGEST_NAME = 20
 MOST_STARS = 10_000
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 MOST_THIEVES = len(ORDINALS)
+TIMES = ("", "once", "twice", "three times")  # that an auctioneer has called
 MOST_CARDS = 20  # of one worth, dealt to one player
 STEP = 10 * CENTS  # what every cash card, and so every bid, is a multiple of
 

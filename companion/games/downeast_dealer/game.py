@@ -15,7 +15,7 @@ from companion.games.downeast_dealer.view import board, stock, tally, view
 
 GAME = Game(
     card=CARD,
-    version=1,
+    version=2,  # going three times, and the choice after "sold"; older games go on with two calls
     settings=SETTINGS,
     winning="8.5",
     box=Box(),

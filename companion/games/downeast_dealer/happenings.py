@@ -55,13 +55,20 @@ class BidMade(Happening, frozen=True):
 
 
 class GoingCalled(Happening, frozen=True):
-    """Going once, or twice."""
+    """Going once, twice or three times."""
 
     times: int
 
 
+class AuctionClosed(Happening, frozen=True):
+    """Sold: the highest bid stands, and the auctioneer chooses."""
+
+    seat: Seat
+    cents: int
+
+
 class Sold(Happening, frozen=True):
-    """The auction is closed: who is to pay whom."""
+    """The auctioneer has chosen: who is to pay whom."""
 
     payer: Seat
     receiver: Seat
@@ -191,6 +198,7 @@ HAPPENINGS = (
     CashMoved,
     BidMade,
     GoingCalled,
+    AuctionClosed,
     Sold,
     CashShown,
     AuctionAgain,

@@ -8,7 +8,14 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
-from companion.games.downeast_dealer.state import RESERVE, THIEVES, Rulings, State
+from companion.games.downeast_dealer.state import (
+    FIRST_GOINGS,
+    GOINGS,
+    RESERVE,
+    THIEVES,
+    Rulings,
+    State,
+)
 from companion.games.downeast_dealer.telling import Outcome, Telling
 from companion.games.downeast_dealer.turns import begin_turn
 
@@ -30,6 +37,7 @@ def start(setup: Setup) -> Outcome:
         deck=deck,
         owned={seat: {} for seat in seats},
         start=sum(box.hand),
+        goings=GOINGS if setup.version > 1 else FIRST_GOINGS,
     )
     table = Telling(state)
     if state.keeps_cash:

@@ -32,15 +32,19 @@ class Bid(Move, frozen=True):
 
 
 class CallGoing(Move, frozen=True):
-    """The auctioneer calls going once, or going twice."""
+    """The auctioneer calls going once, twice or three times."""
+
+
+class CallSold(Move, frozen=True):
+    """The auctioneer calls sold: nobody can bid any more."""
 
 
 class Sell(Move, frozen=True):
-    """The auctioneer calls sold, to the highest bidder."""
+    """The auctioneer sells to the highest bidder."""
 
 
 class Buy(Move, frozen=True):
-    """The auctioneer calls sold, and buys from the highest bidder."""
+    """The auctioneer buys from the highest bidder."""
 
 
 class KeepItem(Move, frozen=True):
@@ -113,6 +117,7 @@ MOVES = (
     TurnOver,
     Bid,
     CallGoing,
+    CallSold,
     Sell,
     Buy,
     KeepItem,

@@ -24,6 +24,7 @@ _PLAY: dict[type[Move], Callable[[Telling, Any], None]] = {
     m.TurnOver: auction.turn_over,
     m.Bid: auction.bid,
     m.CallGoing: auction.call_going,
+    m.CallSold: auction.call_sold,
     m.Sell: auction.sell,
     m.Buy: auction.buy,
     m.KeepItem: auction.keep_item,

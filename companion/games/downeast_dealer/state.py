@@ -10,6 +10,8 @@ from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.settings import TABLE
 
 RESERVE = "reserve"
+GOINGS = 3  # going once, going twice, going three times
+FIRST_GOINGS = 2  # in games that began under version 1 of the rules, where the second call sold
 THIEVES = THIEF.name
 
 
@@ -29,7 +31,7 @@ class Auction(Struct, frozen=True, kw_only=True):
     auctioneer: Seat
     item: str
     bids: tuple[tuple[Seat, int], ...] = ()  # in the order of bidding, each higher than the last
-    going: int = 0  # once, twice
+    going: int = 0  # once, twice, three times
     out: tuple[Seat, ...] = ()  # who could not pay, and bids no more
     buying: bool = False  # the auctioneer pays the highest bidder, not the other way round
 
@@ -108,6 +110,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     heist: Heist | None = None
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
+    goings: int = FIRST_GOINGS  # calls before an auction can be closed
 
     def name(self, seat: str) -> str:
         """Return what people call a seat, or another place."""
@@ -117,6 +120,11 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     def keeps_cash(self) -> bool:
         """Whether the companion keeps the cash, and not the table."""
         return self.rulings.keeper != TABLE
+
+    @property
+    def calls_sold(self) -> bool:
+        """Whether “sold” is a call of its own, and the auctioneer chooses after it."""
+        return self.goings > FIRST_GOINGS
 
     @property
     def cash_in_play(self) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
-from companion.games.downeast_dealer.box import IN_A_SET, STEP, ItemSet
+from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, in_words, payments
-from companion.games.downeast_dealer.settings import TABLE
-from companion.games.downeast_dealer.state import RESERVE, THIEVES, Match, State, matches
+from companion.games.downeast_dealer.settings import COMPANION, TABLE
+from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
 from companion.games.downeast_dealer.turns import Score, scores, winners
 
 
@@ -67,7 +67,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str = ""  # of cards and cash
-    note: str = ""  # of the box: that it is an example
+    note: str = ""  # of the box: that it is an example to compare with real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
@@ -79,6 +79,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     auction: AuctionView | None = None
     thief: ThiefView | None = None
     deal: DealView | None = None
+    goings: int = GOINGS  # calls before an auction can be closed
     scores: tuple[Score, ...] = ()
     hand: tuple[int, ...] | None = None  # the viewer's own cash
     laid: Laid | None = None  # the viewer's own, face down on the table
@@ -116,7 +117,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,
         phase=state.phase,
         keeper=state.rulings.keeper,
-        note=state.box.remark,
+        note="" if state.rulings.keeper == COMPANION and state.box.remark == EXAMPLE else state.box.remark,
         sets=tuple(_set(state, item) for item in state.sets),
         left_out=state.left_out,
         deck=state.cards_left,
@@ -128,6 +129,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         auction=_auction(state),
         thief=_thief(state),
         deal=_deal(state),
+        goings=state.goings,
         scores=scores(state) if over else (),
         hand=state.hands.get(seat) if seat else None,
         laid=_laid(state, seat) if seat else None,
@@ -217,7 +219,6 @@ def _role(state: State, seat: Seat) -> str:
     return "turn" if seat == state.turn and state.phase != "over" else ""
 
 
-_GOING = ("", ", going once", ", going twice")
 _TURN = {"turn over": "{} runs an auction.", "penalty": "The Thieves cost {} a set."}
 
 
@@ -267,7 +268,9 @@ def _headline(view: DowneastView, names: dict[Seat, str]) -> str:
         if auction.bids:
             bidder, cents = auction.bids[-1]
             bid = f"{names[bidder]} bids {dollars(cents)}"
-        return f"{names[auction.auctioneer]} sells the {item}: {bid}{_GOING[auction.going]}."
+        going = f", going {TIMES[auction.going]}" if auction.going else ""
+        called = ", sold" if view.phase == "sold" else going
+        return f"{names[auction.auctioneer]} sells the {item}: {bid}{called}."
     if thief := view.thief:
         return f"A Thief: {len(thief.bid)} of {len(thief.order)} bids are in."
     if deal := view.deal:

@@ -7,11 +7,13 @@ from typing import NamedTuple, TypeVar
 
 from companion.game import Happening, Seat, dollars
 from companion.games.downeast_dealer import happenings as told
+from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
 from companion.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.face import figure
+from screens.keys import OWN
 from screens.painting import Frame, chip, draw_middle, fitting, wash
 from screens.prose import Run, broken, shortened, write
 
@@ -73,16 +75,25 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
         if tied is None or view.deal is None:
             return None
         name = view.name(view.deal.challenger)
-        return Moment("A TIE", (tied.text,), f"The piles change hands. {name} lays again.")
+        hands = f"The piles change hands. {name} lays again."
+        return Moment("A TIE", (tied.text,), f"{hands}{_to_look(view)}")
     how, _, gets = settled.text.removesuffix(".").rpartition(". ")
     done = _whole_set(view, happened)
     sentences = (*_texts(happened, told.DealTied, told.NothingLeft), f"{how}.", f"{gets}.")
     if done:
-        return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}.")
+        return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}.{_to_look(view)}")
     thieves = settled.item == THIEVES
     return Moment(
-        "THIEVES" if thieves else "A DEAL", sentences, f"{gets}.", ground="bad-wash" if thieves else "ink"
+        "THIEVES" if thieves else "A DEAL",
+        sentences,
+        f"{gets}.{_to_look(view)}",
+        ground="bad-wash" if thieves else "ink",
     )
+
+
+def _to_look(view: DowneastView) -> str:
+    """Return how one sees what one picked up, if the companion keeps the cash."""
+    return "" if view.keeper == TABLE else f" {OWN.cap}: look at what you picked up."
 
 
 def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:

@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.game import Seat, dollars
-from companion.games.downeast_dealer.state import THIEVES
+from companion.games.downeast_dealer.box import TIMES
+from companion.games.downeast_dealer.settings import COMPANION
+from companion.games.downeast_dealer.state import GOINGS, THIEVES
 from companion.games.downeast_dealer.view import AuctionView, DowneastView
 from screens.face import Size
 from screens.painting import chip
 from screens.prose import Row, Run
 
-CALLS = ("once", "twice", "sold")
-GOING = ("", "GOING ONCE", "GOING TWICE")
+CALLS = (*TIMES[1:], "sold")
+GOING = ("", "GOING ONCE", "GOING TWICE", "GOING 3 TIMES")
 
 
 class Scene(NamedTuple):
@@ -46,8 +48,9 @@ def _leave_out(view: DowneastView) -> Scene:
 
 def _begin(view: DowneastView) -> Scene:
     note = ((_soft(view.note),),) if view.note else ()
-    lines = ((_soft("Shuffle the deck and lay it face down."),), *note)
-    return Scene("IN THE DECK", lines, str(view.deck))
+    if view.keeper == COMPANION:
+        return Scene("IN THE DECK", note, str(view.deck))
+    return Scene("IN THE DECK", ((_soft("Shuffle the deck and lay it face down."),), *note), str(view.deck))
 
 
 def _turn(view: DowneastView) -> Scene:
@@ -77,7 +80,8 @@ def _bid(view: DowneastView) -> Scene:
     seller = auction.auctioneer
     item = Run(view.some(auction.item), bold=True)
     sells = (chipped(view, seller), _soft(" sells, or may buy"))
-    kind = "CallGoing" if auction.going < len(GOING) - 1 else "Sell" if auction.bids else "KeepItem"
+    closing = "CallSold" if view.goings == GOINGS else "Sell"
+    kind = "CallGoing" if auction.going < view.goings else closing if auction.bids else "KeepItem"
     if not auction.bids:
         line: Row = (chipped(view, seller), _soft(" sells "), item)
         headline = GOING[auction.going] or "WHO BIDS"
@@ -92,6 +96,14 @@ def _bid(view: DowneastView) -> Scene:
         called=auction.going,
         touched=(kind, seller),
     )
+
+
+def _sold(view: DowneastView) -> Scene:
+    auction = _auction(view)
+    bidder, cents = auction.bids[-1]
+    chooses = (chipped(view, auction.auctioneer), _soft(" sells to "), chipped(view, bidder))
+    line = (*chooses, _soft(f", or pays {dollars(cents)} and keeps it"))
+    return Scene("SOLD", (line,), dollars(cents), "gold-text", called=len(CALLS))
 
 
 def _pay(view: DowneastView) -> Scene:
@@ -151,6 +163,7 @@ _SCENES: dict[str, Callable[[DowneastView], Scene]] = {
     "turn": _turn,
     "turn over": _turn_over,
     "bid": _bid,
+    "sold": _sold,
     "pay": _pay,
     "thief": _thief,
     "offer": _deal,

@@ -17,6 +17,7 @@ from companion.games.downeast_dealer.moves import (
     Bid,
     BidAgainstThief,
     CallGoing,
+    CallSold,
     Challenge,
     KeepItem,
     LayPile,
@@ -69,10 +70,16 @@ def turned(evening, item) -> Evening:
     return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
 
 
-def going_twice(evening) -> Evening:
-    """The auctioneer calls going once, going twice."""
+def going(evening, times=3) -> Evening:
+    """The auctioneer calls going once, going twice, going three times."""
     seat = evening.state.auction.auctioneer
-    return evening.play(*(CallGoing(seat=seat) for _ in range(2 - evening.state.auction.going)))
+    return evening.play(*(CallGoing(seat=seat) for _ in range(times - evening.state.auction.going)))
+
+
+def closed(evening) -> Evening:
+    """The auctioneer calls going three times, and sold if there is a bid."""
+    auction = going(evening).state.auction
+    return evening.play(CallSold(seat=auction.auctioneer)) if auction.bids else evening
 
 
 def bid(evening, seat, dollars) -> Evening:
@@ -83,13 +90,13 @@ def bid(evening, seat, dollars) -> Evening:
 def sold(evening, seat, dollars) -> Evening:
     """Somebody bids, and it is sold."""
     auctioneer = evening.state.auction.auctioneer
-    return going_twice(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
+    return closed(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
 
 
 def kept(evening, item) -> Evening:
     """Whoever has the turn turns this over, nobody bids, and it is kept."""
     turned(evening, item)
-    return going_twice(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
+    return closed(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
 
 
 def paid(evening, seat, *cards) -> Evening:

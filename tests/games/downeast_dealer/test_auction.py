@@ -1,27 +1,35 @@
 """The auction: who bids, what may be bid, the calls, who pays and who shows the cash."""
 
-import pytest
+import random
 
+import pytest
+from msgspec import structs
+
+from companion.entries import Start
 from companion.games.downeast_dealer.moves import (
+    Begin,
     Bid,
     Buy,
     CallGoing,
+    CallSold,
     KeepItem,
     Pay,
     RunAuction,
     Sell,
     TurnOver,
 )
+from companion.record import Record
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
+    GAME,
     HUNDRED,
     TEN,
     TWO_HUNDRED,
     began,
     bid,
     cash,
-    going_twice,
+    closed,
     hand,
     items,
     kept,
@@ -104,22 +112,56 @@ def test_a_bid_ends_the_calls_and_they_begin_anew() -> None:
     assert "Going once for $20." in evening.texts
     assert evening.asked("CallGoing").verb == "going twice"
     evening.play(CallGoing(seat="A"))
-    assert evening.view().auction.going == 2
-    assert evening.kinds == {"Sell", "Buy", "Bid"}
-    bid(evening, "C", 30)
+    assert evening.asked("CallGoing").verb == "going three times"
+    evening.play(CallGoing(seat="A"))
+    assert evening.view().auction.going == 3
+    assert evening.kinds == {"CallSold", "Bid"}
+    bid(evening, "C", 30)  # good until "sold"
     assert evening.view().auction.going == 0
     assert evening.kinds == {"CallGoing", "Bid"}
 
 
 @pytest.mark.clause("downeast_dealer", "2.4", "2.5")
-def test_it_is_not_sold_before_going_twice() -> None:
+def test_it_is_neither_sold_nor_bought_before_it_is_called_sold() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
-    for _ in range(2):
+    for call in (CallGoing, CallGoing, CallGoing, CallSold):
         assert evening.refusal(Sell(seat="A")).startswith("Sell is not asked for now.")
         assert evening.refusal(Buy(seat="A")).startswith("Buy is not asked for now.")
-        evening.play(CallGoing(seat="A"))
+        evening.play(call(seat="A"))
     evening.play(Sell(seat="A"))
     assert "Sold to Ben, who owes Ann $20." in evening.texts
+
+
+@pytest.mark.clause("downeast_dealer", "2.4", "2.7")
+def test_after_sold_nobody_can_bid_and_the_auctioneer_chooses() -> None:
+    evening = closed(bid(turned(began(3), "Traps"), "B", 20))
+    assert evening.kinds == {"Sell", "Buy"}
+    assert not any(ask.usual for ask in evening.asks)  # neither is done by habit
+    assert evening.refusal(Bid(seat="C", cents=30_00)).startswith("Bid is not asked for now.")
+    assert evening.play(Buy(seat="A")).view().auction.payer == "A"
+
+
+@pytest.mark.clause("downeast_dealer", "2.3")
+def test_nobody_is_asked_to_outbid_themselves() -> None:
+    evening = bid(turned(began(3), "Traps"), "B", 20)
+    assert [(ask.seat, ask.aside) for ask in evening.asks if ask.kind == "Bid"] == [("B", True), ("C", False)]
+    assert "$20" in evening.asked_of("Bid", "B").sentence
+    bid(evening, "B", 30)  # whoever insists may
+    assert evening.view().auction.bids[-1] == ("B", 30_00)
+    bid(evening, "C", 40)
+    assert [ask.aside for ask in evening.asks if ask.kind == "Bid"] == [False, True]
+
+
+@pytest.mark.clause("downeast_dealer", "2.4")
+def test_a_game_begun_under_the_first_rules_goes_on_with_two_calls() -> None:
+    setup = structs.replace(GAME.prepare(("Ann", "Ben", "Cal")), version=1)
+    record = Record(GAME, Start(GAME.name, 1, setup), random.Random(1))
+    calls = (Bid(seat="B", cents=20_00), CallGoing(seat="A"), CallGoing(seat="A"))
+    for move in (Begin("A"), RunAuction(seat="A"), TurnOver(seat="A", item="Traps"), *calls):
+        record.take(record.played(move))
+    assert {one.ask.kind for one in record.position.asks} == {"Sell", "Buy", "Bid"}
+    record.take(record.played(Sell(seat="A")))
+    assert {one.ask.kind for one in record.position.asks} == {"Pay"}
 
 
 @pytest.mark.clause("downeast_dealer", "2.5")
@@ -140,7 +182,7 @@ def test_the_highest_bidder_pays_the_auctioneer_and_gets_the_item() -> None:
 def test_if_nobody_bids_the_auctioneer_keeps_it_for_nothing() -> None:
     evening = turned(began(3), "Traps")
     assert evening.refusal(KeepItem(seat="A")).startswith("KeepItem is not asked for now.")
-    going_twice(evening)
+    closed(evening)
     assert evening.kinds == {"KeepItem", "Bid"}
     evening.play(KeepItem(seat="A"))
     assert items(evening, "A") == {"Traps": 1}
@@ -150,8 +192,8 @@ def test_if_nobody_bids_the_auctioneer_keeps_it_for_nothing() -> None:
 
 @pytest.mark.clause("downeast_dealer", "2.7")
 def test_an_auctioneer_who_cannot_pay_is_told_so_alone() -> None:
-    poor = going_twice(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 20))
-    rich = going_twice(bid(turned(midway(3), "Traps"), "B", 20))
+    poor = closed(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 20))
+    rich = closed(bid(turned(midway(3), "Traps"), "B", 20))
     buy = poor.asked("Buy")
     (caution,) = buy.seen_by("A").cautions
     assert caution.text == "You have $10. Everyone would see it, and you would have to sell."
@@ -163,7 +205,7 @@ def test_an_auctioneer_who_cannot_pay_is_told_so_alone() -> None:
 
 @pytest.mark.clause("downeast_dealer", "2.7", "3.6")
 def test_an_auctioneer_who_buys_and_cannot_pay_shows_the_cash_and_sells() -> None:
-    evening = going_twice(bid(turned(midway(3, hands={"A": (TEN, CHECK)}), "Traps"), "B", 20))
+    evening = closed(bid(turned(midway(3, hands={"A": (TEN, CHECK)}), "Traps"), "B", 20))
     evening.play(Buy(seat="A"))
     assert "Ann cannot pay $20 and shows all the cash: $10, a bad check." in evening.texts
     assert "So it is sold to Ben, who owes Ann $20." in evening.texts
@@ -175,7 +217,7 @@ def test_an_auctioneer_who_buys_and_cannot_pay_shows_the_cash_and_sells() -> Non
 
 @pytest.mark.clause("downeast_dealer", "3.6", "3.4")
 def test_if_neither_auctioneer_nor_bidder_can_pay_both_show_and_it_begins_again() -> None:
-    evening = going_twice(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 100))
+    evening = closed(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 100))
     evening.play(Buy(seat="A"))
     assert [h.seat for h in evening.told if type(h).__name__ == "CashShown"] == ["A", "B"]
     assert "The auction begins again, without Ben." in evening.texts
@@ -253,7 +295,7 @@ def test_whoever_can_pay_has_to() -> None:
 
 @pytest.mark.clause("downeast_dealer", "3.4")
 def test_an_overbid_that_the_auctioneer_buys_away_is_never_noticed() -> None:
-    evening = going_twice(bid(turned(midway(3, hands={"B": (TEN,)}), "Traps"), "B", 50))
+    evening = closed(bid(turned(midway(3, hands={"B": (TEN,)}), "Traps"), "B", 50))
     evening.play(Buy(seat="A"))
     paid(evening, "A", FIFTY)
     assert "CashShown" not in evening.happened
@@ -315,8 +357,8 @@ def test_a_bid_form_outlives_the_calls_and_is_stale_after_another_bid() -> None:
     assert identity() != first
 
 
-def test_taking_back_a_sale_stands_at_going_twice_again() -> None:
+def test_taking_back_a_sale_leads_back_to_the_choice() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 20)
     evening.undo()
     assert evening.texts == "Taken back: Sold to Ben, who owes Ann $20."
-    assert evening.kinds == {"Sell", "Buy", "Bid"}
+    assert evening.kinds == {"Sell", "Buy"}

@@ -27,7 +27,7 @@ from tests.games.downeast_dealer.stories import (
     bid,
     cash,
     challenged,
-    going_twice,
+    closed,
     hand,
     held,
     items,
@@ -124,7 +124,7 @@ def test_g06_a_bid_of_80_with_50_and_tens_is_paid_exactly() -> None:
 
 @pytest.mark.clause("downeast_dealer", "2.7")
 def test_g07_an_auctioneer_who_buys_pays_the_highest_bidder_and_keeps_the_item() -> None:
-    evening = going_twice(bid(turned(began(3), "Traps"), "B", 60)).play(Buy(seat="A"))
+    evening = closed(bid(turned(began(3), "Traps"), "B", 60)).play(Buy(seat="A"))
     paid(evening, "A", FIFTY, TEN)
     assert (cash(evening, "A"), cash(evening, "B")) == (30_00, 150_00)
     assert (items(evening, "A"), items(evening, "B")) == ({"Traps": 1}, {})

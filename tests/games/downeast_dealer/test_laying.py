@@ -20,7 +20,7 @@ from tests.games.downeast_dealer.stories import (
     began,
     bid,
     cash,
-    going_twice,
+    closed,
     hand,
     items,
     kept,
@@ -189,17 +189,16 @@ def turned_chest(evening, word, card):
     assert f"The {word} treasure chest: everyone takes ${card // 100}." in evening.texts
     moved = [(h.source, h.target, h.to) for h in evening.told if type(h).__name__ == "CashMoved"]
     assert moved == [("reserve", seat, (seat,)) for seat in "ABC"]
-    return going_twice(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
+    return closed(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
 
 
 @pytest.mark.clause("downeast_dealer", "4.2")
 def test_the_cash_of_a_chest_can_be_bid_for_that_chest() -> None:
     evening = turned(began(3), "Chests")
     assert cash(evening, "B") == 140_00
-    bid(evening, "B", 140)
-    going_twice(evening)
-    assert items(evening, "B") == {}
     (caution,) = evening.asked_of("Bid", "B").cautions
+    closed(bid(evening, "B", 140))
+    assert items(evening, "B") == {}
     assert not caution.meets(Bid(seat="B", cents=140_00))
     assert caution.meets(Bid(seat="B", cents=150_00))
 

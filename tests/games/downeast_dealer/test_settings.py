@@ -28,7 +28,7 @@ from tests.games.downeast_dealer.stories import (
     began,
     bid,
     challenged,
-    going_twice,
+    closed,
     hand,
     items,
     kept,
@@ -110,7 +110,7 @@ def test_the_companion_draws_the_deck_to_the_last_card() -> None:
             seat = next(ask.seat for ask in evening.asks if not ask.done)
             evening.play(BidAgainstThief(seat=seat, cards=hand(evening, seat)[: "BCA".index(seat) + 1]))
         else:
-            going_twice(evening).play(KeepItem(seat=evening.state.turn))
+            closed(evening).play(KeepItem(seat=evening.state.turn))
     deck = {each.name: each.size for each in GAME.view(began(3).state, None).sets}
     assert Counter(drawn) == deck
     assert drawn != sorted(drawn)
@@ -171,9 +171,10 @@ def test_the_table_says_that_real_cash_does_not_reach() -> None:
 
 @pytest.mark.clause("downeast_dealer", "1.5", "3.6")
 def test_an_auctioneer_whose_real_cash_does_not_reach_has_to_sell() -> None:
-    evening = going_twice(bid(turned(real(), "Traps"), "B", 80))
-    assert evening.asked("Buy").cautions == ()
+    evening = bid(turned(real(), "Traps"), "B", 80)
     assert evening.asked_of("Bid", "B").cautions == ()
+    closed(evening)
+    assert evening.asked("Buy").cautions == ()
     evening.play(Buy(seat="A"))
     assert evening.asked("HandOver").seat == "A"
     evening.play(CannotPay(seat="A"))

@@ -7,6 +7,7 @@ from companion.games.downeast_dealer.box import EXAMPLE, Box, ItemSet
 from companion.games.downeast_dealer.moves import (
     Buy,
     CallGoing,
+    CallSold,
     CannotPay,
     Challenge,
     FanPile,
@@ -25,7 +26,8 @@ from tests.games.downeast_dealer.stories import (
     began,
     bid,
     challenged,
-    going_twice,
+    closed,
+    going,
     kept,
     midway,
     moved_cash,
@@ -51,8 +53,11 @@ def test_an_auction_from_the_first_word_to_the_last() -> None:
     evening = turned(began(3), "Traps")
     assert evening.details == [{"happened": "CardTurned", "item": "Traps"}]
     assert bid(evening, "B", 20).details == [{"happened": "BidMade", "seat": "B", "cents": 20_00}]
-    for times in (1, 2):
+    for times in (1, 2, 3):
         assert evening.play(CallGoing(seat="A")).details == [{"happened": "GoingCalled", "times": times}]
+    assert evening.play(CallSold(seat="A")).details == [
+        {"happened": "AuctionClosed", "seat": "B", "cents": 20_00}
+    ]
     assert evening.play(Sell(seat="A")).details == [
         {"happened": "Sold", "payer": "B", "receiver": "A", "cents": 20_00}
     ]
@@ -63,7 +68,7 @@ def test_an_auction_from_the_first_word_to_the_last() -> None:
 
 
 def test_the_auctioneer_buys_or_keeps() -> None:
-    evening = going_twice(bid(turned(began(3), "Traps"), "B", 20)).play(Buy(seat="A"))
+    evening = closed(bid(turned(began(3), "Traps"), "B", 20)).play(Buy(seat="A"))
     assert evening.details == [{"happened": "Sold", "payer": "A", "receiver": "B", "cents": 20_00}]
     assert kept(began(3), "Oars").details == [{"happened": "ItemKept", "seat": "A", "item": "Oars"}]
 
@@ -168,9 +173,10 @@ def test_what_enter_does() -> None:
     evening = began(3)
     assert evening.asked("RunAuction").usual
     assert turned(evening, "Traps").asked("CallGoing").usual
-    assert going_twice(evening).asked("KeepItem").usual
-    going_twice(bid(evening, "B", 20))
-    assert (evening.asked("Sell").usual, evening.asked("Buy").usual) == (True, False)
+    assert closed(evening).asked("KeepItem").usual
+    assert going(bid(evening, "B", 20)).asked("CallSold").usual
+    closed(evening)
+    assert (evening.asked("Sell").usual, evening.asked("Buy").usual) == (False, False)
     evening = sold(turned(began(3, keeper="table"), "Traps"), "B", 20)
     assert (evening.asked("HandOver").usual, evening.asked("CannotPay").usual) == (True, False)
 

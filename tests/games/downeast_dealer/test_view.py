@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.downeast_dealer.cash import Laid, in_words, payments
-from companion.games.downeast_dealer.moves import Begin, Challenge, LayPile, RunAuction
+from companion.games.downeast_dealer.moves import Begin, Challenge, LayPile, RunAuction, Sell
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -15,7 +15,8 @@ from tests.games.downeast_dealer.stories import (
     began,
     bid,
     challenged,
-    going_twice,
+    closed,
+    going,
     kept,
     midway,
     paid,
@@ -67,10 +68,12 @@ def test_headlines_follow_the_game() -> None:
     evening = turned(began(3), "Traps")
     assert headline(evening) == "Ann sells the trap: no bid yet."
     assert headline(bid(evening, "B", 80)) == "Ann sells the trap: Ben bids $80."
-    assert headline(going_twice(evening)) == "Ann sells the trap: Ben bids $80, going twice."
-    sold(evening, "B", 90)
-    assert headline(evening) == "Ben pays Ann $90 for the trap."
-    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)
+    assert headline(going(evening, 2)) == "Ann sells the trap: Ben bids $80, going twice."
+    assert headline(going(evening)) == "Ann sells the trap: Ben bids $80, going three times."
+    assert headline(closed(evening)) == "Ann sells the trap: Ben bids $80, sold."
+    evening.play(Sell(seat="A"))
+    assert headline(evening) == "Ben pays Ann $80 for the trap."
+    paid(evening, "B", FIFTY, TEN, TEN, TEN)
     assert headline(thief_bids(turned(evening, THIEVES), C=(TEN,))) == "A Thief: 1 of 3 bids are in."
     evening = midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 1}}).play(
         Challenge(seat="A", match="B Traps")

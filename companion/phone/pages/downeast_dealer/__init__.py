@@ -10,7 +10,7 @@ from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "downeast_dealer/"
-AUCTION = ("Bid", "CallGoing", "Sell", "Buy", "KeepItem")
+AUCTION = ("Bid", "CallGoing", "CallSold", "Sell", "Buy", "KeepItem")
 WITH_CASH = (*AUCTION, "RunAuction", "Challenge", "TurnOver", "LoseSet", "FanPile")
 LAID = ("LayPile", "AnswerPile", "BidAgainstThief")
 

@@ -47,6 +47,8 @@ def scene(now: DowneastView, seat: Seat | None) -> str:
     """Return what a page with nothing to answer is about."""
     if now.over:
         return "ended"
+    if now.phase == "bid" and now.auction and now.auction.bids and now.auction.bids[-1][0] == seat:
+        return "leading"
     return "locked" if now.thief and seat in now.thief.bid else "resting"
 
 

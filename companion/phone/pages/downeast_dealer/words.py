@@ -40,7 +40,7 @@ def _deal(now: DowneastView) -> DealView:
 
 def _sell(now: DowneastView, ask: Ask) -> str:
     bidder, price = _bid(now)
-    return f"Sold to {bidder} for {price}"
+    return f"Sell to {bidder} for {price}"
 
 
 def _pay(now: DowneastView, ask: Ask) -> str:
@@ -59,6 +59,7 @@ WAITS: dict[str, Words] = {
     "Challenge": lambda now, ask: "whom to challenge?",
     "TurnOver": lambda now, ask: "turn over the top card",
     "CallGoing": lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?",
+    "CallSold": lambda now, ask: "who bids more?",
     "Sell": lambda now, ask: "sell, or buy?",
     "Pay": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
     "HandOver": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
@@ -68,6 +69,7 @@ WAITS: dict[str, Words] = {
     "LoseSet": lambda now, ask: "which set is lost?",
 }
 LINKS: dict[str, Words] = {
+    "Bid": lambda now, ask: "Bid more",
     "Challenge": lambda now, ask: "Make a Downeast Deal",
     "AnswerPile": lambda now, ask: "Answer with my own pile",
     "BidAgainstThief": lambda now, ask: "Change my bid",
@@ -82,6 +84,7 @@ _SAYS: dict[str, Words] = {
     "TurnOver": lambda now, ask: "It is: {item}",
     "Challenge": lambda now, ask: "Challenge {match}",
     "Bid": lambda now, ask: "Bid {cents}",
+    "CallSold": lambda now, ask: "Sold!",
     "Sell": _sell,
     "Buy": lambda now, ask: "Buy it myself",
     "KeepItem": lambda now, ask: "Keep it for nothing",
