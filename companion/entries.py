@@ -28,8 +28,9 @@ def reading(what: Callable[[], str]) -> Iterator[None]:
 
 def without_secrets(error: BaseException) -> str:
     """Return where something went wrong, for whoever mends it; not what was there, which may be a secret."""
-    lines = traceback.format_tb(error.__traceback__)
-    return f"{''.join(lines)}{type(error).__name__}: what it says is left out, for it could tell a secret."
+    where = "".join(traceback.format_tb(error.__traceback__))
+    kind = type(error).__name__
+    return f"Traceback (most recent call last):\n{where}{kind} (what it says could tell a secret)"
 
 
 class Kept(Struct, frozen=True, gc=False, omit_defaults=True):

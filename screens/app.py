@@ -224,8 +224,8 @@ class Kiosk(Frame):
             try:
                 if self._wifi:
                     self.house.door.wifi = self._wifi()
-            except Refused as refusal:  # a phone in the house's own network joins all the same
-                self.say(refusal.why)
+            except Refused as refusal:  # a phone that is in the network already can join all the same
+                self.call_after_refresh(self.say, refusal.why)
             self.push_screen(Joining(self.house))
 
     def watch_money_hidden(self, hidden: bool) -> None:

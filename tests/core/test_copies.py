@@ -1,16 +1,25 @@
 """Copies of all that a house keeps: whole or not at all, and back in one piece."""
 
+import shutil
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion import copies
 from companion.cli import main
-from companion.copies import bring_back, check, fetch, finish, make_copy
+from companion.copies import Copy, bring_back, check, fetch, finish, make_copy
 from companion.game import Refused
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.table import Table
+from screens.app import Kiosk
+
+FIRST_RELEASE = (Path(__file__).parent / "first_release.sql").read_text()
 
 
 @pytest.fixture
@@ -165,6 +174,110 @@ async def test_a_list_that_points_elsewhere_is_refused(house: Path, stick: Path)
     (copy.folder / "copy.json").write_text(listed.replace('"secret"', '"../secret"'))
     with pytest.raises(Refused, match="damaged"):
         check(copies.copies(stick)[0])
+
+
+def listed(copy: Copy, **files: bytes) -> Copy:
+    """Add files to a copy, with their right checksums in its list."""
+    for name, held in files.items():
+        (copy.folder / name.replace("_", ".")).write_bytes(held)
+    sums = {
+        file.name: sha256(file.read_bytes()).hexdigest()
+        for file in copy.folder.iterdir()
+        if file.name != "copy.json"
+    }
+    changed = replace(copy.contents, files=sums)
+    (copy.folder / "copy.json").write_bytes(msgspec.json.encode(changed))
+    (found,) = copies.copies(copy.folder.parent.parent)
+    return found
+
+
+async def test_a_stick_brings_no_code(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = listed(make_copy(path, stick), argparse_py=b"raise SystemExit(9)")
+    with pytest.raises(Refused, match=r"argparse\.py"):
+        bring_back(copy, path)
+    assert not (house / "argparse.py").exists()
+    assert not set_aside(house)
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        {"secret": bytes(31)},
+        {"hotspot_toml": b'name = "half'},
+        {"tableside_toml": b"[phones]\nprot = 1"},
+    ],
+    ids=["secret", "hotspot", "settings"],
+)
+async def test_a_copy_that_no_table_could_open_with_is_refused(
+    house: Path, stick: Path, file: dict[str, bytes]
+) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = listed(make_copy(path, stick), **file)
+    with pytest.raises(Refused):
+        bring_back(copy, path)
+    assert (house / "secret").read_bytes() == bytes(32)
+
+
+async def test_a_house_that_is_ill_can_be_copied(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    (house / "tableside.toml").write_text("[phones]\nprot = 1")
+    assert make_copy(path, stick).contents.games == 1
+
+
+async def test_a_copy_without_a_journal_in_its_list_is_refused(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    (copy.folder / "journal.sqlite3").unlink()
+    with pytest.raises(Refused, match="journal"):
+        check(copy)  # pulled out too early
+    with pytest.raises(Refused, match="journal"):
+        check(listed(copy))
+
+
+async def test_a_copy_of_the_first_release_comes_back(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    (copy.folder / "journal.sqlite3").unlink()
+    with closing(sqlite3.connect(copy.folder / "journal.sqlite3")) as connection:
+        connection.executescript(FIRST_RELEASE)
+    bring_back(listed(copy), path)
+    assert games_at(path) == 7
+
+
+async def test_what_is_set_aside_has_a_number_of_its_own(house: Path, stick: Path) -> None:
+    path = await plays(house, "Ann", "Ben")
+    copy = make_copy(path, stick)
+    for _ in range(2):
+        bring_back(copy, path)
+    shutil.rmtree(house / "set aside 0001")  # to make room
+    bring_back(copy, path)
+    assert sorted(file.parent.name for file in set_aside(house)) == ["set aside 0002", "set aside 0003"]
+
+
+async def test_a_copy_that_cannot_be_put_in_its_place_does_not_keep_the_table_shut(
+    house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = await plays(house, "Ann", "Ben")
+    fetch(make_copy(path, stick), path)
+
+    def full(self: Path, *_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    opened: list[Journal] = []
+
+    def looked_at(kiosk: Kiosk) -> None:
+        opened.append(kiosk.journal)
+        assert "no space left" in kiosk.journal.news()
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    monkeypatch.setattr("companion.journal_file.lock", lambda path: (path.parent / "lock").open("w"))
+    with pytest.raises(Refused):
+        finish(path)
+    monkeypatch.setattr(Kiosk, "run", looked_at)
+    monkeypatch.setattr("companion.journal.lock", lambda path: (path.parent / "lock").open("w"))
+    assert main(["play", "--no-phones", "--panel", "none", "--journal", str(path)]) == 0
+    assert opened
 
 
 async def test_by_the_command_line(

@@ -2,6 +2,9 @@
 
 import io
 import os
+import random
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -14,6 +17,7 @@ from companion.game import Refused
 from companion.journal import Journal
 from companion.monitor import Monitor
 from companion.rescue import rescue
+from tests.damage import played
 
 
 class Pretended(Machine):
@@ -150,6 +154,20 @@ def test_a_service_that_is_down(practice: Practice) -> None:
 def test_a_damaged_record(practice: Practice) -> None:
     practice.journal.write_bytes(b"nothing of ours" * 20)
     practice.finds("Record", MEND, "is not a journal of Tableside. It was left as it is.")
+
+
+async def test_a_damaged_game_is_named(practice: Practice) -> None:
+    """The file itself is sound: it takes every game to be played again to find it."""
+    with closing(Journal.open(practice.journal)) as journal:
+        await played(journal, "dealt", "companion", 3, 8, random.Random(1))
+        await played(journal, "deal_or_no_deal", "table", 2, 8, random.Random(1))
+    with closing(sqlite3.connect(practice.journal)) as connection:
+        (guard,) = connection.execute("SELECT sql FROM sqlite_master WHERE name = 'entries_last'").fetchone()
+        connection.executescript(
+            f"DROP TRIGGER entries_last; DELETE FROM entries WHERE game = 1 AND number = 4; {guard}"
+        )
+    practice.finds("Record", MEND, "Dealt!", "Ann, Ben and Cal", f"{datetime.now(UTC):%Y-%m-%d}")
+    assert "Deal or No Deal" not in practice.findings()["Record"][1]
 
 
 def test_no_record_yet(practice: Practice) -> None:

@@ -1,14 +1,17 @@
 """The machine under the table, as far as it can be pretended: sticks, screen, Wi-Fi, signs of life."""
 
 import json
+import re
 import shlex
 import socket
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import alive
+from companion.cli import _itself
 from companion.config import Wifi
 from companion.game import Refused
 from companion.hotspot import PROFILE, own_wifi, switch_off, switch_on
@@ -259,3 +262,38 @@ def test_a_beat_comes_three_times_before_it_is_missed(monkeypatch: pytest.Monkey
     assert alive.beat() == 0
     monkeypatch.setenv("WATCHDOG_USEC", "30000000")
     assert alive.beat() == 10
+
+
+# How the box starts and stops the table.
+
+UNIT = (Path(__file__).parents[2] / "deploy/tableside.service").read_text()
+
+
+def test_nothing_in_the_house_is_taken_for_a_part_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module that lies there, whoever brought it, doesn't run; without -P it would."""
+    for name in ("argparse", "uvicorn", "msgspec"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit(9)")
+    command = _itself("config")
+    for words, status in ((command, 0), ([word for word in command if word != "-P"], 9)):
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, check=False)
+        assert done.returncode == status, done.stderr
+
+
+def test_the_table_is_not_started_in_the_house() -> None:
+    for unit in ("tableside.service", "tableside-rescue.service"):
+        text = (Path(__file__).parents[2] / "deploy" / unit).read_text()
+        assert "\nWorkingDirectory=/\n" in text
+    assert "TABLESIDE_DATA=/var/lib/tableside" in UNIT
+
+
+def test_the_stop_of_the_unit_finds_the_table_and_nothing_else() -> None:
+    patterns = re.findall(r'^ExecStop=-\S+ -u tableside -f "(.*)"$', UNIT, re.MULTILINE)
+    _, *words = _itself("play", "--kiosk")
+    table = " ".join(("/opt/tableside/versions/0123456789abcdef/bin/python3", *words))
+    others = (" ".join(("/usr/bin/python3", *words)), table.replace(" play", " doctor"), f"foot {table}")
+    assert len(patterns) == 2
+    for pattern in patterns:
+        assert re.search(pattern, table)
+        assert not any(re.search(pattern, other) for other in others)

@@ -16,7 +16,7 @@ from msgspec import structs
 from companion.clauses import clauses
 from companion.game import Game, Move, Refused
 from companion.games import SHELF
-from companion.journal import Journal
+from companion.journal import MEMORY, Journal
 from companion.playout import playout
 from companion.table import Table
 from tests.evening import NAMES, Evening
@@ -275,6 +275,60 @@ def test_recorded_games_replay_byte_for_byte(game: Game[Any]) -> None:
     assert recorded, f"no game of {game.title} is recorded; python -m tests.games.golden records some"
     for path in recorded:
         assert golden.replayed(game, path) == golden.kept(path), path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_field_or_a_setting_that_comes_later_changes_no_recorded_game(game: Game[Any]) -> None:
+    later = with_later_fields(game)
+    for path in golden.recorded(game):
+        assert golden.replayed(later, path) == golden.kept(path), path.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+async def test_an_unfinished_game_goes_on_when_it_gains_fields(
+    game: Game[Any], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(seed)
+    journal = Journal.open(MEMORY)
+    table = await Table.start(journal, game, game.prepare(NAMES[: game.players[-1]]), rng)
+    for _ in range(20):
+        if table.asks():
+            await _submit_anything(table, rng)
+    monkeypatch.setitem(SHELF._opened, game.name, with_later_fields(game))
+    later = Table.resume(journal, table.number, rng)
+    assert later.record.state.later == LATER
+    assert not later.read_only
+    assert later.view(None).asks == table.view(None).asks
+    journal.close()
+
+
+LATER = ("a", "field", "of", "later")
+
+
+def with_later_fields(game: Game[Any]) -> Game[Any]:
+    """Return a game as a later Tableside might have it: its state and its settings have one more field each.
+
+    The fields hold what equals their defaults, and is not the same object.
+    """
+    rulings_before = next(field.type for field in structs.fields(game.state) if field.name == "rulings")
+    rulings = msgspec.defstruct(
+        "Rulings", [("later", tuple[str, ...], LATER)], bases=(rulings_before,), frozen=True
+    )
+    state = msgspec.defstruct(
+        "State",
+        [("rulings", rulings), ("later", tuple[str, ...], LATER)],
+        bases=(game.state,),
+        frozen=True,
+        kw_only=True,
+    )
+
+    def start(setup: Any) -> Any:
+        begun, told = game.start(setup)
+        chosen = rulings(*structs.astuple(begun.rulings), later=tuple(map(str, LATER)))
+        return state(**structs.asdict(begun) | {"rulings": chosen, "later": tuple(map(str, LATER))}), told
+
+    return replace(game, state=state, start=start)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,7 @@
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -125,6 +125,37 @@ async def test_a_spoilt_copy_is_refused_and_nothing_changes(
         await person.sees("Copy 1 is damaged")
         assert not person.app.again
     assert not journal.path.with_name("coming").exists()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda folder: (folder / "copy.json").write_bytes(b'{"made": "\xff"}'),
+        lambda folder: (folder / "copy.json").write_bytes(b"[" * 100_000),
+        lambda folder: (folder / "journal.sqlite3").unlink(),
+        lambda folder: (folder / "copy.json").write_text(
+            (folder / "copy.json").read_text().replace('"journal.sqlite3"', f'"{"j" * 300}"')
+        ),
+    ],
+    ids=["no text", "deep", "pulled out", "long name"],
+)
+async def test_no_copy_ends_the_table(
+    journal: Journal, stick: Path, plugged: list[Stick], spoil: Callable[[Path], object]
+) -> None:
+    spoil(make_copy(journal.path, stick).folder)
+    plug_in(plugged, stick)
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("On the stick GAMES")
+        if "R bring back" in person.screen:
+            await person.pilot.press("r", "y")
+            await person.sees("Copy 1 is damaged")
+        else:
+            await person.sees("There is no copy on it yet.")
+        await person.pilot.press("escape")
+        await person.sees("Pick a game.")
+        assert not person.app.again
 
 
 async def test_a_stick_that_is_pulled_out_is_noticed(

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from companion.config import Wifi
-from companion.game import SEATS
+from companion.game import SEATS, Refused
 from companion.journal import Journal
 from companion.phone import door as doors
 from companion.phone.door import joining
@@ -273,3 +273,15 @@ async def test_a_kiosk_without_phones_has_no_such_key(journal: Journal) -> None:
         await person.pilot.pause()
         assert not isinstance(person.app.screen, Joining)
         await asyncio.sleep(0)
+
+
+async def test_a_spoilt_wifi_is_told_and_the_codes_are_there(journal: Journal) -> None:
+    def spoilt() -> Wifi:
+        raise Refused("hotspot.toml can't be read.")
+
+    async with at_home(journal) as home:
+        home.person.app._wifi = spoilt
+        await home.person.pilot.press("f2")
+        await home.person.pilot.pause()
+        assert isinstance(home.person.app.screen, Joining)
+        await home.person.sees("hotspot.toml can't be read.")

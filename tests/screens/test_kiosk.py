@@ -2,6 +2,8 @@
 
 import asyncio
 import dataclasses
+import random
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,14 @@ import pytest
 from msgspec import structs
 
 from companion.clauses import clauses
+from companion.entries import Unreadable
 from companion.game import Ask
 from companion.journal import Journal, NotWritten, Row
 from companion.table import Table
 from screens.app import Kiosk
+from screens.lobby import Lobby
 from screens.table import TableScreen
+from tests.damage import played
 from tests.games.pennies import pennies
 from tests.screens.kiosk import ROUND_ONE, Person, at_the_kiosk
 
@@ -383,3 +388,39 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
         await person.answer("la")  # who lays a coin: Ann
         await person.sees("Only", "looks")
         assert "luck" not in person.screen
+
+
+async def test_a_game_that_does_not_open_is_not_taken_up(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the box would try the same at its next start, and never come to the lobby."""
+    async with at_the_kiosk(journal) as person:
+        await person.lays_the_table()
+        await person.pilot.press("f12")
+        await person.lays_the_table("Cal, Dee")
+        await person.pilot.press("f12")
+        await person.sees("Pick a game.")
+        resume = Table.resume
+
+        def spoilt(house: Journal, number: int, rng: Any = None) -> Table:
+            if number == 1:
+                raise Unreadable("Deal or No Deal, Ann and Ben can't be read.")
+            return resume(house, number, rng)
+
+        monkeypatch.setattr(Table, "resume", spoilt)
+        await person.pilot.press("u", "2")
+        await person.sees("Pick a game.", "Ann and Ben can't be read.")
+    assert journal.interrupted() == 2
+
+
+async def test_a_damaged_game_is_named_and_the_lobby_opens(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.sqlite3"
+    with closing(Journal.open(path)) as journal:
+        await played(journal, "dealt", "companion", 3, 8, random.Random(1))
+    held = path.read_bytes()
+    at = held.index(b'"entry":"Play"')
+    path.write_bytes(held[:at] + b'"enTry"' + held[at + 7 :])
+    with closing(Journal.open(path)) as journal:
+        async with at_the_kiosk(journal) as person:
+            await person.sees("can't be read", "Dealt!")
+            assert isinstance(person.app.screen, Lobby)
