@@ -229,7 +229,7 @@ class Frame(App[None]):
     def _say_no_more(self) -> None:
         """Take back what was said, wherever it still stands."""
         said, self._said = self._said, ""
-        for bar in self.query(AskBar) if said else ():
+        for bar in self.screen.query(AskBar) if said else ():
             if bar.notice == said:
                 bar.say("")
 

@@ -154,22 +154,27 @@ class Seats(Cells):
 def in_short(told: Iterable[Happening], room: int) -> list[str]:
     """Return the sentences that there is room for, payments last, and a sign if that is not all.
 
-    The first one comes before all others, cut short if need be; then what is paid; then the rest.
+    The first one comes before all others, cut short if need be. Then comes what is paid, up to the first
+    that does not fit; and where all of that does, as much of the rest as there is room for.
     """
     others, paid = _payments_apart(tuple(told))
     ranked = [*others[:1], *paid, *others[1:]]
-    fits, left = 0, room
-    for place, happening in enumerate(ranked):
-        last = place == len(ranked) - 1
-        left -= len(happening.text) + (1 if place else 0)
-        if left < (0 if last else len(MORE)):
+    if not ranked:
+        return []
+    first, *rest = ranked
+    left = room - len(first.text)
+    if left < (len(MORE) if rest else 0):
+        return [clipped(first.text, room)]
+    shown = {id(first)}
+    for place, happening in enumerate(rest, 1):
+        left_after = left - len(happening.text) - 1
+        if left_after >= (len(MORE) if len(shown) < place or place < len(rest) else 0):
+            shown.add(id(happening))
+            left = left_after
+        elif place < len(paid) + len(others[:1]):
             break
-        fits += 1
-    if ranked and not fits:
-        return [clipped(ranked[0].text, room)]
-    pays = min(fits - len(others[:1]), len(paid))
-    shown = (*others[: fits - pays], *paid[:pays])
-    return [*(one.text for one in shown), *([MORE.strip()] if fits < len(ranked) else ())]
+    sentences = [one.text for one in (*others, *paid) if id(one) in shown]
+    return sentences if len(shown) > len(rest) else [*sentences, MORE.strip()]
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
@@ -178,11 +183,12 @@ def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []
     payments: list[Happening] = []
-    for one in told:
+    for before, one in zip((None, *told), told, strict=False):
         if not isinstance(one, Paid):
             others.append(one)
-        elif one.said and others:  # the sentence before it names the sum, and why
-            payments.append(others.pop())
+        elif one.said:  # the sentence before it names the sum, and why
+            if others and others[-1] is before:
+                payments.append(others.pop())
         elif one.source != BANK or to_many[one.cents] == 1:
             payments.append(one)
     return others, payments

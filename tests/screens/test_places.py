@@ -164,7 +164,7 @@ def test_a_payment_is_never_dropped_from_the_story_without_a_sign() -> None:
         assert len(" ".join(shown)) <= room
         assert told == payments[: len(told)]  # a short one never goes before a long one
         assert COLOUR.text not in shown or told == payments
-        assert (shown[-1] == "…") == (len(shown) < 5)
+        assert (shown[-1] == "…") == (COLOUR.text not in shown)
 
 
 def test_a_sum_that_has_been_named_is_not_named_twice() -> None:
@@ -177,6 +177,18 @@ def test_a_sum_that_has_been_named_is_not_named_twice() -> None:
     ]
     assert in_short(won, 100) == [OPENED.text, GUESSED.text, KITTY.text]
     assert in_short(won, 60) == [OPENED.text, GUESSED.text, "…"]
+
+
+def test_one_sentence_may_name_what_several_pay() -> None:
+    taken = Happening(text="Ann takes the Thief, and all $40.")
+    told = [OPENED, COLOUR, taken, *(pays(who, "Ann", 20_00, said=True) for who in ("Ben", "Cal"))]
+    assert in_short(told, 60) == [OPENED.text, taken.text, "…"]
+    assert in_short(told, 160) == [OPENED.text, COLOUR.text, taken.text]
+
+
+def test_a_sentence_too_long_for_any_screen_hides_none_that_fits() -> None:
+    told = [OPENED, Happening(text=f"Fingerprint {'f' * 64}."), Happening(text="Ann leads.")]
+    assert in_short(told, 50) == [OPENED.text, "Ann leads.", "…"]
 
 
 def test_only_what_the_bank_pays_to_many_alike_goes_without_saying() -> None:

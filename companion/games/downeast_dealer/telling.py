@@ -45,8 +45,13 @@ class Telling(telling.Telling[State]):
             hands = self.state.hands
             self.become(hands={**hands, place: in_order(hands[place] + cards)})
 
-    def hand_cash(self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...]) -> None:
-        """Give what was laid down to a player, and tell those who may know; not if it comes back."""
+    def hand_cash(
+        self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...], said: bool = False
+    ) -> None:
+        """Give what was laid down to a player, and tell those who may know; not if it comes back.
+
+        `said` if the sum of all that is handed over has been told already.
+        """
         self.give(target, cash.cards)
         if self.state.keeps_cash and source != target:
             name = self.state.name
@@ -58,6 +63,7 @@ class Telling(telling.Telling[State]):
                     target=target,
                     cents=cash.cents,
                     cards=cash.cards,
+                    said=said,
                 )
             )
 

@@ -72,6 +72,6 @@ def _take_thief(table: Telling, seat: Seat) -> None:
     text = f"{table.state.name(seat)} takes the Thief, and all {dollars(cents)}."
     table.tell(told.ThiefTaken(text=text, seat=seat, cents=cents))
     for source, bid in pot.items():
-        table.hand_cash(source, seat, bid, to=())
+        table.hand_cash(source, seat, bid, to=(), said=True)
     table.hand_item(THIEVES, None, seat)
     next_turn(table)
