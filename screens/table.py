@@ -203,8 +203,10 @@ class TableScreen(Screen[None]):
     def _cap(self, key: Key) -> Cap:
         """Return a key of the screen; undo names what it would take back, where there is room."""
         last = self.table.record.told_last() if key is UNDO else None
+        if key is OWN:
+            return Cap(key.cap, key.word, key.key, brief="yours", stays=True)
         if last is None:
-            return Cap(key.cap, key.word, key.key, stays=key is OWN)
+            return Cap(key.cap, key.word, key.key)
         entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
         return Cap(key.cap, f"{key.word} “{entry}”", key.key, brief=key.word)
 

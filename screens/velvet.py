@@ -25,6 +25,7 @@ from screens.theme import MARKS, TOKENS, blend
 STEPS = 5  # in which it parts
 HABIT = 0.3  # seconds in which an Enter belongs to the key that brought the curtain, and opens nothing
 STEP_SECONDS = 0.05
+NARROWEST = 66  # columns of what is behind it, where there is room: a hand in one row, a Blue Book in a few
 FOLD = 7  # columns of a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
 DARK_BELOW = 0.58  # of the height: from there down it gets darker
@@ -270,7 +271,7 @@ class Velvet(Widget, can_focus=True):
 
     def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
         """Return what is behind the curtain, as far as it is parted."""
-        full = min(self.size.width - 2 * FOLD, max(46, round(self.size.width * 0.46 / 2) * 2))
+        full = min(self.size.width - 2 * FOLD, max(NARROWEST, round(self.size.width * 0.35) * 2))
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
         region = Region((self.size.width - width) // 2, 1, width, self.size.height - 2)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
-from companion.games.downeast_dealer.cash import Laid, Payment, in_words, payments
+from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
 from companion.games.downeast_dealer.turns import Score, scores, winners
@@ -245,7 +245,7 @@ def board(view: DowneastView) -> Board:
 def _mine(view: DowneastView) -> Iterator[tuple[str, str]]:
     if view.hand is None:
         return
-    yield "Your cash", f"{dollars(sum(view.hand))} in all: {in_words(view.hand)}"
+    yield "Your cash", str(Laid(sum(view.hand), view.hand))
     if view.laid:
         yield "You laid face down", str(view.laid)
     if view.auction is None or view.phase != "bid":
@@ -253,7 +253,7 @@ def _mine(view: DowneastView) -> Iterator[tuple[str, str]]:
     bid = STEP + (view.auction.bids[-1][1] if view.auction.bids else 0)
     if sum(view.hand) >= bid:
         least = payments(tuple(card for card in view.hand if card), bid)[0]
-        yield f"If you bid {dollars(bid)}", f"You pay {dollars(sum(least.cards))}: {in_words(least.cards)}"
+        yield f"If you bid {dollars(bid)}", f"you pay {Laid(sum(least.cards), least.cards)}"
 
 
 def _headline(view: DowneastView, names: dict[Seat, str]) -> str:
