@@ -610,13 +610,22 @@ class AskBar(Cells, can_focus=True):
         verb = (ask.verb or ask.kind) + " ✓" * ask.done
         if offer.option:  # free guess; pay $5,000 and guess
             verb = f"{offer.option.label}{' and' if ' ' in offer.option.label else ''} {verb}"
-        whose = self._names.get(ask.seat or "", "") if ask.seat != self.ask.seat and not several else ""
+        whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
         words = f"{whose}: {verb}" if whose else verb
         now = not (offer.option and offer.option.closed)
         alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
-        brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
+        if offer.option:
+            brief = f"{whose}: {offer.option.label}" if whose else offer.option.label
+        else:
+            brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
         gold = offer == self.pointed
         return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
+
+    def _called(self, seat: Seat) -> str:
+        """Return the first name of whoever sits there, where nobody else has it too."""
+        firsts = [name.split()[0] for name in self._names.values()]
+        name = self._names.get(seat, seat)
+        return name.split()[0] if firsts.count(name.split()[0]) == 1 else name
 
 
 def _counts(offer: Offer) -> bool:

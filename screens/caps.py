@@ -39,6 +39,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
     short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
+    bare = [(cap, "" if cap.press == "field" else label) for cap, label in brief]
     said = [(cap, cap.brief or cap.label) for cap in others]
     rows: list[list[Worded]] = [
         [*full, *((cap, cap.label) for cap in others)],
@@ -46,6 +47,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
         *([*row, *kept] for row in (full, brief, *short)),
         full,
         brief,
+        bare,
         *short,
         *([(cap, cap.whose) for cap, _ in brief[:many]] for many in range(len(brief), -1, -1)),
     ]

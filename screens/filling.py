@@ -6,12 +6,13 @@ from typing import Any
 
 from companion.game import AnyBlank, Move, OpenAsk, Pick, Pile, Refused, Several, Text, YesNo
 from screens.dial import pushed, stepped
-from screens.form import Form, Judge
-from screens.law import keys_of
+from screens.form import Form, Judge, read
+from screens.law import is_sums, keys_of
 from screens.worded import worded
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
 LONGEST = 60
+MOST_NUMBERED = 9  # sums that are picked by their places
 DEAD = "✗ That key does nothing here."
 
 
@@ -76,15 +77,22 @@ class Filling:
             return [Choice(blank.yes, True, "1"), Choice(blank.no, False, "2")]
         if isinstance(blank, Several | Pick):
             left = [o for o in blank.options if not o.closed and o.value not in self._useless]
-            its = keys if self.many else keys_of(left)
+            its = keys if self.many else ("",) * len(left) if self._typed_sums else keys_of(left)
             return [Choice(o.label, o.value, key) for o, key in zip(left, its, strict=False)]
         return ()
+
+    @property
+    def _typed_sums(self) -> bool:
+        """Whether there are so many sums that they are typed, not picked by their places."""
+        blank = self.blank
+        return isinstance(blank, Pick) and is_sums(blank) and len(blank.options) > MOST_NUMBERED
 
     @property
     def clear(self) -> bool:
         """Whether a key has chosen the one thing, and nothing longer can be meant by it."""
         longer = any(one.key != self.typed and one.key.startswith(self.typed) for one in self.choices)
-        return bool(self.typed) and self.place is not None and not self.many and not longer
+        chosen = self.place is not None and not (self.many or self._typed_sums)
+        return bool(self.typed) and chosen and not longer
 
     @property
     def last(self) -> bool:
@@ -110,10 +118,11 @@ class Filling:
             self.go_back()
         elif len(key) == 1 and self.many:
             self._lay(key)
-        elif len(key) == 1 and self.choices:
+        elif len(key) == 1 and self.choices and not self._typed_sums:
             self._point_at(self.typed + key)
         elif len(key) == 1 and self.blank and len(self.typed) < LONGEST:
             self.typed += key
+            self.place = self._meant()
         return None
 
     def _lay(self, key: str) -> None:
@@ -167,7 +176,7 @@ class Filling:
         """Go back a letter or a blank; return whether there was a way back."""
         if self.typed:
             self.typed = self.typed[:-1]
-            self.place = next((i for i, one in enumerate(self.choices) if one.key == self.typed != ""), None)
+            self.place = self._meant()
         elif self.form.values:
             self.form = self.form.stepped_back()
             self._begin_blank()
@@ -180,6 +189,15 @@ class Filling:
             self.typed = ""
             first = 0 if step > 0 else len(self.choices) - 1
             self.place = first if self.place is None else (self.place + step) % len(self.choices)
+
+    def _meant(self) -> int | None:
+        """Return the place of what was typed, if it is clear already."""
+        if not self.typed or self.blank is None:
+            return None
+        try:
+            return self._place_of(read(self.blank, self.typed))
+        except Refused:
+            return None
 
     def _lock(self) -> dict[str, Any] | None:
         before = self.form

@@ -3,7 +3,10 @@
 import asyncio
 import random
 
+from companion.game import AnyBlank, OpenAsk, Pick
 from companion.table import Table
+from screens.folding import FOLDED
+from screens.law import keys_of
 from screens.table import TableScreen
 from tests.screens.kiosk import PATIENCE, Person
 
@@ -21,6 +24,35 @@ class Players:
         screen = self.person.app.screen_stack[1]
         assert isinstance(screen, TableScreen)
         return screen.table
+
+    async def choose(self, chosen: OpenAsk) -> None:
+        """Come to the form of an ask as the bar says: it is there, or by Enter, or by its letter."""
+        screen = self.person.app.screen
+        assert isinstance(screen, TableScreen)
+        bar = screen.bar
+        if bar.form and bar.form.asked.id == chosen.id:
+            if not bar.form.blank:
+                await self.person.answer("")
+            return
+        for _ in range(2):  # of what several could do, who does it
+            offers = [offer for offer in bar.offers if chosen.id in [one.id for one in offer.asks]]
+            folded = [offer for offer in bar.offers if offer.asked.id == FOLDED]
+            (offer, *_) = offers or folded
+            await self.person.type(offer.key.lower() or "\r")
+            if offer.asked.id == FOLDED:
+                await self.person.type((chosen.ask.seat or "").lower())
+                if bar.form and bar.form.blank:
+                    await self.pick(bar.form.blank, chosen.ask.kind)
+            if offer.asked.id == FOLDED or len(offer.asks) == 1:
+                break
+        if chosen.ask.final and not chosen.ask.blanks:
+            await self.person.answer("")
+
+    async def pick(self, blank: AnyBlank, value: object) -> None:
+        """Press the key of one of a few choices."""
+        assert isinstance(blank, Pick)
+        keys = zip(keys_of(blank.options), blank.options, strict=True)
+        await self.person.type(next(key for key, option in keys if option.value == value).lower())
 
     async def until(self, kind: type, count: int) -> None:
         """Wait for a screen, and for so many entries."""

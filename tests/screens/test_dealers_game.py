@@ -12,8 +12,7 @@ from companion.games.dealers_choice.box import EXAMPLE
 from companion.journal import Journal
 from companion.table import Table
 from screens.curtain import Curtain
-from screens.folding import FOLDED
-from screens.form import choices
+from screens.law import is_sums, keys_of
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
@@ -54,8 +53,8 @@ class DealersPlayers(Players):
         value = blank.draw(self.dice)
         if isinstance(blank, Amount):
             return str(max(blank.least, min(value, 40_000_00)) // 100)
-        if isinstance(blank, Pick) and choices(blank):  # shown as keys, by number
-            return str(1 + [option.value for option in blank.options].index(value))
+        if isinstance(blank, Pick) and not is_sums(blank):
+            return keys_of(blank.options)[[option.value for option in blank.options].index(value)].lower()
         return " ".join(map(str, value)) if isinstance(blank, Several) else str(value)
 
     def chosen(self) -> OpenAsk:
@@ -63,32 +62,6 @@ class DealersPlayers(Players):
         asks = [one for one in self.table.asks() if one.ask.kind not in LEFT_OUT and not one.ask.together]
         weights = [0.05 if one.ask.aside else 4 if one.ask.kind in RECKLESS else 1 for one in asks]
         return self.dice.choices(asks, weights)[0]
-
-    async def choose(self, chosen: OpenAsk) -> None:
-        """Come to the form of an ask, by its letter where there are several."""
-        screen = self.person.app.screen
-        assert isinstance(screen, TableScreen)
-        bar = screen.bar
-        if bar.form and bar.form.asked.id == chosen.id:
-            return
-        if bar._sole and bar._sole.id == chosen.id:
-            if chosen.ask.face != "open":
-                await self.person.type("\r")
-            return
-        folded = next((one for one in bar.offered if one.id == FOLDED), None)
-        if folded and chosen.ask.face == "sealed":
-            await self.person.type(bar.letters()[bar.offered.index(folded)].lower())
-            await self.person.answer(chosen.ask.seat or "")
-            if bar.form and bar.form.blank:
-                await self.person.answer(chosen.ask.kind)
-            return
-        for _ in range(2):  # of what several could do, who does it
-            ids = [one.id for one in bar.offered]
-            alike = [one.id for one in bar.offered if one.ask.verb == chosen.ask.verb]
-            letter = bar.letters()[ids.index(chosen.id if chosen.id in ids else alike[0])]
-            await self.person.type(letter.lower())
-            if not bar._among:
-                break
 
     async def answer(self) -> None:
         """Answer one of the open asks, or put a moment away."""
@@ -108,7 +81,7 @@ class DealersPlayers(Players):
             velvet = self.person.app.screen.query_one(Velvet)
             velvet.seconds = 600  # it must not close before a slow machine has typed
             await self.person.pilot.press("space")
-        for answer in answers or [""]:
+        for answer in answers or ([""] if ask.face != "open" else []):
             await self.person.answer(answer)
         await self.until_taken(before + 1)
         await self.until(TableScreen, before + 1)

@@ -41,8 +41,6 @@ class DealtPlayers(Players):
         for blank in ask.blanks:
             value = drawn[blank.name]
             await self.person.answer("-".join(map(str, value)) if isinstance(value, tuple) else str(value))
-        if not ask.blanks:
-            await self.person.answer("")
         await self.person.pilot.pause()
         if len(self.table.record.line) == before and "look again" in self.person.screen:
             await self.person.answer("")
@@ -87,13 +85,7 @@ class DealtPlayers(Players):
         chosen = self.dice.choice(soon if soon and self.dice.random() < 0.8 else asks)
         before = len(self.table.record.line)
         self.made.append(chosen.ask.kind)
-        bar = screen.bar
-        if bar.form is None or bar.form.asked.id != chosen.id:
-            letter = bar.letters()[[one.id for one in bar.asks].index(chosen.id)]
-            if len(bar.asks) > 1:
-                await self.person.type(letter.lower())
-            elif chosen.ask.face == "sealed":
-                await self.person.type("\r")
+        await self.choose(chosen)
         unseen = chosen.ask.face == "sealed"
         await (self.behind_the_curtain if unseen else self.in_the_open)(
             chosen.ask, chosen.ask.draw(self.dice)

@@ -11,6 +11,7 @@ from companion.journal import Journal
 from companion.table import Table
 from screens.curtain import Curtain
 from screens.filling import KEYS
+from screens.law import is_few
 from screens.table import TableScreen
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.players import Players
@@ -46,17 +47,17 @@ class DowneastPlayers(Players):
             chosen = asks[0]
         ask, before = chosen.ask, len(self.table.record.line)
         self.made.append(ask.kind)
-        bar = screen.bar
-        if bar.form is None or bar.form.asked.id != chosen.id:
-            letter = bar.letters()[[one.id for one in bar.asks].index(chosen.id)]
-            await self.person.type(letter.lower() if len(asks) > 1 else "\r")
+        await self.choose(chosen)
         if ask.kind in BEHIND:
             await self.until(Curtain, before)
             await self.person.pilot.press("space", *self.laid(ask.blanks[0]), "enter")
-        elif ask.blanks:
-            await self.person.answer(str(ask.blanks[0].draw(self.dice) if ask.kind != "Bid" else ""))
-        else:
+        elif ask.kind == "Bid":
             await self.person.answer("")
+        elif ask.blanks and is_few(ask.blanks[0]):
+            if screen.bar.form and screen.bar.form.blank:
+                await self.pick(ask.blanks[0], ask.blanks[0].draw(self.dice))
+        elif ask.blanks:
+            await self.person.answer(str(ask.blanks[0].draw(self.dice)))
         await self.until(TableScreen, before + 1)
         await self.person.pilot.pause()
 

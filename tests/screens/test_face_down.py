@@ -116,7 +116,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
 ) -> None:
     table = await laid(face_down("digits"), 3)
     async with over_the_table(table, TableScreen(table)) as (app, pilot):
-        await pilot.press("a")
+        await pilot.press("l", "a")  # whoever lays; Ann
         await until(app, pilot, lambda: isinstance(app.screen, Curtain))
         await pilot.press("space", *"4711")
 
@@ -133,7 +133,7 @@ async def test_the_answers_of_two_seats_are_laid_one_after_the_other() -> None:
     table = await laid(face_down("digits"), 3)
     async with over_the_table(table, TableScreen(table)) as (app, pilot):
         for letter, digits in (("a", "111"), ("b", "222")):
-            await pilot.press(letter)
+            await pilot.press("l", letter)
             await until(app, pilot, lambda: isinstance(app.screen, Curtain))
             await pilot.press("space", *digits, "enter")
             await until(app, pilot, lambda: isinstance(app.screen, TableScreen))

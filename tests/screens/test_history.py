@@ -64,8 +64,10 @@ async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
     """Read what is to be changed on the real table, which stays until it is said to be done."""
     await sees(app, pilot, "Now put the table right.", "On the table", *words)
     await pilot.press("escape", "f5", "up", "7")
+    await sees(app, pilot, "Now put the table right.", "does nothing here")
+    await pilot.press("backspace")
     await sees(app, pilot, "Now put the table right.", *words)
-    await pilot.press("backspace", "enter")
+    await pilot.press("enter")
     await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
@@ -160,7 +162,7 @@ async def test_money_that_changes_hands_is_named_with_its_sign() -> None:
     moves = (*BEGUN, CallCase(2, seat="B"), TakeGuess(value=750_00, pay="paid", seat="C"), Reveal(1_00))
     table = await laid(GAME, 3, *moves)
     async with over_the_table(table, History(table)) as (app, pilot):
-        await pilot.press("4", "enter", *"750", "enter", "1", "enter")
+        await pilot.press("4", "enter", *"750", "enter", "g")
         await sees(app, pilot, "What changes", "▲ Cal +$5,000", "$1,120,000 → $1,125,000", "Kitty −$5,000")
         await sees(
             app, pilot, "The entry after it still", "Correct entry 4 like this?" if False else "instead of"

@@ -16,6 +16,7 @@ from companion.games import SHELF
 from companion.journal import Journal
 from companion.table import Table
 from screens.app import Kiosk
+from screens.law import Offer
 from screens.table import TableScreen
 from tests.evening import NAMES
 
@@ -50,6 +51,10 @@ class Hands:
     def ask(self, kind: str) -> Any:
         """The open ask of a kind, or None."""
         return next((one.ask for one in self.table.asks() if one.ask.kind == kind), None)
+
+    def offered(self, kind: str) -> Offer:
+        """What the bar offers of a kind, by its key."""
+        return next(offer for offer in self.screen.bar.offers if offer.asked.ask.kind == kind)
 
     def is_asked(self, name: str) -> bool:
         """Whether a blank is to be filled now; one that has but one answer never is."""
@@ -88,21 +93,19 @@ async def by_keys(hands: Hands, kind: str) -> None:
     """Answer the ask of this kind by keys."""
     ask = hands.ask(kind)
     bar = hands.screen.bar
-    if len(bar.asks) > 1 and bar.ask.kind != kind:
-        place = next(i for i, one in enumerate(bar.asks) if one.ask.kind == kind)
-        await hands.key(bar.letters()[place].lower())
-    elif not bar.form and len(bar.asks) > 1:
-        await hands.key(bar.letters()[0].lower())
+    if not bar.form or bar.form.asked.ask.kind != kind:
+        offer = hands.offered(kind)
+        await hands.key(offer.key.lower() if offer.key else "enter")
     for blank in ask.blanks:
         if not hands.is_asked(blank.name):
             continue
         value = blank.draw(hands.dice)
         written = {"value": lambda v: dollars(v).replace(",", ""), "cents": lambda v: str(v // 100)}
         text = written.get(blank.name, str)(value)
-        if blank.name in ("host", "contestant", "pay"):
+        if blank.name in ("host", "contestant"):
             text = ""
         await hands.key(*text, "enter")
-    if not ask.blanks:
+    if ask.final:
         await hands.key("enter")
 
 
@@ -110,9 +113,8 @@ async def by_touch(hands: Hands, kind: str) -> None:
     """Answer the ask of this kind by touch: on the board, on the keys on show, on the pad."""
     ask = hands.ask(kind)
     bar = hands.screen.bar
-    if len(bar.asks) > 1 and (bar.ask.kind != kind or not bar.form):
-        place = next(i for i, one in enumerate(bar.asks) if one.ask.kind == kind)
-        await hands.touch(f" {bar.letters()[place]}  ")
+    if not bar.form or bar.form.asked.ask.kind != kind:
+        await hands.touch(f" {hands.offered(kind).key or 'Enter'}  ")
     for blank in ask.blanks:
         if not hands.is_asked(blank.name):
             continue
@@ -128,7 +130,7 @@ async def by_touch(hands: Hands, kind: str) -> None:
             await hands.touch("done")
         else:
             await hands.touch(next(o.label for o in blank.options if o.value == blank.suggested))
-    if not ask.blanks:
+    if ask.final:
         await hands.touch("Enter")
 
 

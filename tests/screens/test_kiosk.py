@@ -50,7 +50,7 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("type $ value", "G Cal: free", "P Cal: pay", "N Cal: no guess")
+        await person.sees("type $", "G Cal: free", "P Cal: pay $5,000", "N Cal: no guess")
         await person.answer("p200k")
         await person.sees("Cal guesses $200,000 for $5,000.", "Open case 2.", "$1,120,000", "saved 4")
 
@@ -83,7 +83,7 @@ async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journa
         await person.answer("3", "750")
         await person.sees("$750 is covered already.")
         await person.pilot.press("escape", "escape")
-        await person.sees("type $ value", "G Cal: free", "N Cal: no guess")
+        await person.sees("type $", "G Cal: free", "N Cal: no guess")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -120,7 +120,7 @@ async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) ->
 
 
 async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal: Journal) -> None:
-    async with at_the_kiosk(journal) as person:
+    async with at_the_kiosk(journal, (160, 45)) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("7")
         await person.sees("Open case 7.", "G Cal: free", "saved 3")
@@ -144,13 +144,13 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
         await person.sees("Deal for $1,000?", "saved 15")
         await person.answer("b80000")
         await person.sees("Agree to $80,000?", "Alexandrina Mayo named it against $1,000.", "saved 16")
-        await person.sees("A agree", "O other offer", "D Alexandrina Mayo", "N Alexandrina Mayo")
+        await person.sees("D Alexandrina", "N Alexandrina", "B Alexandrina")
         assert "▄" not in person.screen.partition("values left")[2].partition("Left on the board")[0]
         await person.answer("a")
         await person.goes_on("Bartholomew Ives pays Alexandrina Mayo $80,000.", "saved 17")
-        await person.sees("Open case 1.", "P Bartholomew Ives: pay $5,000")
+        await person.sees("Open case 1.", "P Bartholomew: pay $5,000")
         await person.answer("p25")
-        await person.sees("That is a guess for $5,000.", "all the same", "saved 17")
+        await person.sees("That is a guess for $5,000.", "Enter $25", "saved 17")
 
 
 async def test_the_help_at_a_moment_and_at_an_offer_shows_their_clauses(journal: Journal) -> None:
@@ -386,7 +386,7 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
         person = Person(app, pilot)
         await person.sees("Lay a coin face down.")
         assert "luck" not in person.screen
-        await person.answer("la")  # who lays a coin: Ann
+        await person.type("ya")  # who lays a coin: Ann
         await person.sees("Only", "looks")
         assert "luck" not in person.screen
 

@@ -36,11 +36,11 @@ async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[Person, Table
 
 async def draws(person: Person, who: str, what: str) -> None:
     """Go behind the curtain: whose, and for which question."""
-    await person.type("f")
+    await person.type("h")
     await person.sees("Who answers face down?")
-    await person.answer(str(list(PLATES).index(who) + 1))
+    await person.type(who[0].lower())
     if what:
-        await person.answer(what)
+        await person.type({"plate": "1", "chance": "2"}[what])
     await person.sees(f"{who}, look alone.")
     assert isinstance(person.app.screen, Curtain)
     await person.type(" ")
@@ -58,8 +58,8 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
     async with at(journal, "phones") as (person, table):
         await person.answer("", "6")
         await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there is no other question yet
-        await types_plate(person, "Ben", "771234", "10")
-        await types_plate(person, "Cal", *PLATES["Cal"])
+        await types_plate(person, "Ben", "771234", "10", what="")
+        await types_plate(person, "Cal", *PLATES["Cal"], what="")
 
         await draws(person, "Ben", "plate")
         await person.sees("The plate: 771234, fine $10")
@@ -98,7 +98,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         for letter in "aa":
             await person.answer(letter)
         await person.sees("Bid higher, or cancel the round?")
-        await person.answer("c")
+        await person.answer("x")
         await person.sees("Ann wins", "$270", "Play another game?")
         assert table.view(None).view.over
 
@@ -118,7 +118,7 @@ async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -
 
 async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> None:
     async with at(journal, "table") as (person, table):
-        await person.answer("2", "6")
+        await person.answer("b", "6")
         for _ in range(2):
             await person.answer("2", "7")
             await person.answer("c")
