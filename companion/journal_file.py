@@ -233,7 +233,7 @@ def inspect(path: Path) -> int:
 def _ours(path: Path, head: bytes) -> bool:
     """Whether a file is a journal, though its head does not say so."""
     whole = path.read_bytes()
-    cut = head.startswith(_MAGIC) and len(whole) < 512  # no database is so small
+    cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is so small
     return cut or b"TRIGGER entries_stay" in whole or _START.search(whole) is not None
 
 

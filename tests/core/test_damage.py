@@ -139,7 +139,7 @@ def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
         assert "damaged-0001" not in journal.news()  # mended once
 
 
-@pytest.mark.parametrize("held", [b"SQLite format 3\0", b"SQLite format 3\0" + bytes(80)])
+@pytest.mark.parametrize("held", [b"SQL", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(80)])
 def test_a_file_that_was_cut_off_is_kept_and_a_new_one_begun(tmp_path: Path, held: bytes) -> None:
     path = tmp_path / "journal"
     path.write_bytes(held)
