@@ -41,7 +41,7 @@ class Companion:
         self.journal_path = journal
         self.settings = settings
         self.seed = seed
-        self.welcoming = True  # the table nods for whoever comes to the seat of somebody without a phone
+        self.welcoming = True  # the table nods for whoever scans the seat of a player without a phone
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="companion", daemon=True)
         self._thread.start()
@@ -50,7 +50,7 @@ class Companion:
     async def _open(self, port: int) -> None:
         self.journal = Journal.open(self.journal_path)
         self.seating = Seating(self.journal, SECRET)
-        self.seating.subscribe(self._welcome)
+        self.seating.scanned = self._scanned  # type: ignore[method-assign]
         self.house = House(self.seating)
         rng = random.Random(self.seed)
         unfinished = self.journal.unfinished()
@@ -85,19 +85,18 @@ class Companion:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def nod(self, yes: bool = True) -> None:
-        """Answer the first who waits at the door, unless they were welcomed already."""
+        """Answer the first who waits at the door."""
 
         async def answer() -> None:
-            waiting = self.seating.waiting()
-            if waiting or not self.welcoming:
-                await self.seating.nod(waiting[0], yes)
+            await self.seating.nod(self.seating.waiting()[0], yes)
 
         self.run(answer())
 
-    def _welcome(self) -> None:
-        for one in self.seating.waiting() if self.welcoming else ():
-            if one.seat in self.seating.players and not self.seating.taken(one.seat):
-                self._nodding = asyncio.ensure_future(self.seating.nod(one, True))
+    def _scanned(self, device: str, token: str) -> None:
+        Seating.scanned(self.seating, device, token)
+        waiting = self.seating.waits(device)
+        if self.welcoming and waiting and not self.seating.taken(waiting.seat):
+            self._nodding = asyncio.ensure_future(self.seating.nod(waiting, True))
 
     def stop(self) -> None:
         """Close everything."""

@@ -64,7 +64,6 @@ async def test_cards_are_good_all_evening_until_the_seat_is_freed(house: Path) -
 def test_the_letters_on_a_card_ask_for_its_seat(house: Path, companion: Companion) -> None:
     letters = re.findall(r"<strong>(\w{3} \w{3})</strong>", cards(house).read_text())
     assert len(set(letters)) == 6
-    companion.welcoming = False
     device = Device(companion)
     assert device.post("/code", {"code": companion.seating.letters("D").lower()}).status == 303
     assert companion.seating.waiting()[0].seat == "D"

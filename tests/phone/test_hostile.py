@@ -73,7 +73,6 @@ def test_guessed_codes_are_refused_and_soon_not_even_looked_at(companion: Compan
 
 
 def test_whoever_types_a_code_does_not_sit_before_the_nod(companion: Companion) -> None:
-    companion.welcoming = False
     device = Device(companion)
     assert device.post("/code", {"code": companion.seating.letters("A").lower()}).status == 303
     assert not companion.seating.taken("A")

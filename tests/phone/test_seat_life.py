@@ -96,7 +96,6 @@ def test_the_same_phone_scanning_its_own_code_again_is_simply_there(companion: C
 
 def test_a_phone_that_moves_to_another_seat_leaves_its_first(companion: Companion) -> None:
     device = Device(companion).sit("C")
-    companion.welcoming = False
     device.post("/claim", {"token": companion.seating.token("D")})
     assert "Leave seat C" in device.get("/").text
     assert device.post("/sit").status == 303
