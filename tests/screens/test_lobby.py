@@ -570,7 +570,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
         (
             ("1", "enter", "down"),
             (
-                "1.9 Option:",
+                "1.6 Ruling:",
                 "Left Right change the rule",
                 "Enter start the game",
                 "B enter your own box",
