@@ -34,6 +34,7 @@ from tests.games.downeast_dealer.stories import (
     closed,
     going,
     midway,
+    seated,
     thief_bids,
     to_the_end,
     turned,
@@ -54,6 +55,16 @@ def row_of(seen: Onlooker, words: str) -> int:
 
 
 # What is shown.
+
+
+@pytest.mark.parametrize(("keeper", "real"), [("phones", True), ("table", True), ("companion", False)])
+async def test_nobody_is_told_to_shuffle_or_compare_cards_that_are_not_there(keeper: str, real: bool) -> None:
+    game = seated(3, keeper=keeper)
+    async with onlooker((100, 22)) as seen:
+        text = seen.show(game)
+        assert ("Shuffle" in text) is real
+        assert ("Compare" in text) is real
+    assert bool(game.asked("Begin").hint) is real
 
 
 @pytest.mark.parametrize("size", BOARDS)

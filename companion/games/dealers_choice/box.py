@@ -21,7 +21,8 @@ LONGEST_NAME = 30
 LONGEST_TEXT = 200
 JUNK = 0
 
-EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."
+AN_EXAMPLE = "An example."
+EXAMPLE_NOTE = f"{AN_EXAMPLE} Compare autos, prices, values and cards with your own."
 
 
 class Auto(Struct, frozen=True, omit_defaults=True):

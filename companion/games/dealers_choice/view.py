@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
 from companion.games.dealers_choice.books import Assets, assets, book, unwritten, winners
-from companion.games.dealers_choice.box import EXAMPLE_NOTE, ChartLine
+from companion.games.dealers_choice.box import AN_EXAMPLE, EXAMPLE_NOTE, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
 from companion.games.dealers_choice.laying import dealing
 from companion.games.dealers_choice.playing import option_words
@@ -126,7 +126,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         winners=winners(state) if over else (),
         phase=state.phase,
         keeper=state.rulings.keeper,
-        note="" if state.by_companion and state.box.note == EXAMPLE_NOTE else state.box.note,
+        note=AN_EXAMPLE if state.by_companion and state.box.note == EXAMPLE_NOTE else state.box.note,
         turn=state.turn,
         step=state.step,
         need=state.need,

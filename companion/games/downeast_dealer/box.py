@@ -17,7 +17,8 @@ TIMES = ("", "once", "twice", "three times")  # that an auctioneer has called
 MOST_CARDS = 20  # of one worth, dealt to one player
 STEP = 10 * CENTS  # what every cash card, and so every bid, is a multiple of
 
-EXAMPLE = "An example. Compare the names and stars of the sets with your cards."
+AN_EXAMPLE = "An example."
+EXAMPLE = f"{AN_EXAMPLE} Compare the names and stars of the sets with your cards."
 
 
 class ItemSet(Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
-from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
+from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
@@ -117,7 +117,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,
         phase=state.phase,
         keeper=state.rulings.keeper,
-        note="" if state.rulings.keeper == COMPANION and state.box.remark == EXAMPLE else state.box.remark,
+        note=_note(state),
         sets=tuple(_set(state, item) for item in state.sets),
         left_out=state.left_out,
         deck=state.cards_left,
@@ -135,6 +135,12 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         laid=_laid(state, seat) if seat else None,
         payments=_payments(state, seat) if seat else (),
     )
+
+
+def _note(state: State) -> str:
+    """Return the note of the box; there is nothing to compare it with if the companion keeps the cards."""
+    note = state.box.remark
+    return AN_EXAMPLE if note == EXAMPLE and state.rulings.keeper == COMPANION else note
 
 
 def _set(state: State, item: str) -> SetView:

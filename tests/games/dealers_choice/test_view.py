@@ -143,3 +143,9 @@ def test_what_should_lie_on_the_table() -> None:
         "Before Ben": "3, 4; 5 cards, 1 policy",
         "Before Cal": "5, 6; 5 cards, 1 policy",
     }
+
+
+def test_nobody_is_told_to_compare_cards_that_are_not_there() -> None:
+    notes = {keeper: seated(3, box=EXAMPLE, keeper=keeper).view().note for keeper in ("table", "companion")}
+    assert ["Compare" in note for note in notes.values()] == [True, False]
+    assert all(notes.values())  # an example it is all the same

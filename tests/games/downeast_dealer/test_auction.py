@@ -1,6 +1,7 @@
 """The auction: who bids, what may be bid, the calls, who pays and who shows the cash."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from msgspec import structs
@@ -18,7 +19,9 @@ from companion.games.downeast_dealer.moves import (
     Sell,
     TurnOver,
 )
+from companion.journal import Journal
 from companion.record import Record
+from companion.table import Table
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -162,6 +165,23 @@ def test_a_game_begun_under_the_first_rules_goes_on_with_two_calls() -> None:
     assert {one.ask.kind for one in record.position.asks} == {"Sell", "Buy", "Bid"}
     record.take(record.played(Sell(seat="A")))
     assert {one.ask.kind for one in record.position.asks} == {"Pay"}
+
+
+async def test_an_auction_of_the_first_rules_is_carried_on_from_the_disk(tmp_path) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    first = replace(GAME, version=1)
+    table = await Table.start(journal, first, first.prepare(("Ann", "Ben", "Cal")), random.Random(1))
+    calls = (Bid(seat="B", cents=20_00), CallGoing(seat="A"), CallGoing(seat="A"))
+    for move in (Begin("A"), RunAuction(seat="A"), TurnOver(seat="A", item="Traps"), *calls):
+        await table.submit(move)
+    journal.close()
+    journal = Journal.open(tmp_path / "journal")
+    table = Table.resume(journal, table.number)
+    assert not table.read_only
+    assert {one.ask.kind for one in table.asks()} == {"Sell", "Buy", "Bid"}
+    await table.submit(Buy(seat="A"))
+    assert table.view(None).view.auction.payer == "A"
+    journal.close()
 
 
 @pytest.mark.clause("downeast_dealer", "2.5")
