@@ -51,8 +51,8 @@ def revealed(value: str) -> Steps:
     async def reveal(pilot: Pilot[None]) -> None:
         person = at(pilot)
         await person.answer("1")
-        await person.sees("Guess what is in case 1.")
-        await person.answer("n", value)
+        await person.sees("Open case 1.")
+        await person.answer(value)
         await person.sees("Enter done, go on")
 
     return reveal
