@@ -2,8 +2,10 @@
 
 import os
 import random
+import shutil
 import signal
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from companion.journal_file import PAGE, VERSION, inspect
 from companion.people import lately, tables, unfinished
 from companion.phone.seating import KIND, Seating, Sitting
 from companion.table import Table
+from screens.app import Kiosk
 from tests.damage import TODAY, laid, played, seen
 from tests.screens.terminal import Terminal
 from tests.soak import copies, flips
@@ -50,7 +53,7 @@ def changed(path: Path, *statements: str) -> None:
 
 
 def test_forty_flipped_bits_and_the_table_opens_forty_times() -> None:
-    assert list(flips.run(seed=40, flips=40))
+    assert list(flips.run(seed=40, flips=40, started=1))
 
 
 def test_damaged_copies_are_refused_or_taken_whole() -> None:
@@ -238,6 +241,35 @@ def test_a_damaged_journal_of_the_first_release_opens_too(first: Path) -> None:
     with closing(Journal.open(first)) as journal:
         assert [one.number for one in journal.unfinished()] == [5, 6, 3, 2]
         assert "Dealt!" in journal.news()
+
+
+def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path, tmp_path: Path) -> None:
+    """The installer saves the record before the new version opens it, and puts it back if that fails."""
+    house, saved = tmp_path / "house", tmp_path / "saved"
+    for folder in (house, saved):
+        folder.mkdir()
+        shutil.copy(first, folder / "journal.sqlite3")
+    with closing(Journal.open(house / "journal.sqlite3")) as journal:
+        assert len(journal.games()) == 7
+    assert inspect(house / "journal.sqlite3") == VERSION
+    installer = (Path(__file__).parents[2] / "deploy/install.sh").read_text()
+    put_back = installer[installer.index("put_back() {") : installer.index("overlaid() {")]
+    subprocess.run(["bash", "-euc", f"data={house}; {put_back} put_back {saved}"], check=True)
+    assert (house / "journal.sqlite3").read_bytes() == first.read_bytes()
+    assert inspect(house / "journal.sqlite3") == 1
+
+
+def test_a_damaged_secret_does_not_keep_the_table_shut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret").write_bytes(bytes(31))
+    told: list[str] = []
+    monkeypatch.setattr(Kiosk, "run", lambda kiosk: told.append(kiosk.journal.news()))
+    play = ["play", "--panel", "none", "--port", "0", "--journal", str(tmp_path / "journal.sqlite3")]
+    assert [main(play), main(play)] == [0, 0]
+    assert ["secret" in one for one in told] == [True, False]
+    assert (tmp_path / "secret.damaged-0001").read_bytes() == bytes(31)
+    assert len((tmp_path / "secret").read_bytes()) == 32
 
 
 # What is printed.

@@ -78,15 +78,16 @@ def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> 
     with pytest.raises(NotWritten):
         for _ in range(200):  # the last page of the file may hold a few more
             companion.run(companion.table.submit(ChooseCase(7, seat="B")))
+            before = cal.get("/").text
             companion.run(companion.table.undo())
             before = cal.get("/").text
     assert cal.get("/").text == before
-    told = [stream.pages() for stream in streams]
     fill(companion, full=False)
+    if companion.table.record.state.now.special:  # it was the taking back that found no room
+        companion.run(companion.table.undo())
     companion.run(companion.table.submit(ChooseCase(11, seat="B")))
-    for stream, pages in zip(streams, told, strict=True):
-        stream.wait_until(lambda stream=stream, pages=pages: stream.pages() > pages)  # type: ignore[misc]
-        assert "11" in stream.got.decode().rpartition("event: page")[2]
+    for stream in streams:
+        stream.wait_until(lambda stream=stream: "11" in stream.got.decode().rpartition("event: page")[2])  # type: ignore[misc]
         stream.close()
 
 

@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,12 +12,14 @@ from tempfile import TemporaryDirectory
 from companion.journal import Journal
 from companion.journal_file import Unusable
 from tests.damage import laid, seen
+from tests.screens.terminal import PLAY, Terminal
 
 FLIPS = 1000
+STARTED = 5  # so many times by the program itself, in a terminal
 NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
-def run(seed: int, flips: int = FLIPS) -> Iterator[str]:
+def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
     """Flip a bit of a checkpointed journal of three games, open it and look at everything; so many times."""
     rng = random.Random(seed)
     with TemporaryDirectory() as folder:
@@ -26,19 +29,18 @@ def run(seed: int, flips: int = FLIPS) -> Iterator[str]:
             before = seen(journal)
         bits = rng.sample(range(8 * whole.stat().st_size), flips)
         seen_of = Counter(_flipped(whole, Path(folder) / "house", bit, before) for bit in bits)
-    assert sum(seen_of.values()) == flips
-    for outcome, times in seen_of.most_common():
-        yield f"{times:5} of {flips}: {outcome}"
+        assert sum(seen_of.values()) == flips
+        for outcome, times in seen_of.most_common():
+            yield f"{times:5} of {flips}: {outcome}"
+        for bit in bits[:started]:
+            _started(_damaged(whole, Path(folder) / "house", bit))
+        if started:
+            yield f"{started:5} of {started}: the program itself opened in a terminal, and ended when told to"
 
 
 def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> str:
     """Return what came of flipping this bit."""
-    shutil.rmtree(house, ignore_errors=True)
-    house.mkdir()
-    path = house / whole.name
-    held = bytearray(whole.read_bytes())
-    held[bit // 8] ^= 1 << bit % 8
-    path.write_bytes(held)
+    path = _damaged(whole, house, bit)
     try:
         with closing(Journal.open(path)) as journal:
             after, told = seen(journal), f"{journal.news()} {' '.join(journal.damaged.values())}"
@@ -53,3 +55,22 @@ def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> st
     assert any(name in told for name in NAMES), f"bit {bit}: {lost} differ, and no game is named: {told!r}"
     mended = "journal was damaged" in told
     return f"a game left out and named{', and the file mended' if mended else ''}"
+
+
+def _damaged(whole: Path, house: Path, bit: int) -> Path:
+    """Return a journal with this bit flipped, in a house of its own."""
+    shutil.rmtree(house, ignore_errors=True)
+    house.mkdir()
+    path = house / whole.name
+    held = bytearray(whole.read_bytes())
+    held[bit // 8] ^= 1 << bit % 8
+    path.write_bytes(held)
+    return path
+
+
+def _started(path: Path) -> None:
+    """See that the program itself comes to a table or the lobby."""
+    with Terminal(*PLAY, path) as terminal:
+        assert terminal.until(lambda: terminal.saved >= 0 or "Pick a game." in terminal.text), terminal.rows
+        assert terminal.signal(signal.SIGTERM) == 0
+    assert b"Traceback" not in terminal.said
