@@ -117,8 +117,12 @@ def compare(
 
 
 def _any(asks: tuple[OpenAsk, ...], rng: random.Random) -> Ask:
-    """Return any ask; what lies face down already is seldom changed, so that games come to their reveals."""
-    return rng.choices(asks, [1 if one.ask.done else SELDOM for one in asks])[0].ask
+    """Return any ask; what is in or can wait comes up seldom and the usual often, so that games get on."""
+    return rng.choices(asks, [_often(one.ask) for one in asks])[0].ask
+
+
+def _often(ask: Ask) -> int:
+    return 1 if ask.done or ask.aside else SELDOM * SELDOM if ask.usual else SELDOM
 
 
 def _variants(
