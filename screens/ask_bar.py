@@ -582,8 +582,8 @@ class AskBar(Cells, can_focus=True):
         if self.pointed:
             caps = [structs.replace(cap, gold=False) for cap in caps]
         caps += [self._cap_to_choose(offer) for offer in self._shown if offer.asked.id != self._entered]
-        if form != self._home or self._among:
-            caps.append(Cap("Esc", "back", "escape"))
+        if form != self._home or self._among or self.typed:
+            caps.append(Cap("Esc", "clear" if self.typed else "back", "escape"))
         return [*caps, *self.others]
 
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:

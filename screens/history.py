@@ -371,7 +371,10 @@ class History(Screen[None]):
         if self.phase == "hands":
             return changes_rows("On the table", self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
-        rows = entry_rows(self.table, entry, width) if entry else []
+        stands = {
+            played.kept.number for played in self.table.record.line
+        }  # it may be gone since it was listed
+        rows = entry_rows(self.table, entry, width) if entry and entry.number in stands else []
         if self.phase == "undo":
             rows += [(), *changes_rows("What changes", self.changes, seats, width, hidden)]
         return rows

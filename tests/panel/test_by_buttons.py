@@ -157,12 +157,12 @@ async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, 
         seen = []
         for _ in range(4):
             await player.press(Button.NO_DEAL)
-            seen.append(player.bar.pointed and player.bar.pointed.ask.kind)
-        assert seen == ["NoGuess", "Reveal", None, "NoGuess"]
-        assert player.bar.ask == guess.ask
-        await player.press(Button.RIGHT)
-        assert player.bar.pointed.id == reveal.id
-        await player.press(Button.LEFT, Button.OK)
+            seen.append(player.bar.pointed and player.bar.pointed.asked.id)
+        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what is there anyway
+        assert player.bar.ask == reveal.ask
+        await player.press(Button.NO_DEAL, Button.NO_DEAL)
+        assert player.bar.pointed.option.value == "paid"
+        await player.press(Button.RIGHT, Button.OK)
         assert player.asked == [reveal.ask.kind]
         assert no_guess.id not in {one.id for one in player.bar.asks}
 
@@ -170,7 +170,7 @@ async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, 
 async def test_the_dial_chooses_among_answers_too(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OFFERED) as player:
         await player.press(Button.RIGHT, Button.RIGHT, Button.RIGHT)
-        assert player.bar.pointed.ask.kind == "AskFor"
+        assert player.bar.pointed.asked.ask.kind == "AskFor"
         await player.press(Button.OK)
         assert player.bar.ask.kind == "AskFor"
         await player.press(Button.RIGHT, Button.RIGHT, Button.OK)
@@ -320,7 +320,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         person = Person(player.app, player.pilot)
         await player.until(lambda: "LayCoin" in player.asked, "no coin to lay")
         before = player.entries
-        await player.press(Button.RIGHT, Button.OK)
+        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
         await person.sees("look alone.")
         player.fingers.press(Button.RIGHT)  # it is closed: nothing is chosen unseen
         player.fingers.press(Button.NO_DEAL)
@@ -331,7 +331,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         player.fingers.press(Button.OK)
         await person.sees(f"saved {before + 1}")
         assert player.table.record.line[-1].kept.move == LayCoin("tails", seat="A")
-        await player.press(Button.RIGHT, Button.OK)
+        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
         await person.sees("look alone.")
         await player.holds(Button.UNDO)
         await player.until(lambda: isinstance(player.app.screen, TableScreen), "still behind the curtain")

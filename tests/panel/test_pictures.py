@@ -68,6 +68,7 @@ def test_a_choice_follows_from_the_blanks_and_from_no_name():
     assert two_way((yes, no, ask("Wait"))) is None
     assert two_way((yes, no, ask("Jump", "B"), ask("Stay", "B"))) is None  # whose would it be?
     assert two_way((yes, ask("Stay", face="sealed"))) is None
+    assert two_way((ask("Agree", "B"), yes, no)) is None  # somebody else is asked
     assert wants_big_buttons((ask("Agree", "A", YesNo(name="sure")),))
     assert not wants_big_buttons((ask("Agree", "A", Count(name="number"), YesNo(name="sure")),))
     assert not wants_big_buttons((ask("Agree", "A", YesNo(name="sure"), face="private"),))

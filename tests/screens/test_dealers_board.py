@@ -196,14 +196,14 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
     await evening(journal, "bids")
     async with at_the_kiosk(journal, (160, 45)) as person:
         await person.sees(
-            "Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "N no bid", "F face down"
+            "Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "X no bid", "H face down"
         )
-        await person.type("n")
+        await person.type("x")
         await person.sees("Who?", "A Ann: no bid", "D Dee: no bid", "Esc back")
         await person.pilot.press("escape")
-        await person.type("f")
+        await person.type("h")
         await person.sees("Who answers face down?", "Nobody has to.")
-        await person.answer("2")
+        await person.type("b")
         await person.sees("Only ■ Ben looks.")
 
 

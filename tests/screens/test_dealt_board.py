@@ -188,7 +188,7 @@ async def test_a_card_that_begins_with_a_letter_can_be_typed_into_the_reserve_on
 ) -> None:
     await evening(journal, "oldest")
     async with at_the_kiosk(journal, (100, 30)) as person:
-        await person.answer("4")
+        await person.answer("d")
         await person.sees("Which two cards lie in your reserve?", "B Ben")
         await person.answer("stop redraw")
         await person.sees("Ann's reserve: Stop and Redraw.")

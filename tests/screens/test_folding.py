@@ -4,6 +4,8 @@ import pytest
 
 from companion.game import Ask, OpenAsk, Refused
 from screens.folding import FOLDED, folded, unfolded
+from screens.form import Form
+from screens.law import FACE_DOWN
 
 NAMES = {"A": "Ann", "B": "Ben"}
 BID = OpenAsk("1.A.Bid", Ask(kind="Bid", seat="A", sentence="Bid."))
@@ -34,6 +36,25 @@ def test_several_become_a_choice_of_whose_and_which() -> None:
     assert unfolded(asks, {"seat": "A", "kind": "Look"}) == asks[3]
     with pytest.raises(Refused, match="First comes the other"):
         unfolded(asks, {"seat": "B", "kind": "Look"})
+
+
+def aside(seat: str) -> OpenAsk:
+    return OpenAsk(
+        f"1.{seat}.Book", Ask(kind="Book", seat=seat, sentence="?", verb="book", face="sealed", aside=True)
+    )
+
+
+def test_what_nobody_waits_for_is_folded_even_alone_and_beside_what_is_sealed() -> None:
+    for asks in ((BID, aside("A")), (sealed("A"), aside("B"))):
+        first, choice = folded(asks, NAMES, nobody)
+        assert (first, choice.id, choice.ask.key) == (asks[0], FOLDED, FACE_DOWN)
+
+
+def test_only_what_that_seat_is_asked_can_be_chosen() -> None:
+    asks = (BID, sealed("A"), sealed("B"), sealed("B", "Look"))
+    form = Form(folded(asks, NAMES, nobody)[1])
+    assert form.holding("seat", "A").blank is None
+    assert form.holding("seat", "B").blank is not None
 
 
 def test_whose_phone_is_awake_is_not_offered() -> None:

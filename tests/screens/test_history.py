@@ -435,3 +435,17 @@ async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) ->
         await person.sees("Taken back: Case 2 held $750. Open the cover of $750.")
         await person.pilot.press("f10")
         await person.sees("Made again: Case 2 held $750.", "Close the cover of $750.")
+
+
+async def test_an_entry_that_was_just_taken_back_can_still_be_painted() -> None:
+    """Between the disk and the list there may be a picture."""
+    table = await round_one()
+    history = History(table)
+    async with over_the_table(table, history) as (app, pilot):
+        await pilot.press("f9")
+        await sees(app, pilot, "Take back entry")
+        entry = history.entries.entry(history.entries.selected)
+        assert entry
+        await table.undo()
+        assert entry.number not in {played.kept.number for played in table.record.line}
+        assert history._entry_rows(40) is not None

@@ -105,6 +105,25 @@ async def test_from_a_cold_start_a_game_runs_within_five_keys(journal: Journal) 
     assert setup_of(journal, 1)["players"] == ["Player A", "Player B"]
 
 
+async def test_enter_by_habit_after_a_number_goes_no_step_further(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("screens.law.HABIT", 60.0)
+    async with at_the_kiosk(journal) as person:
+        await person.pilot.press("1", "enter")
+        await person.sees("Who plays?")
+        await person.pilot.press("enter")
+        await person.sees("By which rules?")
+
+
+async def test_a_key_that_means_nothing_in_the_lobby_says_so(journal: Journal) -> None:
+    async with at_the_kiosk(journal) as person:
+        await person.pilot.press("x")
+        await person.sees("Pick a game.", "does nothing here")
+        await person.pilot.press("1")
+        await person.sees("Who plays?")
+
+
 async def test_enter_alone_takes_what_is_selected(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("enter", "enter", "enter")

@@ -250,7 +250,7 @@ async def test_the_table_counts_without_telling_the_plates() -> None:
 
 async def test_the_end_says_who_has_won() -> None:
     async with at("end") as (person, _):
-        await person.answer("c")
+        await person.answer("x")
         await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play another game?")
 
 

@@ -146,6 +146,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
         await governs(person, "3.3")
         await person.answer("c")
         await person.answer("c")
+        await person.sees("How many 7s")
         await governs(person, "4.5")
         await person.answer("3")
         await governs(person, "4.6")
@@ -166,7 +167,7 @@ async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
             )
             for each in moves:
                 await table.submit(each)
-                for key in ("", "f", "f5"):
+                for key in ("", "h", "f5"):
                     if key:
                         await person.pilot.press(key)
                     await person.pilot.pause()
