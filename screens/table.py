@@ -252,7 +252,10 @@ class TableScreen(Screen[None]):
     def _draw_curtain(self, ask: str) -> None:
         from screens.curtain import Curtain
 
-        asked = next(one for one in self.table.asks() if one.id == ask)
+        asked = next((one for one in self.table.asks() if one.id == ask), None)
+        if asked is None:  # it was answered, or taken back, since the key was pressed
+            self._show()
+            return
         seat = asked.ask.seat
         if seat and self.awake(seat):
             name = self._names[seat]

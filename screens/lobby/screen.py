@@ -190,7 +190,10 @@ class Lobby(Screen[None]):
         return key in ARROWS
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Go on with the step, or say why not."""
+        """Go on with the step, or say why not; what was asked before another key counts for nothing."""
+        if event.asked.ask != self.step.ask(self.plan):
+            self.bar.accept()
+            return
         try:
             self._tell(self.step.answer(self.plan, event.written))
         except Refused as refusal:

@@ -174,7 +174,7 @@ async def test_a_seat_that_is_no_seat_is_free(path: Path) -> None:
     with closing(Journal.open(path)) as journal:
         await journal.keep(KIND, {"B": b"{half", "C": b'{"issue":2,"device":"cal"}'})
         seating = Seating(journal, bytes(32))
-        assert (seating.taken("B"), seating.taken("C")) == (False, True)
+        assert (seating.seat_of("bea"), seating.seat_of("cal")) == (None, "C")
         assert Sitting() == Sitting(1, "")
         assert journal.news().count("B") == 1
 

@@ -21,6 +21,9 @@ class SlowDisk:
     def kept(self, kind: str) -> dict[str, bytes]:
         return dict(self.rows)
 
+    def note(self, news: str) -> None:
+        raise AssertionError(news)
+
     async def keep(self, kind: str, rows: Mapping[str, bytes]) -> None:
         for _ in range(5):
             await asyncio.sleep(0)

@@ -30,7 +30,8 @@ def as_it_came(game: str) -> str:
 async def opens_the_box(person: Person, game: str) -> None:
     """Pick a game, go on to its rules, and open its box."""
     await person.sees("Pick a game.")
-    await person.pilot.press(str(list(SHELF).index(game) + 1), "enter")
+    await person.pilot.press(str(list(SHELF).index(game) + 1))
+    await person.type("\r")
     await person.sees("By which rules?", "an empty box" if SHELF[game].example else "the example box")
     await person.pilot.press("b")
     await person.sees("What is in the box?", as_it_came(game))

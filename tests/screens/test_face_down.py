@@ -6,8 +6,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from companion.game import Refused
+from companion.game import OpenAsk, Refused
 from companion.table import Table
+from screens.ask_bar import AskBar
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.face_down import BLANKS, Lay, face_down
@@ -127,6 +128,17 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
         await pilot.press("enter")
         await sees(app, pilot, "✗ That does not fit any more.", "Look again, alone.")
         assert "4711" not in app.text
+
+
+async def test_a_curtain_for_what_is_not_asked_any_more_stays_away() -> None:
+    table = await laid(face_down("digits"), 3)
+    screen = TableScreen(table)
+    async with over_the_table(table, screen) as (app, pilot):
+        await pilot.pause()
+        gone = OpenAsk("0.A.Gone", table.asks()[0].ask)
+        screen.post_message(AskBar.FaceDown(gone))
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_the_answers_of_two_seats_are_laid_one_after_the_other() -> None:

@@ -444,6 +444,21 @@ async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: 
         await person.sees("Pick a game.", "Carry on: Deal or No Deal today, with Ann, Ben")
 
 
+async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(journal: Journal) -> None:
+    """Enter carries a game on; Del, before that has come about, asks whether to put it away."""
+    await played(journal, "Ann", "Ben")
+    async with at_the_kiosk(journal) as person:
+        await opens_the_lobby(person)
+        await person.pilot.press("u")
+        await person.sees("Which game goes on?")
+        bar = person.app.screen.query_one(AskBar)
+        bar.press("enter")
+        assert isinstance(person.app.screen, Lobby)
+        person.app.screen.take("delete")
+        await person.sees("Put this game away for good?")
+    assert len(journal.unfinished()) == 1
+
+
 async def test_a_game_that_nobody_can_read_says_so_and_can_be_put_away(journal: Journal) -> None:
     start = Row(0, b'{"entry":"Start","setup":{"players":["Ann","Ben"]}}', "", "kiosk")
     await journal.begin("a_game_of_old", start, b"{}")

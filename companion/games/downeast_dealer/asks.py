@@ -234,6 +234,7 @@ def _sell_or_buy(state: State, sentence: str) -> tuple[Ask, ...]:
             seat=seat,
             sentence=sentence,
             verb="sell",
+            key="S",
             hint=f"Sell the {one} to {bidder}, or pay {bidder} {price} and keep it.",
             clause="2.5",
         ),

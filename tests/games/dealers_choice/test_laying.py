@@ -64,7 +64,7 @@ def test_an_unknown_list_price_is_asked_when_the_car_is_turned_over() -> None:
 
 def test_a_car_is_entered_once() -> None:
     evening = seated(3).play(Begin(first="A"), EnterLot(seat="A", cars=(1, 2, 3, 4)))
-    assert evening.refusal(EnterLot(seat="B", cars=(4, 5, 6, 7))).startswith("Only these may be picked: 5, 6")
+    assert evening.refusal(EnterLot(seat="B", cars=(4, 5, 6, 7))).startswith("Only these may be picked: 5–")
     assert evening.refusal(EnterLot(seat="B", cars=(5, 6, 7))) == "3 picked; exactly 4 may be."
 
 
