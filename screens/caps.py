@@ -44,7 +44,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     rows: list[list[Worded]] = [
         [*full, *((cap, cap.label) for cap in others)],
         *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
-        *([*row, *kept] for row in (full, brief, *short)),
+        *([*row, *kept] for row in (full, brief, bare, *short)),
         full,
         brief,
         bare,

@@ -29,10 +29,14 @@ class Person:
     async def type(self, text: str) -> None:
         """Type without Enter, as fast as a terminal hands keys over; an Enter at the beginning is meant."""
         if text.startswith("\r"):
-            self.app.habit.acted = None
+            self.looks_up()
         for letter in text:
             self.app.post_message(Key(KEYS.get(letter, letter), letter))
         await self.pilot.pause()
+
+    def looks_up(self) -> None:
+        """Take a moment: an Enter after this is meant, and no habit."""
+        self.app.habit.acted = None
 
     async def answer(self, *answers: str) -> None:
         """Type answers, each with Enter."""

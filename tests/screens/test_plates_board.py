@@ -256,7 +256,7 @@ async def test_the_end_says_who_has_won() -> None:
 
 async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> None:
     async with at("end") as (person, table):
-        await person.answer("c")
+        await person.answer("x")
         await person.sees("Play another game?")
         await person.answer("")
         await person.sees("Pick a game.")
