@@ -476,6 +476,7 @@ class AskBar(Cells, can_focus=True):
             return
         if ask.face != "open":
             self.habit.acted = self._at
+            self._begin()
             self.post_message(self.FaceDown(chosen))
             return
         if offer.option and offer.option.closed:

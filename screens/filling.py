@@ -18,7 +18,7 @@ DEAD = "✗ That key does nothing here."
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that can be chosen: its words, what it stands for, and its key if it has one."""
+    """One thing that can be chosen: its words, what it stands for, and its key if that is something else."""
 
     label: str
     value: Any
@@ -78,8 +78,16 @@ class Filling:
         if isinstance(blank, Several | Pick):
             left = [o for o in blank.options if not o.closed and o.value not in self._useless]
             its = keys if self.many else ("",) * len(left) if self._typed_sums else keys_of(left)
-            return [Choice(o.label, o.value, key) for o, key in zip(left, its, strict=False)]
+            return [
+                Choice(o.label, o.value, "" if key == o.label else key)
+                for o, key in zip(left, its, strict=False)
+            ]
         return ()
+
+    @property
+    def _keys(self) -> list[str]:
+        """What chooses each of them: its key, or itself if it is a number."""
+        return [choice.key or choice.label for choice in self.choices]
 
     @property
     def _typed_sums(self) -> bool:
@@ -90,7 +98,7 @@ class Filling:
     @property
     def clear(self) -> bool:
         """Whether a key has chosen the one thing, and nothing longer can be meant by it."""
-        longer = any(one.key != self.typed and one.key.startswith(self.typed) for one in self.choices)
+        longer = any(key != self.typed and key.startswith(self.typed) for key in self._keys)
         chosen = self.place is not None and not (self.many or self._typed_sums)
         return bool(self.typed) and chosen and not longer
 
@@ -134,11 +142,10 @@ class Filling:
 
     def _point_at(self, typed: str) -> None:
         """Point at what a key stands for; a number of two figures comes figure by figure."""
-        keys = [choice.key for choice in self.choices]
-        typed = typed.upper()
-        if not any(key.startswith(typed) for key in keys if key):
+        keys, typed = self._keys, typed.upper()
+        if not any(key.startswith(typed) for key in keys):
             typed = typed[-1]
-        if not any(key.startswith(typed) for key in keys if key):
+        if not any(key.startswith(typed) for key in keys):
             self.refusal = DEAD
             return
         self.typed = typed

@@ -170,7 +170,7 @@ def choices(blank: AnyBlank) -> list[tuple[str, str, str, bool, bool]]:
         rows: list[tuple[str, str, Any, str]] = [("1", blank.yes, True, ""), ("2", blank.no, False, "")]
     elif isinstance(blank, Pick) and is_few(blank):
         keys = zip(keys_of(blank.options), blank.options, strict=True)
-        rows = [(key, option.label, option.value, option.closed) for key, option in keys if key]
+        rows = [(key, o.label.removeprefix(f"{key}: "), o.value, o.closed) for key, o in keys if key]
     else:
         return []
     usual = blank.suggested

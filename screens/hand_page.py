@@ -91,7 +91,8 @@ class HandPage(Cells):
             chosen = place == self.filling.place
             if chosen:
                 canvas.fill(x, y, width - 2, 1, "gold-wash")
-            canvas.write(x, y, f" {thing.key:>{widest}} ", *_cap(chosen), bold=True)
+            if thing.key:
+                canvas.write(x, y, f" {thing.key:>{widest}} ", *_cap(chosen), bold=True)
             seat = str(thing.value) if str(thing.value) in MARKS else ""
             mark = (Run(f"{MARKS[seat]} ", f"seat-{seat}"),) if seat else ()
             write(canvas, x + 3 + widest, y, (*mark, Run(thing.label, bold=chosen)))

@@ -67,6 +67,7 @@ class History(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the newest entry."""
+        self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.bar.focus()
         self._load()
 
@@ -96,8 +97,10 @@ class History(Screen[None]):
     # What people do.
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Go on to the next question, or do what was asked about."""
+        """Go on to the next question, or do what was asked about, unless that was left meanwhile."""
         event.stop()
+        if event.asked.id not in {one.id for one in self.bar.asks}:
+            return
         try:
             match event.asked.id:
                 case "which":

@@ -126,7 +126,8 @@ class PrivatePage(Page):
         rows = math.ceil(len(things) / columns)
         money = all(thing.label.startswith("$") for thing in things)
         longest = max(len(thing.label) for thing in things)
-        front = 2 + (3 if any(thing.key for thing in things) else 0)
+        keyed = any(thing.key not in ("", thing.label) for thing in things)
+        front = 2 + (3 if keyed else 0)
         gap = max(1, min(6, (self.room - columns * (front + longest)) // max(1, columns - 1)))
         for place, thing in enumerate(things):
             column, row = divmod(place, rows)
@@ -134,8 +135,9 @@ class PrivatePage(Page):
             chosen = place in entry.laid if entry.many else place == entry.place
             shift = longest - len(thing.label) if money else 0
             if chosen:
-                canvas.write(x if thing.key else x + shift, y, "›", "soft")
-            canvas.write(x + 2, y, thing.key, "soft")
+                canvas.write(x if keyed else x + shift, y, "›", "soft")
+            if keyed:
+                canvas.write(x + 2, y, thing.key, "soft")
             colour = "said" if chosen else "soft" if place == entry.place else "faint"
             canvas.write(x + front + shift, y, thing.label[: self.room], colour)
             self.touch.append((Region(x, y, front + longest, tall), f"place {place}"))

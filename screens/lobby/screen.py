@@ -78,7 +78,7 @@ class StepBar(AskBar):
         acts = [act for act in self._acts() if act.word]
         self.others = tuple(Cap(act.cap, act.word, act.keys[-1], brief=act.brief) for act in acts)
         if self.typed:
-            self.others = (Cap("Esc", "clear", "escape"),)
+            self.others = ()
         return super().caps()
 
 

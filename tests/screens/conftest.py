@@ -13,3 +13,9 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
     journal = Journal.open(tmp_path / "journal.sqlite3")
     yield journal
     journal.close()
+
+
+@pytest.fixture
+def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses Enter means it: tests press keys faster than anybody who reads."""
+    monkeypatch.setattr("screens.law.HABIT", -1.0)

@@ -18,6 +18,8 @@ from screens.pad import Pad
 from tests.boxes import GARAGE, Auto
 from tests.screens.kiosk import Person, at_the_kiosk
 
+pytestmark = pytest.mark.usefixtures("deliberate")
+
 NAMES = list(SHELF)
 SIZES = ((80, 24), (100, 30), (160, 45))
 
@@ -202,11 +204,11 @@ async def test_what_cannot_be_read_is_refused_and_stays_to_be_mended(journal: Jo
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, "deal_or_no_deal")
         await person.pilot.press("down")
-        await person.answer("5kk")
-        await person.sees("✗ “5kk” is not a sum. A sum looks like 53,000 or 53k or .01.")
-        assert person.typed == "5kk"
+        await person.answer("1.2.3")
+        await person.sees("✗ “1.2.3” is not a sum. A sum looks like 53,000 or 53k or .01.")
+        assert person.typed == "1.2.3"
         await person.pilot.press("down")  # an arrow takes it too, and is refused likewise
-        await person.sees("✗ “5kk” is not a sum.")
+        await person.sees("✗ “1.2.3” is not a sum.")
         assert entering(person).row == 1
         await person.pilot.press("escape")
         await person.answer("1")
@@ -366,7 +368,8 @@ async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journa
         await person.sees("Garage › Lot", "Places", "Gate")
         await person.pilot.press("down")
         await person.sees("1 yes", "2 no")
-        await person.answer("2", "99")
+        await person.type("2")
+        await person.answer("99")
         await person.pilot.press("escape", "down")
         await person.answer("Ann")
         await person.sees("As this table entered it.")

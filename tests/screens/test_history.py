@@ -449,3 +449,16 @@ async def test_an_entry_that_was_just_taken_back_can_still_be_painted() -> None:
         await table.undo()
         assert entry.number not in {played.kept.number for played in table.record.line}
         assert history._entry_rows(40) is not None
+
+
+async def test_an_answer_to_what_was_left_meanwhile_counts_for_nothing() -> None:
+    table = await round_one()
+    history = History(table)
+    async with over_the_table(table, history) as (app, pilot):
+        await pilot.press("4", "enter", "7", "5")
+        await sees(app, pilot, "Correct entry 4")
+        history.bar.press("enter")
+        history.action_back()
+        await sees(app, pilot, "Which entry is wrong?")
+        await pilot.press("5", "enter")
+        await sees(app, pilot, "Correct entry 5")

@@ -29,6 +29,8 @@ from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
 from tests.screens.kiosk import Person, at_the_kiosk
 
+pytestmark = pytest.mark.usefixtures("deliberate")
+
 GAME = SHELF["deal_or_no_deal"]
 SIZES = ((80, 24), (100, 30), (160, 45))
 OTHERS = (
@@ -51,12 +53,6 @@ def full_shelf() -> Iterator[None]:
     yield
     SHELF.clear()
     SHELF.update(shelf)
-
-
-@pytest.fixture(autouse=True)
-def whoever_presses_enter_means_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests press keys faster than anybody who reads; the one about habit says so."""
-    monkeypatch.setattr("screens.law.HABIT", -1.0)
 
 
 async def played(journal: Journal, *names: str) -> Table:

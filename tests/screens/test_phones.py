@@ -375,10 +375,10 @@ async def test_who_has_a_phone_awake_answers_face_down_there(journal: Journal) -
         await home.phone().sits(home.link("A"), "Ann")
         app.switch_screen(app._laid(await laid(pennies(), 2)))
         await home.person.sees("Lay a coin")
-        await home.person.answer("ya")
+        await home.person.type("ya")
         await home.person.sees("Ann answers by phone.", "free the seat: F2, then R")
         assert not isinstance(app.screen, Curtain)
-        await home.person.answer("yb")
+        await home.person.type("yb")
         await home.person.sees("Only ■ Ben looks.")
         assert isinstance(app.screen, Curtain)
 
@@ -390,7 +390,7 @@ async def test_a_phone_asleep_leaves_the_curtain_to_its_owner(journal: Journal) 
         app.switch_screen(app._laid(await laid(pennies(), 2)))
         await home.person.sees("Lay a coin")
         home.clock.now += 15
-        await home.person.answer("ya")
+        await home.person.type("ya")
         await home.person.sees("Only ● Ann looks.")
 
 

@@ -90,7 +90,9 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.sees("Turn all cards over.")
         await person.answer("")
         await person.sees("7s so far", "Turn over centre pile 1.", "777123")
-        await person.answer("700000", "111111")
+        await person.answer("700000")
+        await person.sees("The bid holds already.")
+        await person.answer("")
         await person.goes_on("✓ The bid holds.", "Cal pays Ann $20 and Ben $10.")
 
         await person.sees("Round 2 of 2", "These are the last cards.")

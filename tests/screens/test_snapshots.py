@@ -22,6 +22,8 @@ from tests.pictures import evening, house
 from tests.screens import dealers, dealt, downeast
 from tests.screens.kiosk import Person
 
+pytestmark = pytest.mark.usefixtures("deliberate")
+
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = [(80, 24), (100, 30), (160, 45)]
 Steps = Callable[[Pilot[None]], Awaitable[None]]
@@ -51,7 +53,9 @@ def revealed(value: str) -> Steps:
     async def reveal(pilot: Pilot[None]) -> None:
         person = at(pilot)
         await person.answer("1")
-        await person.sees("Open case 1.")
+        await person.sees("Open case 1.", "N Eva")
+        await person.type("n")
+        await person.sees("makes no guess")
         await person.answer(value)
         await person.sees("Enter done, go on")
 
@@ -123,9 +127,9 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "own-closed": ("downeast auction", keys("tab", "b")),
     "own-cash": ("downeast auction", keys("tab", "b", "space")),
     "own-hand": ("dealt dealt", keys("tab", "b", "space")),
-    "plates-face-down": ("plates opening", keys("f")),
+    "plates-face-down": ("plates opening", keys("h")),
     "plates-settled": ("plates dealt", keys("enter")),
-    "plates-end": ("plates end", keys("c", "enter")),
+    "plates-end": ("plates end", keys("x")),
     **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
     **{f"dealers-{name}": (f"dealers {name}", keys()) for name in dealers.SCREENS},
 }
