@@ -61,7 +61,7 @@ function place(next, answer) {
   }
   const heading = $("h1"), turn = $("#turn");
   document.title = $("#page").dataset.title || title;
-  if (document.title !== title && document.title.startsWith("Your turn")) navigator.vibrate?.(60);
+  if (document.title !== title && document.title.startsWith("Your turn") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   dress();
   if (same || !changed) return;
   root.classList.add("fresh");
