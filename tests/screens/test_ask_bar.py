@@ -460,7 +460,7 @@ async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
     bar = Bar(OpenAsk("1.A.Why", ask))
     async with bar.run_test(size=(80, 3)) as pilot:
         await pilot.press(*"because of what was said before anybody sat down")
-        assert re.search(r"word9 … .*…f what was said before anybody sat down▏ why Enter", bar.said)
+        assert re.search(r"word9 … .*…f what was said before anybody sat down▏ .*Enter", bar.said)
 
 
 # The law of keys.
