@@ -78,3 +78,25 @@ def test_letters_are_distinct_and_stay_the_same(game: Game[Any], seed: int) -> N
     for kind, found in known.items():
         of_seats = all(seat == letter for seat, letter in found)
         assert of_seats or len({letter for _, letter in found}) == 1, (kind, found)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("downeast_dealer", {"Bid": "the seat's", "BidAgainstThief": "the seat's", "Buy": "U"}),
+        ("dealers_choice", {"MakeBid": "the seat's", "EnterLot": "the seat's", "NoBid": "X"}),
+        ("dealt", {"PlayFromHand": "P", "TakeReserve": "T"}),
+        ("deal_or_no_deal", {"Deal": "D", "NoDeal": "N", "KeepCase": "K", "TradeCase": "T"}),
+    ],
+)
+def test_what_people_know_by_heart_stays(name: str, expected: dict[str, str]) -> None:
+    """Ben is always B, even if only Ben may bid; buying is U for everybody."""
+    met: set[str] = set()
+    for seed in range(6):
+        for asks in positions(SHELF[name], seed):
+            for one in asks:
+                if one.ask.kind in expected:
+                    met.add(one.ask.kind)
+                    wanted = expected[one.ask.kind]
+                    assert one.ask.key == (one.ask.seat if wanted == "the seat's" else wanted)
+    assert met >= expected.keys() - {"KeepCase", "TradeCase"}
