@@ -12,7 +12,7 @@ ELSEWHERE = {  # what there is only if somebody else keeps the cards
     "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
     "companion": {
         *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),
-        *("BookTaken", "PriceEntered", "ValueWritten"),
+        *("BookTaken", "PriceEntered", "ValueWritten", "CardTakenBack"),
     },
 }
 
