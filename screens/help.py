@@ -181,6 +181,8 @@ class Help(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Say what is still asked, and which keys there are."""
+        if not self.query(QuietBar):
+            return  # it was closed before it was laid out
         bar = self.query_one(QuietBar)
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)

@@ -83,6 +83,8 @@ class Whose(ModalScreen[Seat | None]):
         self.dismiss(None)
 
     def _choose(self, seat: Seat) -> None:
+        if not self.is_current:
+            return  # somebody was chosen already
         if seat not in self.seats:
             self.query_one(QuietBar).say("✗ That key does nothing here. Press somebody's letter, or Esc.")
         elif self.has_phone(seat):
