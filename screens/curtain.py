@@ -101,7 +101,8 @@ class Curtained(Screen[R]):
     def action_leave(self) -> None:
         """Leave it for now."""
         self._velvet.forget()
-        self.dismiss(None)
+        if self.is_current:  # not twice
+            self.dismiss(None)
 
     def action_help(self) -> None:
         """Show the rule behind it."""
