@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.record import Position, differences
@@ -18,6 +17,7 @@ from screens.form import judged_by, numbered
 from screens.frame import frame_of, over_all
 from screens.hand_page import HandPage
 from screens.help import Help
+from screens.leaving import Leaving
 from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
@@ -28,7 +28,7 @@ WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
-class ByHand(Screen[dict[str, Any] | None]):
+class ByHand(Leaving[dict[str, Any] | None]):
     """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

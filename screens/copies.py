@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
-from textual.screen import Screen
 
 from companion.copies import Copy, copies, fetch, make_copy
 from companion.game import Refused
@@ -22,6 +21,7 @@ from screens.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.frame import over_all
 from screens.keys import COPIES_KEYS, touch
+from screens.leaving import Leaving
 from screens.places import Hairline, Header, margin
 from screens.quiet_bar import QuietBar
 
@@ -126,7 +126,7 @@ class CopiesBoard(Cells):
             self._touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
-class Copies(Screen[bool]):
+class Copies(Leaving[bool]):
     """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
 
     AUTO_FOCUS = ""  # nothing is typed here

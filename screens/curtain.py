@@ -10,7 +10,6 @@ from typing import Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
 from companion.panel import Button, Press
@@ -22,6 +21,7 @@ from screens.filling import Filling
 from screens.form import judged_by
 from screens.frame import over_all
 from screens.help import Help
+from screens.leaving import Leaving
 from screens.places import Header
 from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
@@ -32,7 +32,7 @@ BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes
 OPEN = Cap("Space or Enter", "open", "space", gold=True)
 
 
-class Curtained(Screen[R]):
+class Curtained(Leaving[R]):
     """A screen with a curtain between header and bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,8 +101,7 @@ class Curtained(Screen[R]):
     def action_leave(self) -> None:
         """Leave it for now."""
         self._velvet.forget()
-        if self.is_current:  # not twice
-            self.dismiss(None)
+        self.dismiss(None)
 
     def action_help(self) -> None:
         """Show the rule behind it."""

@@ -79,7 +79,7 @@ class Filling:
             left = [o for o in blank.options if not o.closed and o.value not in self._useless]
             its = keys if self.many else ("",) * len(left) if self._typed_sums else keys_of(left)
             return [
-                Choice(o.label, o.value, "" if key == o.label else key)
+                Choice(o.label, o.value, "" if key == o.label and not self.many else key)
                 for o, key in zip(left, its, strict=False)
             ]
         return ()

@@ -23,6 +23,7 @@ from screens.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.frame import over_all
 from screens.keys import Key
+from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 from screens.quiet_bar import QuietBar
@@ -142,7 +143,7 @@ class Rules(Cells):
             self._touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 
 
-class Help(ModalScreen[None]):
+class Help(Leaving[None], ModalScreen[None]):
     """The rule behind the question, over the board; the ask stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -26,6 +26,7 @@ from screens.form import judged_by
 from screens.frame import frame_of, over_all
 from screens.help import Help
 from screens.keys import HISTORY_KEYS
+from screens.leaving import Leaving
 from screens.pad import Pad
 from screens.panel import Panel
 from screens.places import Hairline, Header
@@ -34,7 +35,7 @@ from screens.questions import LEAVE, Phase, Question
 from screens.quiet_bar import QuietBar
 
 
-class History(Screen[None]):
+class History(Leaving[None]):
     """The list of entries, and beside it the one that is looked at, corrected or taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]

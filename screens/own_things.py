@@ -22,11 +22,12 @@ from screens.curtain import HAND, Curtained
 from screens.frame import over_all
 from screens.help import Help
 from screens.keys import OWN
+from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.quiet_bar import QuietBar
 
 
-class Whose(ModalScreen[Seat | None]):
+class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
     """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -83,8 +84,6 @@ class Whose(ModalScreen[Seat | None]):
         self.dismiss(None)
 
     def _choose(self, seat: Seat) -> None:
-        if not self.is_current:
-            return  # somebody was chosen already
         if seat not in self.seats:
             self.query_one(QuietBar).say("✗ That key does nothing here. Press somebody's letter, or Esc.")
         elif self.has_phone(seat):

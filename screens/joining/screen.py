@@ -9,7 +9,6 @@ from msgspec import structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from companion.clauses import Section
 from companion.game import SEATS, Refused, Seat
@@ -20,6 +19,7 @@ from screens.frame import over_all
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import Sheet, room_for, sheet
 from screens.keys import JOINING_KEYS, touch
+from screens.leaving import Leaving
 from screens.places import Hairline, Header
 from screens.quiet_bar import QuietBar
 
@@ -35,7 +35,7 @@ HELP = (
 STAY = "If the phone says “no internet”: tap Stay connected."
 
 
-class Joining(Screen[None]):
+class Joining(Leaving[None]):
     """The codes of one seat after the other."""
 
     AUTO_FOCUS = ""  # nothing is typed here

@@ -41,7 +41,7 @@ class Players:
             await self.person.type(offer.key.lower() or "\r")
             if offer.asked.id == FOLDED:
                 await self.person.type((chosen.ask.seat or "").lower())
-                if bar.form and bar.form.blank:
+                if bar.form and bar.form.asked.id == FOLDED and bar.form.blank:
                     await self.pick(bar.form.blank, chosen.ask.kind)
             if offer.asked.id == FOLDED or len(offer.asks) == 1:
                 break

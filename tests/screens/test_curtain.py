@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from textual.events import AppBlur, AppFocus
+from textual.events import AppBlur, AppFocus, Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -284,6 +284,18 @@ async def test_it_parts_in_steps_and_a_key_ends_that() -> None:
         await sees(app, pilot, "Only ● Ann looks.")
 
 
+async def test_an_answer_locked_while_the_help_opens_closes_both() -> None:
+    table, curtain = await at_the_curtain()
+    async with over_the_table(table, curtain) as (app, pilot):
+        await pilot.press("space", "down", "down")
+        for key in ("enter", "f1"):  # the second comes before the first is done
+            app.post_message(Key(key, None))
+        await until(app, pilot, lambda: bool(app.results))
+        assert isinstance(app.screen, Beneath)
+        curtain.action_leave()
+        assert [result["side"] for result in app.results] == ["tails"]
+
+
 async def test_the_help_covers_it() -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
@@ -340,6 +352,11 @@ def pressed(filled: Filling, *keys: str) -> dict[str, Any] | None:
     for key in keys[:-1]:
         assert filled.press(key) is None
     return filled.press(keys[-1])
+
+
+def test_a_card_that_is_called_like_its_key_is_laid_by_it_too() -> None:
+    hand = Several(name="lots", options=(Option(1, "7"), Option(2, "2"), Option(3, "1")), most=3)
+    assert pressed(entry(hand), "2", "3", "enter") == {"move": "Lay", "seat": "A", "lots": (2, 3)}
 
 
 def test_a_number_lays_a_card_and_takes_it_back() -> None:

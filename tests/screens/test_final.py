@@ -7,7 +7,7 @@ import pytest
 
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.games.deal_or_no_deal.moves import AskFor, MakeOffer
+from companion.games.deal_or_no_deal.moves import AskFor, BeginHosting, MakeOffer
 from companion.games.dealers_choice.playing import RETIRE
 from companion.journal import Journal
 from companion.table import Table
@@ -46,6 +46,18 @@ def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
             except Refused:
                 continue
     assert met or not FINAL[name], "none of them was ever asked"
+
+
+def test_keeping_and_trading_are_final() -> None:
+    """Two people and no deal, down to the last two cases."""
+    game, rng = SHELF["deal_or_no_deal"], random.Random(2)
+    played = Evening(game, 2).play(BeginHosting("A", "B"))
+    wanted = ("Reveal", "NoDeal", "MakeOffer")
+    while "KeepCase" not in (kinds := {ask.kind: ask for ask in played.asks}):
+        ask = next((kinds[kind] for kind in wanted if kind in kinds), played.asks[0])
+        played.play(game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
+    assert kinds["KeepCase"].final
+    assert kinds["TradeCase"].final
 
 
 async def to_the_offer(journal: Journal) -> Table:

@@ -117,8 +117,7 @@ class Masher:
                 return
             shown = self.shown()
             assert shown, f"no key on show after {self.last}\n{self.seen}"
-            likely = [key for key in ("escape", "enter") if key in shown][:1]
-            way = likely if likely and count < MOST_BACK // 2 else shown
+            way = ["escape"] if "escape" in shown and count < MOST_BACK // 2 else shown
             await self.press(way[count % len(way)])
         raise AssertionError(f"no way back after {self.last}\n{self.seen}")
 
