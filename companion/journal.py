@@ -13,6 +13,7 @@ import asyncio
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from itertools import islice
@@ -43,7 +44,6 @@ from companion.journal_file import (
     sealed,
     sealed_row,
 )
-from companion.writer import Writer
 
 MEMORY = Path(":memory:")
 HIGHEST_TURN = 2**53  # more was never written
@@ -147,7 +147,7 @@ class Journal:
         self._untold: list[str] = []
         self._connection = connection
         self._held = held
-        self._writer = Writer()
+        self._thread = ThreadPoolExecutor(1, "writer")  # it does one thing after the other
         self._ends: dict[int, End] = {}  # of the games that were added to; the writing thread's own
         self._turn: int | None = None  # the highest there is; likewise
 
@@ -191,15 +191,10 @@ class Journal:
 
     def close(self) -> None:
         """Let the last entry reach the disk, then close."""
-        self._writer.close()
+        self._thread.shutdown()
         self._connection.close()
         if self._held:
             self._held.close()
-
-    @property
-    def writing(self) -> bool:
-        """Whether the disk is not done with the last entry."""
-        return self._writer.busy
 
     # What the table is told of what can't be read.
 
@@ -409,7 +404,7 @@ class Journal:
 
     async def idle(self) -> None:
         """Wait until the disk has taken everything so far."""
-        await self._writer.begin(lambda: None)
+        await asyncio.get_running_loop().run_in_executor(self._thread, lambda: None)
 
     async def try_room(self) -> None:
         """Find out whether the disk takes entries again, by writing something larger and taking it away."""
@@ -435,9 +430,9 @@ class Journal:
                 raise NotWritten(why) from None
 
         self.listener(True, "")
-        writing = self._writer.begin(commit)
+        writing = asyncio.get_running_loop().run_in_executor(self._thread, commit)
         writing.add_done_callback(self._written)
-        return writing
+        return asyncio.shield(writing)  # what is begun is written, whoever gives up waiting for it
 
     def _written(self, writing: asyncio.Future[T]) -> None:
         """Tell whoever listens how it went, before whoever waits for it goes on."""

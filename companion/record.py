@@ -7,7 +7,6 @@ is first worked out as an `Outcome`, and taken only when the journal has it.
 import hashlib
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from types import NoneType
@@ -349,16 +348,6 @@ class Record:
         old = len(self.line) - LONG_AGO
         if old % (MARK_EVERY * SELDOM):
             self.marks.pop(old, None)
-
-    def ahead(self, outcome: Outcome, back: int) -> "Record":
-        """Return this record as it will look with moves added: for looking, and so many payments back."""
-        ahead = copy(self)
-        ahead.position, ahead.undone = outcome.position, outcome.undone
-        ahead._recent = [*self.recent, *outcome.steps][-RECENT:]
-        ahead.payments = self.payments[-back:]
-        for index, step in enumerate(outcome.steps, len(self.line)):
-            ahead.payments += payments(step.told, index)
-        return ahead
 
     def read(self, entry: Entry) -> Outcome:
         """Work out an entry of the journal."""

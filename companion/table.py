@@ -2,10 +2,9 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -14,14 +13,13 @@ from msgspec import Struct
 from companion.boxes import learn
 from companion.entries import Start, read_entry, reading
 from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
-from companion.game.last import of_the_last
+from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.journal import Journal, NotWritten, Row
 from companion.record import Correction, Outcome, Record, Step, fingerprint
 
 STORY = 6  # lines of the story that a view carries
 WHISPERS = 3  # of what a seat was told alone, the last so many
-AT_A_TIME = 0.001  # seconds of preparing, before others have a turn
 OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
 LOOKED_THROUGH = 1000  # payments that a statement goes back
 
@@ -77,12 +75,6 @@ class Statement(Struct, frozen=True):
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
-Foresight = Callable[["Table", tuple[Happening, ...]], Iterator[None]]
-
-
-def blind(ahead: "Table", told: tuple[Happening, ...]) -> Iterator[None]:
-    """Prepare nothing."""
-    return iter(())
 
 
 class Table:
@@ -93,10 +85,9 @@ class Table:
         self.number = number
         self.record = record
         self.read_only = ""
-        self.ahead: Table | None = None  # this table as it will be once the disk has what it is writing
         self._counted: dict[str, int] = {}
-        self._open: Callable[[Any], View] = of_the_last(lambda state: record.game.view(state, None))
-        self._listeners: dict[Listener, Foresight] = {}
+        self._open: Callable[[Any], View] = remember_last(lambda state: record.game.view(state, None))
+        self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
 
     # Opening a table.
@@ -221,17 +212,10 @@ class Table:
         """Whether something with this key was handed in before."""
         return key in self._counted
 
-    def subscribe(self, listener: Listener, foresight: Foresight = blind) -> Callable[[], None]:
-        """Call the listener after each change that is on the disk; return the way to stop that.
-
-        While the disk writes, `foresight` is shown the table as it will be. It may prepare, and tells nobody.
-        """
-        self._listeners[listener] = foresight
-
-        def leave() -> None:
-            del self._listeners[listener]
-
-        return leave
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener after each change that is on the disk; return the way to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     # What comes in. Each returns once it is on the disk, and refuses with a sentence.
 
@@ -303,37 +287,16 @@ class Table:
             number = self.record.next_number
             row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
             over = self._open(state).over
-            writing = self.journal.append(self.number, row, msgspec.json.encode(state), over)
-            try:
-                await self._foresee(outcome)
-                await writing
-                self.record.take(outcome)
-                if key is not None:
-                    self._counted[key] = number
-                for listener in tuple(self._listeners):
-                    listener(outcome.told)
-            finally:
-                self.ahead = None
+            await self.journal.append(self.number, row, msgspec.json.encode(state), over)
+            self.record.take(outcome)
+            if key is not None:
+                self._counted[key] = number
+            for listener in tuple(self._listeners):
+                listener(outcome.told)
             if over:
                 with suppress(NotWritten):  # the move stands all the same, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
-
-    async def _foresee(self, outcome: Outcome) -> None:
-        """Let others prepare for what is being written, until it is."""
-        foresights = [foresee for foresee in self._listeners.values() if foresee is not blind]
-        if outcome.keep < len(self.record.line) or not foresights:
-            return
-        self.ahead = Table(self.journal, self.number, self.record.ahead(outcome, LOOKED_THROUGH))
-        self.ahead._open = self._open
-        pause = perf_counter() + AT_A_TIME
-        with suppress(Exception):  # whatever cannot be prepared fails once more, and loudly, when it is told
-            for _ in chain.from_iterable(foresee(self.ahead, outcome.told) for foresee in foresights):
-                if not self.journal.writing:
-                    return
-                if perf_counter() > pause:
-                    await asyncio.sleep(0)
-                    pause = perf_counter() + AT_A_TIME
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

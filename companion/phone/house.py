@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -27,16 +27,6 @@ class Moment:
     told: tuple[Happening, ...] = ()  # what everybody was told last
 
 
-@dataclass(eq=False)
-class Watcher:
-    """Somebody who watches."""
-
-    changed: asyncio.Event = field(default_factory=asyncio.Event)  # is set at each change
-    prepare: Callable[[Moment], object] | None = None  # makes a page before its moment is told
-    device: str = ""
-    length: int = 0  # of the page shown last
-
-
 class House:
     """The table that is on, who is to sit where, and whose phone sits there."""
 
@@ -52,9 +42,8 @@ class House:
         self.closing = asyncio.Event()
         self._name: Named | None = None
         self._check: Check = anything
-        self._coming: Moment | None = None  # what is being written, while nothing else changes
         self._numbers = count(1)
-        self._watchers: list[Watcher] = []
+        self._watchers: list[asyncio.Event] = []
         self._leave_table: Callable[[], None] = lambda: None
         seating.subscribe(self.changed)
 
@@ -63,7 +52,7 @@ class House:
         self._leave_table()
         self.table = table
         self.seating.players = _by_seat(self.sitting()) if table else {}
-        self._leave_table = table.subscribe(self._told, self._foresee) if table else lambda: None
+        self._leave_table = table.subscribe(self._told) if table else lambda: None
         self._be(Moment(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
@@ -131,26 +120,19 @@ class House:
         self._be(replace(self.now, number=next(self._numbers)))
 
     def _be(self, now: Moment) -> None:
-        self.now, self._coming = now, None
-        for watcher in self._watchers:
-            watcher.changed.set()
+        self.now = now
+        for changed in self._watchers:
+            changed.set()
 
     @contextmanager
-    def watching(self, watcher: Watcher | None = None) -> Iterator[asyncio.Event]:
+    def watching(self) -> Iterator[asyncio.Event]:
         """Give an event that is set at each change."""
-        watcher = watcher or Watcher()
-        self._watchers.append(watcher)
+        changed = asyncio.Event()
+        self._watchers.append(changed)
         try:
-            yield watcher.changed
+            yield changed
         finally:
-            self._watchers.remove(watcher)
-
-    def others_first(self, device: str) -> None:
-        """Let this device be told last, for it is answered; and before it those with a short page first.
-
-        So nobody waits long behind a long one.
-        """
-        self._watchers.sort(key=lambda one: (one.device == device, one.length))
+            self._watchers.remove(changed)
 
     def table_on(self) -> "Table":
         """Return the table that is on, or refuse."""
@@ -158,21 +140,9 @@ class House:
             raise Refused("No game is on.")
         return self.table
 
-    def _foresee(self, ahead: "Table", happened: tuple[Happening, ...]) -> Iterator[None]:
-        """Prepare the pages of what is being written, one after the other."""
-        coming = self._coming = Moment(next(self._numbers), ahead, self._news(happened))
-        for prepare in dict.fromkeys(one.prepare for one in self._watchers if one.prepare):
-            prepare(coming)
-            yield
-
     def _told(self, happened: tuple[Happening, ...]) -> None:
-        table = self.table_on()
-        foreseen = self._coming if self._coming and self._coming.table is table.ahead else None
-        number = foreseen.number if foreseen else next(self._numbers)
-        self._be(Moment(number, table, self._news(happened)))
-
-    def _news(self, happened: tuple[Happening, ...]) -> tuple[Happening, ...]:
-        return tuple(one for one in happened if not one.to) or self.now.told
+        told = tuple(one for one in happened if not one.to) or self.now.told
+        self._be(Moment(next(self._numbers), self.table, told))
 
 
 def _by_seat(players: tuple[str, ...]) -> dict[Seat, str]:

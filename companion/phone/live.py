@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from companion.phone.house import House, Moment, Watcher
+from companion.phone.house import House, Moment
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2
@@ -39,7 +38,6 @@ class Stream(Response):
         self._content = content
         self._seen = seen
         self._device = device
-        self._watcher = Watcher(prepare=content, device=device)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send pages until either side leaves."""
@@ -67,13 +65,13 @@ class Stream(Response):
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
         timer = None
-        with self._house.watching(self._watcher) as changed:
+        with self._house.watching() as changed:
             try:
                 while True:
                     changed.clear()
                     mark, event = self._content(self._house.now)
                     if mark != self._seen:
-                        self._seen, self._watcher.length = mark, len(event)
+                        self._seen = mark
                         await _sent(send, event)
                     if loop.time() >= next_ping:
                         next_ping += PING_SECONDS
@@ -85,7 +83,6 @@ class Stream(Response):
                     timer.cancel()
 
 
-@lru_cache(1)  # a hundred televisions are brought the same
 def page_of(content: str) -> Page:
     """Return a page as a stream brings it."""
     mark = mark_of(content)

@@ -1,16 +1,14 @@
 """Templates: pages put into words. What they are given is data; they decide nothing."""
 
-import re
+import gzip
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from string import ascii_letters
-from typing import Any
+from typing import Any, Protocol, cast
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.game import Caution, dollars
@@ -41,7 +39,6 @@ SHAPES = {
     "F": "violet star",
 }
 SHORT = 4  # letters that fit a tile of five in a row
-REMEMBERED = 256  # results of each macro
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
 BLANKS: dict[type, str] = {
     Pick: "pick",
@@ -68,8 +65,7 @@ _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 def body(template: str, **known: Any) -> str:
     """Return the part of a page that a live update sends."""
-    made = _environment().get_template(template)
-    return "".join(made.root_render_func(made.new_context(known))).strip()
+    return _environment().get_template(template).render(known).strip()
 
 
 def shell(
@@ -98,61 +94,31 @@ STATIC = {  # what pages refer to: the common files, and the style and script th
         if folder.joinpath(file).is_file()
     },
 }
-_LEFT_OUT = re.compile(
-    rb"^(?:\s+|//.*\n|/\*.*\*/\n)+", re.MULTILINE
-)  # what only a reader of the source needs
-
-
-# Around a sign of a script, but in no text, template or pattern; not around + and -, for + + is not ++.
-# A semicolon before a brace that closes goes, too, and a let is shorter than a const.
-_LOOSE = re.compile(
-    rb"""("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|/(?![/* ])(?:\\.|\[(?:\\.|[^]\\\n])*]|[^/\\\n[])+/)"""
-    rb"""|;\s*(?=})|\bconst\b| *([][=*<>?:{}(),|&!/]+|;)\s*"""
-)
-_PROPERTY = re.compile(rb"--[a-z]+(?:-[a-z]+)*")
 
 
 @cache
-def static(name: str) -> bytes:
-    """Return a file that pages refer to, without what only a reader of the source needs."""
-    left = _LEFT_OUT.sub(b"", STATIC[name].read_bytes())
-    kind = name.rpartition(".")[2]
-    return shortened(left) if kind == "css" else tightened(left) if kind == "js" else left
-
-
-def tightened(script: bytes) -> bytes:
-    """Return a script without the spaces around its signs, and the line ends after them."""
-    return _LOOSE.sub(lambda found: found[1] or found[2] or (b"let" if found[0] == b"const" else b""), script)
-
-
-def shortened(style: bytes) -> bytes:
-    """Return a style without line ends, its custom properties named by single letters."""
-    return _PROPERTY.sub(lambda found: _letters()[found[0]], style.replace(b"\n", b""))
+def gzipped(name: str) -> bytes:
+    """Return a file that pages refer to, as it is sent."""
+    return gzip.compress(STATIC[name].read_bytes(), mtime=0)
 
 
 @cache
-def _letters() -> dict[bytes, bytes]:
-    styles = b"".join(file.read_bytes() for name, file in STATIC.items() if name.endswith(".css"))
-    names = sorted({*_PROPERTY.findall(styles)})
-    return {name: f"--{letter}".encode() for name, letter in zip(names, ascii_letters, strict=False)}
+def address(name: str) -> str:
+    """Return where phones find a file; another content has another address, so it can be kept for good."""
+    stem, _, kind = name.rpartition(".")
+    return f"/static/{stem}.{sha256(STATIC[name].read_bytes()).hexdigest()[:8]}.{kind}"
+
+
+@cache
+def addressed() -> dict[str, str]:
+    """Return the files that pages refer to by the last part of their addresses."""
+    return {address(name).rpartition("/")[2]: name for name in STATIC}
 
 
 @cache
 def style(name: str) -> Markup:
     """Return the link to a stylesheet."""
-    return Markup(f'<link rel="stylesheet" href="/static/{name}.css?{version()}">')
-
-
-@cache
-def script(game: str) -> str:
-    """Return the address of the script that a game brings for what it reads on a page."""
-    return f"/static/{game}.js?{version()}"
-
-
-@cache
-def version() -> str:
-    """Return what changes when a static file does."""
-    return mark_of("".join(static(name).decode() for name in sorted(STATIC)))[:8]
+    return Markup(f'<link rel="stylesheet" href="{address(f"{name}.css")}">')
 
 
 def sentence(text: str) -> str:
@@ -211,69 +177,28 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     return blank.places(blank.suggested or ())
 
 
-class Parts:
-    """The macros of a file; what one has made of the same things before is not made again."""
+class Macros(Protocol):
+    """The macros of a file."""
 
-    def __init__(self, template: str) -> None:
-        self._template = template
-
-    def __getattr__(self, name: str) -> Callable[..., Markup]:
-        macro = getattr(_environment().get_template(self._template).module, name)
-        made: Callable[..., Markup] = macro if macro.caller else _remembered(macro)
-        setattr(self, name, made)
-        return made
-
-
-PARTS = Parts("parts.html")  # the macros that all pages share
+    def __getattr__(self, name: str) -> Callable[..., Markup]: ...
 
 
 @cache
-def parts_of(game: str) -> Parts:
-    """Return the macros that a game's templates share."""
-    return Parts(f"{game}/parts.html")
-
-
-def _remembered(macro: Callable[..., Markup]) -> Callable[..., Markup]:
-    kept = lru_cache(REMEMBERED, typed=True)(macro)
-
-    def made(*given: Any, **named: Any) -> Markup:
-        try:
-            return kept(*given, **named)
-        except TypeError:  # something that has no hash, a list or a mapping
-            return macro(*given, **named)
-
-    return made
-
-
-class _Context(Context):
-    """The names of a template; a function is called as it is, for none of ours asks for the context."""
-
-    def call(
-        self, called: Any, *given: Any, _loop_vars: Any = None, _block_vars: Any = None, **named: Any
-    ) -> Any:
-        return called(*given, **named)
-
-
-class _Templates(Environment):
-    """Templates that go the shortest way to names and attributes; a page has hundreds of them."""
-
-    context_class = _Context
-    getattr = staticmethod(getattr)  # type: ignore[assignment]  # what a template names is there
-
-    def make_globals(self, more: Any) -> Any:
-        return self.globals if more is None else {**self.globals, **more}
+def parts(game: str = "") -> Macros:
+    """Return the macros that all pages share, or those of a game's own, if it has any."""
+    return cast(Macros, _environment().select_template([f"{game}/parts.html", "parts.html"]).module)
 
 
 @cache
 def _environment() -> Environment:
-    environment = _Templates(
+    environment = Environment(
         loader=FileSystemLoader([str(_HERE.joinpath("templates")), str(_HERE.joinpath("pages"))]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        cache_size=-1,  # all of them, without a list of which was used last
+        cache_size=-1,  # all of them
     )
     environment.filters |= {
         "dollars": dollars,
@@ -288,12 +213,11 @@ def _environment() -> Environment:
         "laid": laid,
     }
     environment.globals |= {
-        "parts": PARTS,
         "SHAPES": SHAPES,
         "HIGH": HIGH,
         "icon": icon,
         "style": style,
-        "script": script,
-        "version": version,
+        "address": address,
     }
+    environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

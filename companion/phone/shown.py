@@ -12,7 +12,7 @@ from companion.game import Board, Game, Happening, Seat, SeatView
 from companion.phone.filled import Filled, Unfilled
 from companion.phone.page import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
 from companion.phone.pages import Pages, Tab, pages_of
-from companion.phone.rendering import PARTS, body, parts_of, style
+from companion.phone.rendering import body, parts, style
 from companion.table import AskView, Statement, TableView
 
 RULES, BOARD = "rules", "board"
@@ -102,13 +102,13 @@ class Shown:
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
         if not self.page.waits:
-            return PARTS.headline(self.board.headline)
+            return parts().headline(self.board.headline)
         ask = self.page.waits.ask
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
-            return PARTS.who(None, "", "The table is asked", words)
+            return parts().who(None, "", "The table is asked", words)
         name = self.names[ask.seat]
-        return PARTS.who(ask.seat, name, "The table waits for", f"{name}: {words}")
+        return parts().who(ask.seat, name, "The table waits for", f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
         """Return what a template makes of this."""
@@ -120,11 +120,11 @@ class Shown:
         return "\n".join(
             (
                 *map(style, styles(self.table.game, self.pages, self.page)),
-                PARTS.header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
-                PARTS.banner_of(self._visit.banner),
-                PARTS.opening(self._number, self.title, news(self.story), sure),
+                parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
+                parts().banner_of(self._visit.banner),
+                parts().opening(self._number, self.title, news(self.story), sure),
                 self._main(),
-                PARTS.closing(self._bar(), sure),
+                parts().closing(self._bar(), sure),
                 self.made("sure.html") if sure else "",
             )
         )
@@ -136,7 +136,7 @@ class Shown:
     def _main(self) -> Markup | str:
         if self._visit.sure:
             return ""
-        stopped = PARTS.stopped(self.table.read_only) if self.table.read_only else ""
+        stopped = parts().stopped(self.table.read_only) if self.table.read_only else ""
         if self._tab:
             return stopped + self.made(self._tab.template)
         if self._place.section is not None:
@@ -151,7 +151,7 @@ class Shown:
         if self.page.mine and not self._aside:
             return self.made(self.pages.bars.get(self._first.ask.kind, "bar.html"))
         tabs = tuple(self._ways()) if self._aside or len(self.page.others) < 2 else ()
-        return PARTS.links(tuple(self._links()), not self._aside, tabs)
+        return parts().links(tuple(self._links()), not self._aside, tabs)
 
     def _links(self) -> Iterator[Link]:
         """Yield what stands in large letters below the page."""
@@ -199,7 +199,7 @@ class Shown:
             "money_hidden": self.money_hidden,
             "names": self.names,
             "pages": self.pages,
-            "own": parts_of(self.table.game),
+            "own": parts(self.table.game),
             "waiting": self.waits,
             "page": self.page,
             "asked": self.page.asked,

@@ -1,6 +1,7 @@
 """The routes: each looks up who asks, shows a page, or hands something in."""
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
@@ -15,6 +16,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from companion.game import Ask, Move, Refused, Seat, SeatView
+from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import named
 from companion.phone import codes
@@ -24,7 +26,7 @@ from companion.phone.house import House, Moment
 from companion.phone.live import Page, Stream, page_of
 from companion.phone.page import Banner, rules, told_by_table, worth_telling
 from companion.phone.pages import pages_of
-from companion.phone.rendering import STATIC, TYPES, body, mark_of, parts_of, shell, static
+from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, parts, shell
 from companion.phone.says import inside, said
 from companion.phone.shown import WAITING, Place, Shown, Sure, Visit
 from companion.record import Stale
@@ -46,10 +48,11 @@ class Web:
     def __init__(self, house: House, hosts: Callable[[], Iterable[str]]) -> None:
         self.house = house
         self._boot = secrets.token_hex(4)
-        self._turns: dict[str, int] = {}  # entries by device; makes the key of its next one
+        self._turns: Counter[str] = Counter()  # entries by device
         self._banners: dict[str, tuple[Banner, float]] = {}
-        self._pages: dict[tuple[str, Place], tuple[int, Page]] = {}
-        self._board_page = (-1, "")
+        # A hundred televisions are brought the same.
+        self._board_at = remember_last(self._board_made)
+        self._board_page = remember_last(lambda now: page_of(self._board_at(now)))
         self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
@@ -178,7 +181,7 @@ class Web:
         view, me = self._seen(table, seat)
         assert me
         statement = table.statement(seat, STATEMENT)
-        key, hidden = self._key(device), self.house.money_hidden
+        key, hidden = self._key(table, device), self.house.money_hidden
         return Shown(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
@@ -197,65 +200,47 @@ class Web:
         if self.house.seating.seat_of(device) is None and not self._wishes(device):
             return PlainTextResponse("Nobody sits here.", 404)
 
-        return Stream(self.house, partial(self._cached, device, place), seen, device)
+        return Stream(self.house, partial(self._live_page, device, place), seen, device)
 
-    def _cached(self, device: str, place: Place, now: Moment) -> Page:
-        number, page = self._pages.get((device, place), (-1, None))
-        if page is None or number != now.number or self.house.seating.waits(device):
-            page = page_of(self._content(now, device, place, Visit())[0])
-            if len(self._pages) > 200:
-                self._pages.clear()
-            self._pages[device, place] = (now.number, page)
-        return page
+    def _live_page(self, device: str, place: Place, now: Moment) -> Page:
+        return page_of(self._content(now, device, place, Visit())[0])
 
     # The open board.
 
     async def _board(self, request: Request) -> Response:
-        content = self._board_body(self.house.now)
+        content = self._board_at(self.house.now)
         return HTMLResponse(
             shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
         )
 
     async def _board_live(self, request: Request) -> Response:
-        return Stream(self.house, self._board_live_page, request.query_params.get("seen", "")[:16])
+        return Stream(self.house, self._board_page, request.query_params.get("seen", "")[:16])
 
-    def _board_live_page(self, now: Moment) -> Page:
-        return page_of(self._board_body(now))
-
-    def _board_body(self, now: Moment) -> str:
-        number, content = self._board_page
-        if number != now.number:
-            table = now.table
-            if table is None:
-                content = body("no_board.html", names=self.house.names)
-            else:
-                view, _ = self._seen(table, None)
-                pages = pages_of(view.game)
-                words = table.game.board(view.view)
-                content = body(
-                    pages.board,
-                    table=view,
-                    view=view.view,
-                    board=lambda: words,
-                    names={one.seat: one.name for one in view.view.seats},
-                    pages=pages,
-                    own=parts_of(view.game),
-                    waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
-                    story=worth_telling(view.story),
-                    **pages.more(view, None),
-                )
-            self._board_page = (now.number, content)
-        return content
+    def _board_made(self, now: Moment) -> str:
+        if now.table is None:
+            return body("no_board.html", names=self.house.names)
+        view, _ = self._seen(now.table, None)
+        pages = pages_of(view.game)
+        words = now.table.game.board(view.view)
+        return body(
+            pages.board,
+            table=view,
+            view=view.view,
+            board=lambda: words,
+            names={one.seat: one.name for one in view.view.seats},
+            pages=pages,
+            own=parts(view.game),
+            waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
+            story=worth_telling(view.story),
+            **pages.more(view, None),
+        )
 
     async def _static(self, request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in STATIC:
+        name = addressed().get(request.path_params["name"])
+        if name is None:
             return PlainTextResponse("There is no such file.", 404)
-        return Response(
-            static(name),
-            media_type=TYPES[name.rpartition(".")[2]],
-            headers={"cache-control": "public, max-age=31536000, immutable"},
-        )
+        headers = {"cache-control": "public, max-age=31536000, immutable", "content-encoding": "gzip"}
+        return Response(gzipped(name), media_type=TYPES[name.rpartition(".")[2]], headers=headers)
 
     # Coming in.
 
@@ -338,8 +323,6 @@ class Web:
         if final and _one(form, "sure") != YES:
             sure = None if _one(form, "sure") else _sure(table.view(seat), asked, move, " ".join(final))
             return self._show(device, place, Visit(filled=filled, sure=sure))
-        self.house.others_first(device)
-        self._turns[device] = self._turns.get(device, 0) + 1  # pages that tell of this entry ask for the next
         try:
             await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
         except Stale:
@@ -372,8 +355,11 @@ class Web:
 
     # Small things.
 
-    def _key(self, device: str) -> str:
-        return f"{self._boot}.{device[:12]}.{self._turns.get(device, 0)}"
+    def _key(self, table: Table, device: str) -> str:
+        """Return the key of a device's next entry: its first that the table has not counted."""
+        while table.counted(key := f"{self._boot}.{device[:12]}.{self._turns[device]}"):
+            self._turns[device] += 1
+        return key
 
     def _say(self, device: str, banner: Banner) -> None:
         self._banners[device] = (banner, monotonic())

@@ -29,11 +29,12 @@ import select
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, sleep
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -47,7 +48,6 @@ from companion.phone.listening import bind
 from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
-from companion.writer import Writer
 from tests.bench.disk import a_folder
 from tests.bench.laid import lay
 from tests.bench.peers import boardgame_io
@@ -61,6 +61,7 @@ WARM_UP = 20
 QUEUED = 1  # press a round where each takes a second
 MOST = 1.5  # times the echo
 AHEAD = 1 / 5  # of the flat file
+P = ParamSpec("P")
 T = TypeVar("T")
 STORES = {
     "in memory": ("memory",),
@@ -179,7 +180,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 async def serve(folder: Path, seats: int, slow: float) -> None:
     """Be that companion until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
-    journal._writer = Slow(slow)
+    journal._thread = Slow(slow)
     table = await lay(journal, seats)
     house = House(Seating(journal, bytes(32)))
     house.lay(table)
@@ -195,23 +196,23 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
 
-class Slow(Writer):
+class Slow(ThreadPoolExecutor):
     """A thread that writes to a disk that takes so much longer."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__()
+        super().__init__(1)
         self._seconds = seconds
 
-    def begin(self, work: Callable[[], T]) -> "asyncio.Future[T]":
+    def submit(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> Future[T]:
         """Write, and wait for the disk."""
 
         def written() -> T:
-            result = work()
+            result = work(*given, **named)
             if self._seconds:
                 sleep(self._seconds)
             return result
 
-        return super().begin(written)
+        return super().submit(written)
 
 
 class Echo:

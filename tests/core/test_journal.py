@@ -1,7 +1,9 @@
 """The journal: append-only, whole or not at all, and polite to files that are not its own."""
 
+import asyncio
 import hashlib
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -198,3 +200,29 @@ async def test_whoever_listens_hears_of_writing_and_of_trouble_until_there_is_ro
     journal = Journal.open(tmp_path / "journal")
     assert Table.resume(journal, number).record.state.now.special == 4
     journal.close()
+
+
+async def test_what_is_begun_is_written_though_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
+    journal, disk = Journal.open(tmp_path / "journal.sqlite3"), threading.Event()
+    journal._thread.submit(disk.wait)  # something slow stands before it
+    kept = asyncio.ensure_future(journal.keep("theme", {"": b"dark"}))
+    await asyncio.sleep(0)
+    kept.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await kept
+    disk.set()
+    await journal.idle()
+    assert journal.kept("theme") == {"": b"dark"}
+    journal.close()
+
+
+async def test_closing_waits_for_what_was_begun(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    journal = Journal.open(path)
+    kept = [asyncio.ensure_future(journal.keep("theme", {str(number): b"dark"})) for number in range(5)]
+    await asyncio.sleep(0)
+    journal.close()
+    await asyncio.gather(*kept)
+    again = Journal.open(path)
+    assert len(again.kept("theme")) == 5
+    again.close()

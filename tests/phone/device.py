@@ -21,7 +21,7 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.body = response.read()
-        self.text = self.body.decode()
+        self.text = self.body.decode(errors="replace")  # a file comes compressed
 
 
 class Device:

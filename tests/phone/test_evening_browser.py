@@ -159,10 +159,10 @@ def test_a_page_waits_for_its_styles(companions: Companions, phones: Phones, bro
     def hold(route: Route) -> None:
         held.append(route)
 
-    ann.route("**/static/dealt.css*", hold)
-    with ann.expect_request("**/static/dealt.css*"):
+    ann.route("**/static/dealt.*.css", hold)
+    with ann.expect_request("**/static/dealt.*.css"):
         evening.start(DEALT)
-    style = ann.locator("link[href*='dealt.css']")
+    style = ann.locator("link[href*='/dealt.']")
     expect(style).to_have_attribute("media", "not all")
     expect(ann.locator(f"[data-game='{evening.companion.table.number}']")).not_to_be_attached()
     held[0].continue_()
@@ -176,7 +176,7 @@ def test_a_style_that_does_not_come_is_asked_for_again(
 ) -> None:
     evening = Evening(companions(players=6), phones, browser, "A")
     ann = evening.pages["A"]
-    ann.route("**/static/dealt.css*", lambda route: route.abort(), times=1)
+    ann.route("**/static/dealt.*.css", lambda route: route.abort(), times=1)
     evening.start(DEALT)
     expect(ann.locator("#again")).to_be_visible(timeout=PATIENCE)
     ann.locator("#again button").click()

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.phone.guard import MOST_BODY, Bucket
+from companion.phone.rendering import address
 from tests.phone.companion import Companion
 from tests.phone.crowd import deaf_lines
 from tests.phone.device import ASK, KEY, Device, raw
 
+STYLE = address("style.css")
 ROUTES = (
     "/",
     "/live",
@@ -26,7 +28,7 @@ ROUTES = (
     "/do",
     "/board",
     "/board/live",
-    "/static/style.css",
+    STYLE,
 )
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -205,7 +207,7 @@ def test_a_wrong_answer_gets_a_sentence_and_changes_nothing(
 
 def test_every_answer_says_what_may_be_done_with_it(companion: Companion) -> None:
     device = Device(companion).sit("B")
-    for path in ("/", "/board", "/static/style.css", "/nothing"):
+    for path in ("/", "/board", STYLE, "/nothing"):
         headers = device.get(path).headers
         assert headers["Content-Security-Policy"].startswith("default-src 'none'")
         assert headers["Referrer-Policy"] == "same-origin"

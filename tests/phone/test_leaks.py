@@ -178,7 +178,7 @@ class Pages:
         table = Table(self.journal, 1, record)
         self.house.lay(table)
         if viewer is None:
-            return FINGERPRINT.sub(b"#", self.web._board_body(self.house.now).encode())
+            return FINGERPRINT.sub(b"#", self.web._board_at(self.house.now).encode())
         tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
         asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [

@@ -1,6 +1,8 @@
 """What a page is made of, decided before a template sees it."""
 
+import gzip
 import re
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -28,15 +30,15 @@ from companion.phone.pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.sight import cases_of, held_by, meant, mood, rough, scale
 from companion.phone.rendering import (
     STATIC,
+    address,
+    addressed,
     as_json,
     body,
     laid,
     look,
     missing,
-    parts_of,
-    static,
+    parts,
     steps,
-    tightened,
 )
 from companion.phone.says import Say, inside, plainly, said, signed
 from companion.record import Corrected
@@ -173,7 +175,7 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
         view=seen.view,
         names={one.seat: one.name for one in seen.view.seats},
         board=lambda: table.game.board(seen.view),
-        own=parts_of("deal_or_no_deal"),
+        own=parts("deal_or_no_deal"),
         statement=(),
         **DEAL.more(seen, "B"),
     )
@@ -371,8 +373,6 @@ def test_a_page_wears_what_it_needs() -> None:
     )
     assert styles("forms", Pages(), page) == ("cover", "cash")
     assert "deal_or_no_deal-tv.css" in STATIC
-    assert b"\n " not in static("script.js")
-    assert b"\n//" not in static("script.js")
 
 
 def test_the_rules_are_there_by_section() -> None:
@@ -508,19 +508,18 @@ def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
         }
 
 
-def test_a_script_is_served_without_what_it_can_do_without() -> None:
-    source = rb"""const a = (b, c) => { return b ? "x = y, z" : `u : ${c}`; };
-on(a / 2, /^[ ,/]+ = "$/.test(c) && c + +b);
-"""
-    served = rb"""let a=(b,c)=>{return b?"x = y, z":`u : ${c}`};on(a/2,/^[ ,/]+ = "$/.test(c)&&c + +b);"""
-    assert tightened(source) == served
-
-
-def test_a_style_names_its_colours_by_single_letters_and_every_style_by_the_same() -> None:
-    common, own = (set(re.findall(rb"--[\w-]+", static(name))) for name in ("style.css", "dealt.css"))
-    assert own < common
-    assert all(len(name) == 3 for name in common)
-    assert len(common) == len(set(re.findall(rb"--[\w-]+", STATIC["style.css"].read_bytes())))
+def test_a_file_is_kept_for_good_at_an_address_that_changes_with_it() -> None:
+    companion = Companion()
+    ann = Device(companion).sit("A")
+    found = re.findall(r"/static/[\w.-]+", ann.get("/").text)
+    assert len(found) > 2
+    for path in found:
+        answer = ann.get(path)
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert path == address(addressed()[path.rpartition("/")[2]])
+        assert sha256(gzip.decompress(answer.body)).hexdigest()[:8] in path
+    companion.stop()
 
 
 def test_no_blank_is_called_like_a_field_that_every_form_has() -> None:

@@ -9,8 +9,8 @@ from collections import Counter
 from msgspec import structs
 
 from companion.game import Board, Fact, Seat, SeatView, View, dollars
+from companion.game.caching import remember_last
 from companion.game.commitment import Commitment
-from companion.game.last import of_the_last
 from companion.game.ledger import Ledger
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import opens_next
@@ -74,7 +74,7 @@ def view(state: State, seat: Seat | None) -> DealView:
     return seen
 
 
-@of_the_last
+@remember_last
 def _open(state: State) -> DealView:
     """Return what everybody sees."""
     now = state.hosting
@@ -185,7 +185,7 @@ def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
     return _seated(state.seats, state.names, state.money, host, contestant, state.rulings)
 
 
-@of_the_last
+@remember_last
 def _seated(
     seats: tuple[Seat, ...],
     names: tuple[str, ...],
@@ -203,7 +203,7 @@ def _seated(
     )
 
 
-@of_the_last
+@remember_last
 def _lit(values: tuple[int, ...], board: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(map(frozenset(values).__contains__, board))
 

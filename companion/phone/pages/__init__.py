@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from companion.game import Ask, Seat, dollars
-from companion.phone.rendering import PARTS
+from companion.phone.rendering import parts
 from companion.phone.says import Say, plainly
 from companion.table import TableView
 
@@ -68,7 +68,7 @@ def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
 def my_cash(shown: "Shown") -> Markup | str:
     """Show one's cash in the header."""
     cents = shown.me.cents
-    return PARTS.fact("my cash", dollars(cents)) if cents is not None else ""
+    return parts().fact("my cash", dollars(cents)) if cents is not None else ""
 
 
 def plainly_idle(shown: "Shown") -> Markup:

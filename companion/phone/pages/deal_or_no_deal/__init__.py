@@ -7,12 +7,11 @@ from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.pages import Kinds, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.sight import RESTING, deal, more, scene
 from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
-from companion.phone.rendering import parts_of
+from companion.phone.rendering import parts
 from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "deal_or_no_deal/"
-OWN = parts_of("deal_or_no_deal")
 
 
 def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
@@ -50,11 +49,11 @@ def fact(shown: Shown) -> Markup | str:
     """Show the contestant their case, and everybody else their cash if the game is played with money."""
     now = deal(shown.table)
     if shown.seat == now.contestant and now.final:
-        return OWN.my_case(now.final)
+        return parts("deal_or_no_deal").my_case(now.final)
     if shown.me.cents is None or not now.price:
         return ""
     holds = now.called and now.held[now.called - 1] == shown.seat
-    return OWN.my_cash(shown.me.cents, now.may_spend if holds else None)
+    return parts("deal_or_no_deal").my_cash(shown.me.cents, now.may_spend if holds else None)
 
 
 def idle(shown: Shown) -> Markup:
@@ -64,7 +63,7 @@ def idle(shown: Shown) -> Markup:
     if about != RESTING:
         return shown.made(f"{HERE}{about}.html")
     money = (shown.me.cents, now.may_spend, shown.money_hidden, shown.statement) if now.price else ()
-    return OWN.resting(shown.waits(), money, shown.story)
+    return parts("deal_or_no_deal").resting(shown.waits(), money, shown.story)
 
 
 PAGES = Pages(

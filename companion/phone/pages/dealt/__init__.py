@@ -6,12 +6,11 @@ from companion.game import Seat
 from companion.phone.pages import Kinds, Pages
 from companion.phone.pages.dealt.sight import dealt, more
 from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
-from companion.phone.rendering import parts_of
+from companion.phone.rendering import parts
 from companion.phone.shown import Shown
 from companion.table import TableView
 
 HERE = "dealt/"
-OWN = parts_of("dealt")
 PLACED = ("TakeReserve", "PlaceDrawn")
 
 
@@ -25,7 +24,7 @@ def nearest(table: TableView, seat: Seat) -> Kinds:
 def fact(shown: Shown) -> Markup:
     """Show one's chips."""
     now = dealt(shown.table)
-    return OWN.chips(now.chips[shown.seat], now.chips_each)
+    return parts("dealt").chips(now.chips[shown.seat], now.chips_each)
 
 
 PAGES = Pages(

@@ -8,7 +8,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def of_the_last(make: Callable[P, T]) -> Callable[P, T]:
+def remember_last(make: Callable[P, T]) -> Callable[P, T]:
     """Remember what was made of the last things: of those very ones, for to compare them takes longer."""
     last: tuple[tuple[object, ...], T] | None = None
 

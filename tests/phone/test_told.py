@@ -1,0 +1,63 @@
+"""What phones are told of an entry: nothing before it is on the disk, and then what comes next."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
+from companion.journal import NotWritten
+from tests.phone.companion import Companion
+from tests.phone.device import KEY, Device
+from tests.phone.stream import Stream
+
+Companions = Callable[..., Companion]
+
+
+@pytest.fixture
+def companion(companions: Companions, tmp_path: Path) -> Companion:
+    made = companions(journal=tmp_path / "journal.sqlite3")
+    made.run(made.table.submit(BeginHosting("A", "B")))
+    return made
+
+
+def fill(companion: Companion, full: bool) -> None:
+    """Let the disk be full, or let it have room again."""
+    connection = companion.journal._connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
+
+
+def test_the_page_that_tells_of_an_entry_takes_the_next_one(companion: Companion) -> None:
+    ben = Device(companion).sit("B")
+    stream = Stream(ben)
+    stream.wait_for(".B.ChooseCase")
+    ben.answer("ChooseCase", case="7")
+    stream.wait_for(".B.CallCase")
+    key = KEY.findall(stream.got.decode())[-1]
+    assert not companion.table.counted(key)
+    assert key == KEY.findall(ben.get("/").text)[-1]
+    stream.close()
+
+
+def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> None:
+    cal = Device(companion).sit("C")
+    streams = [Stream(cal), Stream(Device(companion), "/board/live?seen=")]
+    for stream in streams:
+        stream.wait_for("event: page")
+    before = cal.get("/").text
+    fill(companion, full=True)
+    with pytest.raises(NotWritten):
+        for _ in range(200):  # the last page of the file may hold a few more
+            companion.run(companion.table.submit(ChooseCase(7, seat="B")))
+            before = cal.get("/").text
+            companion.run(companion.table.undo())
+            before = cal.get("/").text
+    assert cal.get("/").text == before
+    fill(companion, full=False)
+    if companion.table.record.state.now.special:  # it was the taking back that found no room
+        companion.run(companion.table.undo())
+    companion.run(companion.table.submit(ChooseCase(11, seat="B")))
+    for stream in streams:
+        stream.wait_until(lambda stream=stream: "11" in stream.got.decode().rpartition("event: page")[2])  # type: ignore[misc]
+        stream.close()
