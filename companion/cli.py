@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.config import FILE, Config, Wiring, defaults, overridden, read, read_wiring
-from companion.entries import without_secrets
 from companion.game import Game, Refused
 from companion.games import SHELF
 from companion.journal import MEMORY, Journal, kept_at
 from companion.journal_file import JOURNAL, Unusable, set_aside
+from companion.reading import without_secrets
 
 if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from socket import socket

@@ -22,12 +22,11 @@ from companion import config, hotspot
 from companion.game import Refused
 from companion.journal import kept_at, now
 from companion.journal_file import JOURNAL, copy_at, counted_at, inspect, locked
+from companion.phone.codes import SECRET, SECRET_BYTES
 
 FOLDER = "Tableside"
 LIST = "copy.json"
-SECRET = "secret"  # noqa: S105
 BESIDE = (SECRET, hotspot.FILE, config.FILE)  # the journal
-SECRET_BYTES = 32
 COMING = "coming"
 _NAME = re.compile(r"copy (\d{1,9})")
 _ASIDE = re.compile(r"set aside (\d{1,9})")

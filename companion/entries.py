@@ -1,36 +1,13 @@
 """The entries of a journal: what can be written down about a game, and how it is read again."""
 
-import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Move, Refused, Setup
-
-
-class Unreadable(Refused):
-    """Something in the journal can't be read. The sentence says what, and nothing of what stands there."""
-
-
-@contextmanager
-def reading(what: Callable[[], str]) -> Iterator[None]:
-    """Turn whatever goes wrong while something is read into a sentence; nothing else of it gets out."""
-    try:
-        yield
-    except Refused:
-        raise
-    except Exception:  # garbage can break the rules of a game anywhere
-        raise Unreadable(f"{what()} can't be read.") from None
-
-
-def without_secrets(error: BaseException) -> str:
-    """Return where something went wrong, for whoever mends it; not what was there, which may be a secret."""
-    where = "".join(traceback.format_tb(error.__traceback__))
-    kind = type(error).__name__
-    return f"Traceback (most recent call last):\n{where}{kind} (what it says could tell a secret)"
+from companion.game import Game, Move, Setup
+from companion.reading import reading
 
 
 class Kept(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -22,7 +22,6 @@ from typing import IO, Any, TypeVar
 
 from msgspec import Struct
 
-from companion.entries import Unreadable, reading
 from companion.game import Refused
 from companion.games import SHELF
 from companion.journal_file import (
@@ -44,6 +43,7 @@ from companion.journal_file import (
     sealed,
     sealed_row,
 )
+from companion.reading import Unreadable, reading
 
 MEMORY = Path(":memory:")
 HIGHEST_TURN = 2**53  # more was never written

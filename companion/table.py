@@ -11,11 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from companion.boxes import learn
-from companion.entries import Start, read_entry, reading
+from companion.entries import Start, read_entry
 from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
 from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.journal import Journal, NotWritten, Row
+from companion.reading import reading
 from companion.record import Correction, Outcome, Record, Step, fingerprint
 
 STORY = 6  # lines of the story that a view carries

@@ -15,13 +15,13 @@ from textual.worker import Worker
 
 from companion.alive import ALIVE, READY, beat, tell
 from companion.config import Wifi
-from companion.entries import without_secrets
 from companion.game import SEATS, Refused, Seat
 from companion.journal import MEMORY, Journal, NotWritten
 from companion.panel import Button, Panel, Press
 from companion.people import tables
 from companion.phone.house import House
 from companion.phone.seating import Waiting
+from companion.reading import without_secrets
 from screens.frame import Frame
 from screens.keys import COPIES, PHONES, QUIT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from companion.boxes import house_box
-from companion.entries import Unreadable
 from companion.game import Refused
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.people import lately, tables, unfinished
 from companion.phone.seating import KIND, sittings
+from companion.reading import Unreadable
 from companion.table import Table
 from tests.evening import NAMES
 

@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.entries import Unreadable, reading
 from companion.game import Refused, Seat
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import SEATS, same_name
 from companion.journal import Journal
 from companion.phone import codes
+from companion.reading import Unreadable, reading
 
 KIND = "seat"
 NOD_SECONDS = 120

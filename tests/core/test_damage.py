@@ -13,12 +13,13 @@ import msgspec
 import pytest
 
 from companion.cli import main
-from companion.entries import Unreadable, read_entry
+from companion.entries import read_entry
 from companion.games import SHELF
 from companion.journal import Journal
 from companion.journal_file import PAGE, VERSION, inspect
 from companion.people import lately, tables, unfinished
 from companion.phone.seating import KIND, Seating, Sitting
+from companion.reading import Unreadable
 from companion.table import Table
 from screens.app import Kiosk
 from tests.damage import TODAY, laid, played, seen

@@ -12,9 +12,9 @@ import pytest
 from msgspec import structs
 
 from companion.clauses import clauses
-from companion.entries import Unreadable
 from companion.game import Ask
 from companion.journal import Journal, NotWritten, Row
+from companion.reading import Unreadable
 from companion.table import Table
 from screens.app import Kiosk
 from screens.lobby import Lobby
