@@ -39,11 +39,11 @@ test-slow: $(VENV)/installed-test $(VENV)/installed-bench
 
 test-kernel: $(VENV)/installed-test $(VENV)/installed-pi
 	@echo "Running the panel on a kernel's simulated pins."
-	@$(BIN)/python -m tests.kernel.machine
+	@$(BIN)/python -m tests.harness.kernel.machine
 
 test-box: $(VENV)/installed-test
 	@echo "Making a box and trying everything on it, in QEMU."
-	@nice -n 5 $(BIN)/python -m tests.box
+	@nice -n 5 $(BIN)/python -m tests.harness.box
 
 lint: $(VENV)/installed-lint
 	@echo "Checking style, types and the direction of imports."
@@ -54,16 +54,16 @@ lint: $(VENV)/installed-lint
 
 bench: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Measuring, beside the peers; this takes some ten minutes, and wants a machine that does nothing else."
-	@$(BIN)/python -m tests.bench $(PARTS)
+	@$(BIN)/python -m tests.harness.bench $(PARTS)
 
 soak: $(VENV)/installed-test
 	@echo "Long counted runs; each prints its seed."
-	@nice -n 5 $(BIN)/python -m tests.soak $(PARTS) $(if $(SEED),--seed $(SEED))
+	@nice -n 5 $(BIN)/python -m tests.harness.soak $(PARTS) $(if $(SEED),--seed $(SEED))
 
 # A sample of every game takes an hour of a slow machine; ALL=1 takes a night.
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants
 	@echo "Putting mutants into the rules, one by one."
-	@nice -n 15 $(BIN)/python -m tests.mutants $(ONLY) $(if $(ALL),--all)
+	@nice -n 15 $(BIN)/python -m tests.harness.mutants $(ONLY) $(if $(ALL),--all)
 
 clean:
 	rm -rf $(VENV) build *.egg-info

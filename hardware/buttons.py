@@ -9,8 +9,8 @@ from functools import partial
 import gpiozero
 from gpiozero import Factory, GPIODevice
 
-from companion.config import Wiring
-from companion.panel import Button, Press, Pressed
+from companion.house.config import Wiring
+from companion.table.panel import Button, Press, Pressed
 
 BOUNCE = 0.02  # seconds for which a contact may chatter
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from companion.config import Wiring, read_wiring
 from companion.game import Refused
+from companion.house.config import Wiring, read_wiring
 from hardware.pins import on_a_pi, pi_pins
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ The code above the pins is the very same; only what lies behind them is made up.
 
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin, MockSPIDevice
 
-from companion.config import Pins, Wiring
-from companion.panel import Button
+from companion.house.config import Pins, Wiring
+from companion.table.panel import Button
 from hardware.picture import DARK_ROW, LIGHTS, Row
 
 PIN_OF = {Button.DEAL: "deal", Button.NO_DEAL: "no_deal", Button.UNDO: "undo", Button.OK: "push"}

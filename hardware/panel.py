@@ -7,10 +7,10 @@ from contextlib import ExitStack
 
 from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
-from companion.config import Wiring
 from companion.game import Refused
-from companion.panel import NONE, Board, Condition, Noticed, Pressed
-from companion.table import TableView
+from companion.house.config import Wiring
+from companion.table.panel import NONE, Board, Condition, Noticed, Pressed
+from companion.table.table import TableView
 from hardware.buttons import attach
 from hardware.encoders import registers, strip
 from hardware.lights import Lights

@@ -4,8 +4,8 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from companion.game.seat import SEATS
-from companion.panel import wants_big_buttons
-from companion.table import TableView
+from companion.table.panel import wants_big_buttons
+from companion.table.table import TableView
 
 VALUES = 26
 LIGHTS = VALUES + len(SEATS)

@@ -4,7 +4,7 @@ import queue
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.panel import Button, Press
+from companion.table.panel import Button, Press
 from hardware.panel import Panel
 from hardware.picture import DARK_ROW, LIGHTS, name_of
 from hardware.wiring import place_of

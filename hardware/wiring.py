@@ -1,6 +1,6 @@
 """The wiring on the header of a Pi: what leads where, printed."""
 
-from companion.config import Wiring
+from companion.house.config import Wiring
 
 HEADER: tuple[int | str, ...] = (  # the 40 pins in their order; a number is BCM's
     *("3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND"),

@@ -13,15 +13,15 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
-from companion.alive import ALIVE, READY, beat, tell
-from companion.config import Wifi
 from companion.game import SEATS, Refused, Seat
-from companion.journal import MEMORY, Journal, NotWritten
-from companion.panel import Button, Panel, Press
-from companion.people import tables
-from companion.phone.house import House
-from companion.phone.seating import Waiting
-from companion.reading import without_secrets
+from companion.house.config import Wifi
+from companion.house.house import House
+from companion.house.seating import Waiting
+from companion.machine.systemd import ALIVE, READY, beat, tell
+from companion.store.journal import MEMORY, Journal, NotWritten
+from companion.store.people import tables
+from companion.store.reading import without_secrets
+from companion.table.panel import Button, Panel, Press
 from screens.frame import Frame
 from screens.keys import COPIES, PHONES, QUIT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
@@ -30,7 +30,7 @@ from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 from screens.theme import MARKS
 
 if TYPE_CHECKING:
-    from companion.table import Table
+    from companion.table.table import Table
     from screens.table import TableScreen
 
 A_MINUTE = 60
@@ -150,7 +150,7 @@ class Kiosk(Frame):
 
     async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""
-        from companion.table import Table
+        from companion.table.table import Table
 
         try:
             await self._begin(event.setup.players)
@@ -163,7 +163,7 @@ class Kiosk(Frame):
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
         """Go back to an unfinished game, which is the one played last from now on; if it opens."""
-        from companion.table import Table
+        from companion.table.table import Table
 
         try:
             table = Table.resume(self.journal, event.number, self.rng)
@@ -188,7 +188,7 @@ class Kiosk(Frame):
         """Return the table of a game, or the lobby; which says so if the game cannot be shown."""
         if game is None:
             return Lobby(self.journal)
-        from companion.table import Table
+        from companion.table.table import Table
 
         try:
             return self._laid(Table.resume(self.journal, game, self.rng))

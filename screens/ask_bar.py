@@ -28,7 +28,7 @@ from companion.game import (
     YesNo,
     either,
 )
-from companion.panel import two_way
+from companion.table.panel import two_way
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped

@@ -8,8 +8,8 @@ from textual.message import Message
 from textual.timer import Timer
 
 from companion.game import Game, Happening, Seat, View
+from screens.brought import own
 from screens.cells import Canvas, Cells
-from screens.games import own
 from screens.painting import Spot
 
 FRAMES_A_SECOND = 12

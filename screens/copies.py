@@ -1,7 +1,6 @@
 """Copies: all that the house keeps, to a USB stick and back."""
 
 import asyncio
-import threading
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,9 +12,8 @@ from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.copies import Copy, copies, fetch, make_copy
 from companion.game import Refused
-from companion.sticks import NONE, Stick, any_stick, opened, sticks
+from companion.machine.sticks import NONE
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.cells import Canvas, Cells
@@ -24,48 +22,14 @@ from screens.keys import COPIES_KEYS, touch
 from screens.leaving import Leaving
 from screens.places import Hairline, Header, margin
 from screens.quiet_bar import QuietBar
+from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick
 ROWS = 2  # of a copy in the list
-HANDS = threading.Lock()  # one at a time opens a stick, however slow it is
 WHAT = (
     "A copy holds every game, the boxes, the codes of the seats and the box's own Wi-Fi.",
     "Whoever has the stick can read all of it.",
 )
-
-
-@dataclass(frozen=True)
-class Plugged:
-    """A stick, and the copies on it, the newest first."""
-
-    stick: Stick
-    copies: tuple[Copy, ...]
-
-
-def look(known: Plugged | None = None) -> Plugged | None:
-    """Return the first stick with its copies, or none; one that is known is not opened again."""
-    with HANDS:
-        stick = next(iter(sticks()), None)
-        if stick is None or (known and known.stick == stick):
-            return known if stick else None
-        with opened(stick) as folder:
-            return Plugged(stick, tuple(copies(folder)))
-
-
-def copy_to_stick(journal: Path) -> str:
-    """Copy everything to the first stick, and return what to say of it."""
-    with HANDS, any_stick() as (stick, folder):
-        copy = make_copy(journal, folder)
-    return f"Copy {copy.number} is on the stick {stick.label} and was read back. Pull the stick out."
-
-
-def fetch_from(stick: Stick, number: int, journal: Path) -> None:
-    """Bring a copy from a stick to the journal's side."""
-    with HANDS, opened(stick) as folder:
-        for copy in copies(folder):
-            if copy.number == number:
-                return fetch(copy, journal)
-    raise Refused("That copy is no longer on the stick.")
 
 
 def _sentence(error: Exception) -> str:

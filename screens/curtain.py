@@ -12,9 +12,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
-from companion.panel import Button, Press
-from companion.record import Position
-from companion.table import Table
+from companion.table.panel import Button, Press
+from companion.table.record import Position
+from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.filling import Filling

@@ -11,8 +11,8 @@ from textual.timer import Timer
 
 from companion.game import Amount, Ask, Game, OpenAsk, Refused
 from companion.game.habit import Habit
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.boards import Board

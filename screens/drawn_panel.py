@@ -9,8 +9,8 @@ from textual.timer import Timer
 
 from companion.game import SeatView, dollars
 from companion.game.seat import SEATS
-from companion.panel import Board, Button
-from companion.table import Table
+from companion.table.panel import Board, Button
+from companion.table.table import Table
 from screens.cells import Canvas, Cells
 from screens.frame import frame_of
 from screens.theme import MARKS, blend

@@ -22,7 +22,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from companion.game import Refused, Seat
-from companion.journal import MEMORY, SILENT, Journal, NotWritten
+from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
@@ -208,7 +208,7 @@ class Frame(App[None]):
     @work(exclusive=True, group="copy")
     async def action_copy_out(self) -> None:
         """Copy everything to a USB stick while the journal takes nothing."""
-        from screens.copies import copy_to_stick
+        from screens.sticks import copy_to_stick
 
         self.copying = "Copying to the stick; leave it in."
         try:

@@ -15,9 +15,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
-from companion.clauses import Section, sections
 from companion.game import Ask, Seat
-from companion.table import Table
+from companion.game.clauses import Section, sections
+from companion.table.table import Table
 from screens.ask_bar import NOBODY, AskBar
 from screens.caps import Cap
 from screens.cells import Canvas, Cells

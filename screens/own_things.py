@@ -14,8 +14,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from companion.game import Ask, Fact, Seat
-from companion.panel import Button, Press
-from companion.table import Table
+from companion.table.panel import Button, Press
+from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.curtain import HAND, Curtained

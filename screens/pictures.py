@@ -5,8 +5,8 @@
 
 from dataclasses import dataclass, field
 
+from screens.brought import own
 from screens.cells import Canvas
-from screens.games import own
 from screens.theme import blend
 
 WIDTH, HEIGHT = 14, 9  # pixels

@@ -5,7 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from textual.message import Message
 
-from companion.panel import Button, Press
+from companion.table.panel import Button, Press
 
 TOO_SOON = 0.5  # seconds in which nobody has read a new question: such a press was meant for the one before
 QUICK = 0.06  # seconds between two clicks of a dial that is turned fast

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.panel import NONE, Condition
+from companion.table.panel import NONE, Condition
 
 NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
 

@@ -15,18 +15,18 @@ from textual.message import Message
 from textual.screen import Screen
 
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View
-from companion.journal import NotWritten
-from companion.panel import Button, Panel, Press
-from companion.record import Corrected, Stale, TakenBack, differences, words
-from companion.table import Table, Told, heard
+from companion.store.journal import NotWritten
+from companion.table.panel import Button, Panel, Press
+from companion.table.record import Corrected, Stale, TakenBack, differences, words
+from companion.table.table import Table, Told, heard
 from screens.ask_bar import AskBar
 from screens.boards import Board, board_of
 from screens.caps import Cap
-from screens.changing import for_hands
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.folding import FOLDED, folded, unfolded
 from screens.form import judged_by
 from screens.frame import frame_of, over_all
+from screens.history.changing import for_hands
 from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
@@ -331,7 +331,7 @@ class TableScreen(Screen[None]):
 
     def action_history(self) -> None:
         """Show every entry."""
-        from screens.history import History  # not before it is wanted: the first picture comes sooner
+        from screens.history.screen import History  # not before it is wanted: the first picture comes sooner
 
         self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
 
@@ -346,7 +346,7 @@ class TableScreen(Screen[None]):
 
     def action_adjust(self) -> None:
         """Let the table move something by hand."""
-        from screens.by_hand import ByHand
+        from screens.history.by_hand import ByHand
 
         if not self.table.game.adjusts(self.table.record.state):
             self.bar.say("Nothing can be moved by hand just now.")

@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from companion.boxes import house_box
 from companion.game import Refused
 from companion.games import SHELF
-from companion.journal import Journal
-from companion.people import lately, tables, unfinished
-from companion.phone.seating import KIND, sittings
-from companion.reading import Unreadable
-from companion.table import Table
+from companion.house.seating import KIND, sittings
+from companion.store.boxes import house_box
+from companion.store.journal import Journal
+from companion.store.people import lately, tables, unfinished
+from companion.store.reading import Unreadable
+from companion.table.table import Table
 from tests.evening import NAMES
 
 TODAY = date(2026, 11, 20)

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from companion.entries import Start
 from companion.game import Ask, Game, Happening, Move, Refused
 from companion.games import SHELF
-from companion.record import Record
+from companion.table.entries import Start
+from companion.table.record import Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 

@@ -5,7 +5,6 @@ import random
 import tempfile
 from pathlib import Path
 
-from companion.config import Wifi
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -17,11 +16,12 @@ from companion.games.deal_or_no_deal.moves import (
     NoGuess,
     Reveal,
 )
-from companion.journal import Journal
-from companion.phone.door import Door
-from companion.phone.house import House
-from companion.phone.seating import Seating
-from companion.table import Table
+from companion.house.config import Wifi
+from companion.house.door import Door
+from companion.house.house import House
+from companion.house.seating import Seating
+from companion.store.journal import Journal
+from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens.app import Kiosk
 from tests.games.license_plates import evenings as plates

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from companion.game import SEATS, Seat
-from companion.phone import codes
-from companion.phone.door import Door, joining
+from companion.house import codes
+from companion.house.door import Door, joining
+from companion.house.qr import drawn, on_paper
+from companion.house.seating import Sitting
 from companion.phone.rendering import body
-from companion.phone.seating import Sitting
-from companion.phone.square import drawn, on_paper
 
 
 def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]) -> str:

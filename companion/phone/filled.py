@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game import Ask, Game, Move, Refused
 from companion.game.blanks import AnyBlank, Pick, Pile, Several, YesNo
-from companion.table import AskView
+from companion.table.table import AskView
 
 MOST_FIELDS = 80
 INSTEAD = "ask:"  # an option that leads to another ask

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from companion.phone.house import House, Moment
+from companion.house.house import House, Moment
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2

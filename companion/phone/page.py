@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.clauses import bare, sections
 from companion.game import Happening, Paid, Seat
 from companion.game.blanks import Pile
-from companion.phone.pages import Pages
+from companion.game.clauses import bare, sections
+from companion.phone.game_pages import Pages
 from companion.phone.rendering import STATIC
-from companion.record import Corrected, TakenBack
-from companion.table import AskView, TableView
+from companion.table.record import Corrected, TakenBack
+from companion.table.table import AskView, TableView
 
 
 class Banner(Struct, frozen=True):

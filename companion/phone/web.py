@@ -19,18 +19,18 @@ from companion.game import Ask, Move, Refused, Seat, SeatView
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import named
-from companion.phone import codes
+from companion.house import codes
+from companion.house.house import House, Moment
 from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
+from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
-from companion.phone.house import House, Moment
 from companion.phone.live import Page, Stream, page_of
 from companion.phone.page import Banner, rules, told_by_table, worth_telling
-from companion.phone.pages import pages_of
 from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, parts, shell
 from companion.phone.says import inside, said
 from companion.phone.shown import WAITING, Place, Shown, Sure, Visit
-from companion.record import Stale
-from companion.table import AskView, Table, TableView
+from companion.table.record import Stale
+from companion.table.table import AskView, Table, TableView
 
 COOKIE = "tableside"
 A_YEAR = 365 * 24 * 3600

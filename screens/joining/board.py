@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.game import Seat
-from companion.phone.square import Square
+from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, Place, Room, Sheet, rows_of
 from screens.places import GAP, margin

@@ -10,9 +10,9 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from companion.clauses import Section
 from companion.game import SEATS, Refused, Seat
-from companion.phone.house import House
+from companion.game.clauses import Section
+from companion.house.house import House
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all

@@ -5,12 +5,12 @@ from typing import Literal, TypeAlias
 
 from textual.geometry import Size
 
-from companion.config import Wifi
 from companion.game.seat import SEATS, Seat, unnamed
-from companion.phone.codes import spaced
-from companion.phone.door import joining
-from companion.phone.house import House
-from companion.phone.square import Square, on_screen
+from companion.house.codes import spaced
+from companion.house.config import Wifi
+from companion.house.door import joining
+from companion.house.house import House
+from companion.house.qr import Square, on_screen
 from screens.places import GAP, margin
 
 # Both codes side by side, one at a time, nothing but the code, or no code at all.

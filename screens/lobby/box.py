@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.boxes import Kind
 from companion.game import Ask
 from companion.game.box import Leaf, Record, Rows
+from companion.store.boxes import Kind
 from screens.lobby.parts import Sheet, Touch
 from screens.lobby.plan import BoxEntered, Plan, Told
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from companion.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo
 from companion.game.blanks import MOST_CENTS
 from companion.game.box import Key, Leaf, Record, Rows, Shape, shape_of
+from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 
 Place: TypeAlias = tuple[Key, ...]
 

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-from companion.clauses import bare, clauses
 from companion.game import Ask
-from companion.people import Unfinished
+from companion.game.clauses import bare, clauses
+from companion.store.people import Unfinished
 from screens.lobby.parts import Sheet, Touch
 from screens.lobby.plan import Plan, Told, length, number_of_players
 from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number

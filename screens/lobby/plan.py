@@ -9,12 +9,12 @@ from textual.message import Message
 from companion.game import SEATS, Game, Seat, Setup
 from companion.game.card import Card
 from companion.games import SHELF
-from companion.people import Unfinished
+from companion.store.people import Unfinished
 from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
 
 if TYPE_CHECKING:
-    from companion.boxes import Kept
+    from companion.store.boxes import Kept
     from screens.lobby.entering import Entering
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "box"]
@@ -104,7 +104,9 @@ class Plan:
     def entering(self) -> "Entering":
         """The box of that game, as far as it is entered."""
         if self.game.name not in self._entering:
-            from companion.boxes import house_box  # not before it is wanted: the first picture comes sooner
+            from companion.store.boxes import (
+                house_box,  # not before it is wanted: the first picture comes sooner
+            )
             from screens.lobby.entering import Entering
 
             self._entering[self.game.name] = Entering(self.game, house_box(self.kept, self.game))

@@ -6,8 +6,8 @@ Enter starts from every line, so that nobody has to know what the rules are abou
 import textwrap
 from typing import Any, NamedTuple
 
-from companion.boxes import Kind
 from companion.game import Ask, Setting
+from companion.store.boxes import Kind
 from screens.lobby.games import clause
 from screens.lobby.parts import QUESTIONS, Sheet, Touch
 from screens.lobby.plan import Plan, Told

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from companion.clauses import Section, sections
 from companion.game import SEATS, AnyBlank, OpenAsk, Refused, Seat
+from companion.game.clauses import Section, sections
 from companion.games import SHELF
-from companion.journal import Journal
-from companion.people import lately, tables, unfinished
+from companion.store.journal import Journal
+from companion.store.people import lately, tables, unfinished
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.frame import over_all
@@ -281,7 +281,7 @@ class Lobby(Screen[None]):
 
     async def on_lobby_box_entered(self, event: BoxEntered) -> None:
         """Keep it."""
-        from companion.boxes import keep_box
+        from companion.store.boxes import keep_box
 
         try:
             await keep_box(self.journal, event.game, event.box)

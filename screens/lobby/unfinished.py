@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from companion.game import Ask, YesNo, listed
-from companion.people import Unfinished
+from companion.store.people import Unfinished
 from screens.lobby.parts import Sheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number

@@ -2,8 +2,8 @@
 
 import sys
 
-from companion.cli import main
-from companion.table import Table
+from companion.cli.main import main
+from companion.table.table import Table
 from screens.app import Kiosk
 
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from companion.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
-from companion.cli import main
+from companion.cli.main import main
 from companion.game import Game, Refused
 from companion.game.box import Record, Rows, Shape, shape_of
 from companion.games import SHELF
-from companion.journal import Journal, kept_at
-from companion.table import Table
+from companion.store.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
+from companion.store.journal import Journal, kept_at
+from companion.table.table import Table
 from tests.boxes import GARAGE, Auto, Garage, Lot
 from tests.core.referee_process import RefereeProcess
 from tests.games.pennies import Box as Stake

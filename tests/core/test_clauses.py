@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.clauses import clauses
+from companion.game.clauses import clauses
 from companion.games import SHELF
 
 TESTS = Path(__file__).parents[1]

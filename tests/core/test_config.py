@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.config import Config, Phones, Wifi, Wiring, defaults, overridden, read, read_wiring
 from companion.game import Refused
+from companion.house.config import Config, Phones, Wifi, Wiring, defaults, overridden, read, read_wiring
 
 
 def refusal(path: Path, written: str) -> str:

@@ -10,13 +10,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion import copies
-from companion.cli import main
-from companion.copies import Copy, bring_back, check, fetch, finish, make_copy
+from companion.cli.main import main
 from companion.game import Refused
 from companion.games import SHELF
-from companion.journal import Journal
-from companion.table import Table
+from companion.machine import copies
+from companion.machine.copies import Copy, bring_back, check, fetch, finish, make_copy
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.app import Kiosk
 
 FIRST_RELEASE = (Path(__file__).parent / "first_release.sql").read_text()
@@ -271,11 +271,11 @@ async def test_a_copy_that_cannot_be_put_in_its_place_does_not_keep_the_table_sh
         assert "no space left" in kiosk.journal.news()
 
     monkeypatch.setattr(Path, "mkdir", full)
-    monkeypatch.setattr("companion.journal_file.lock", lambda path: (path.parent / "lock").open("w"))
+    monkeypatch.setattr("companion.store.journal_file.lock", lambda path: (path.parent / "lock").open("w"))
     with pytest.raises(Refused):
         finish(path)
     monkeypatch.setattr(Kiosk, "run", looked_at)
-    monkeypatch.setattr("companion.journal.lock", lambda path: (path.parent / "lock").open("w"))
+    monkeypatch.setattr("companion.store.journal.lock", lambda path: (path.parent / "lock").open("w"))
     assert main(["play", "--no-phones", "--panel", "none", "--journal", str(path)]) == 0
     assert opened
 

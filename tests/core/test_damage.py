@@ -12,19 +12,19 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.cli import main
-from companion.entries import read_entry
+from companion.cli.main import main
 from companion.games import SHELF
-from companion.journal import Journal
-from companion.journal_file import PAGE, VERSION, inspect
-from companion.people import lately, tables, unfinished
-from companion.phone.seating import KIND, Seating, Sitting
-from companion.reading import Unreadable
-from companion.table import Table
+from companion.house.seating import KIND, Seating, Sitting
+from companion.store.journal import Journal
+from companion.store.journal_file import PAGE, VERSION, inspect
+from companion.store.people import lately, tables, unfinished
+from companion.store.reading import Unreadable
+from companion.table.entries import read_entry
+from companion.table.table import Table
 from screens.app import Kiosk
 from tests.damage import TODAY, laid, played, seen
+from tests.harness.soak import copies, flips
 from tests.screens.terminal import Terminal
-from tests.soak import copies, flips
 
 FIRST_RELEASE = (Path(__file__).parent / "first_release.sql").read_text()
 PLATES = SHELF["license_plates"]
@@ -316,7 +316,7 @@ def test_a_command_that_fails_says_where_and_not_what(
     def fail(*_: object) -> None:
         raise ValueError(DIGITS)
 
-    monkeypatch.setattr("companion.referee.run", fail)
+    monkeypatch.setattr("companion.table.referee.run", fail)
     assert main(["referee", "license_plates", "--journal", str(typed)]) == 1
     said = capsys.readouterr().err
     assert "ValueError" in said

@@ -10,13 +10,24 @@ from pathlib import Path
 
 import pytest
 
-from companion import rescue as rescuing
-from companion.cli import main
-from companion.doctor import CHIP, MEND, SPI, WELL, WITHOUT, Finding, Machine, Patient, Verdict, examine
+from companion.cli.main import main
 from companion.game import Refused
-from companion.journal import Journal
-from companion.monitor import Monitor
-from companion.rescue import rescue
+from companion.machine import rescue as rescuing
+from companion.machine.doctor import (
+    CHIP,
+    MEND,
+    SPI,
+    WELL,
+    WITHOUT,
+    Finding,
+    Machine,
+    Patient,
+    Verdict,
+    examine,
+)
+from companion.machine.monitor import Monitor
+from companion.machine.rescue import rescue
+from companion.store.journal import Journal
 from tests.damage import played
 
 
@@ -295,6 +306,6 @@ def test_a_table_that_keeps_nothing_does_not_open(
 def test_copies_say_when_there_is_no_stick(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], key: str
 ) -> None:
-    monkeypatch.setattr("companion.sticks.sticks", lambda say: [])
+    monkeypatch.setattr("companion.machine.sticks.sticks", lambda say: [])
     at_the_console(monkeypatch, f"{key}\nu\n")
     assert "There is no USB stick. Plug one in." in capsys.readouterr().out

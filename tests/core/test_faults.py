@@ -4,7 +4,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.bench.faults import clock, crowd, full, killed, power, slow, truncated, unplugged
+from tests.harness.bench.faults import clock, crowd, full, killed, power, slow, truncated, unplugged
 
 A_LITTLE = (
     (killed, {"steps": 8}),

@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.bench import page
-from tests.bench.row import Row, table
+from tests.harness.bench import page
+from tests.harness.bench.row import Row, table
 
 FAST = Row("Moves a second", 21_000, "a peer", 3_500, least=5)
 SLOW = Row("Start <cold>", 1_100.5, "a bare app", 550.25, "ms", most=1.5, seen="it was cold.")

@@ -10,9 +10,9 @@ import pytest
 
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.journal import Journal, NotWritten, Row
-from companion.journal_file import APPLICATION_ID, VERSION, Unusable
-from companion.table import Table
+from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal_file import APPLICATION_ID, VERSION, Unusable
+from companion.table.table import Table
 
 GAME = SHELF["deal_or_no_deal"]
 

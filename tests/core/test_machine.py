@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion import alive
-from companion.cli import _itself
-from companion.config import Wifi
+from companion.cli.machine import itself
 from companion.game import Refused
-from companion.hotspot import PROFILE, own_wifi, switch_off, switch_on
-from companion.monitor import (
+from companion.house.config import Wifi
+from companion.house.qr import in_letters, on_screen
+from companion.machine import systemd as alive
+from companion.machine.hotspot import PROFILE, own_wifi, switch_off, switch_on
+from companion.machine.monitor import (
     Letters,
     Monitor,
     desk,
@@ -26,8 +27,7 @@ from companion.monitor import (
     room,
     terminal,
 )
-from companion.phone.square import in_letters, on_screen
-from companion.sticks import Stick, any_stick, opened, sticks
+from companion.machine.sticks import Stick, any_stick, opened, sticks
 from tests.squares import in_cells
 
 
@@ -115,7 +115,7 @@ def test_the_kernel_tells_which_screens_there_are(tmp_path: Path) -> None:
 
 
 def test_the_first_screen_is_waited_for_a_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.monitor.UNSAID", 0.15)
+    monkeypatch.setattr("companion.machine.monitor.UNSAID", 0.15)
     assert first_monitor(0.15, tmp_path) is None
     plugged(tmp_path, "card1-DSI-1", "800x480")
     assert first_monitor(5, tmp_path) == Monitor(800, 480, 0)
@@ -275,7 +275,7 @@ def test_nothing_in_the_house_is_taken_for_a_part_of_the_program(
     """A module that lies there, whoever brought it, doesn't run; without -P it would."""
     for name in ("argparse", "uvicorn", "msgspec"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(9)")
-    command = _itself("config")
+    command = itself("config")
     for words, status in ((command, 0), ([word for word in command if word != "-P"], 9)):
         done = subprocess.run(words, cwd=tmp_path, capture_output=True, check=False)
         assert done.returncode == status, done.stderr
@@ -290,7 +290,7 @@ def test_the_table_is_not_started_in_the_house() -> None:
 
 def test_the_stop_of_the_unit_finds_the_table_and_nothing_else() -> None:
     patterns = re.findall(r'^ExecStop=-\S+ -u tableside -f "(.*)"$', UNIT, re.MULTILINE)
-    _, *words = _itself("play", "--kiosk")
+    _, *words = itself("play", "--kiosk")
     table = " ".join(("/opt/tableside/versions/0123456789abcdef/bin/python3", *words))
     others = (" ".join(("/usr/bin/python3", *words)), table.replace(" play", " doctor"), f"foot {table}")
     assert len(patterns) == 2

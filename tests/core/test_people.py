@@ -8,9 +8,9 @@ import pytest
 from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
-from companion.journal import MEMORY, Journal, Row
-from companion.people import lately, tables, unfinished
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal, Row
+from companion.store.people import lately, tables, unfinished
+from companion.table.table import Table
 
 GAME = SHELF["deal_or_no_deal"]
 TODAY = date.today()

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from companion import playout as module
-from companion.cli import main
+from companion.cli.main import main
 from companion.game import BANK, Game, Ledger, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.game import GAME as DEAL_OR_NO_DEAL
 from companion.games.deal_or_no_deal.moves import ChooseCase
-from companion.playout import Violation, playout
+from companion.table import playout as module
+from companion.table.playout import Violation, playout
 
 Played = tuple[Any, tuple[Any, ...]]
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.entries import Start
 from companion.game import AdjustMoney, Move, Refused
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -19,7 +18,8 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
-from companion.record import Record, Stale, fingerprint
+from companion.table.entries import Start
+from companion.table.record import Record, Stale, fingerprint
 from tests.evening import NAMES, Evening
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 

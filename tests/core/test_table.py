@@ -11,8 +11,8 @@ import pytest
 from companion.game import Game, Happening, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
-from companion.journal import MEMORY, Journal, Row
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal, Row
+from companion.table.table import Table
 from tests.games.pennies import LayCoin, pennies
 
 GAME = SHELF["deal_or_no_deal"]

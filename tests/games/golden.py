@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from companion.entries import Start, read_entry
 from companion.game import Game, Refused
 from companion.games import SHELF
-from companion.record import Outcome, Record, fingerprint
+from companion.table.entries import Start, read_entry
+from companion.table.record import Outcome, Record, fingerprint
 from tests.evening import NAMES
 
 FOLDER = Path(__file__).parent / "recorded"

@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from companion.entries import Start
 from companion.game import Ask, Game, Move, OpenAsk, Order, Refused, Seat, seats_for
 from companion.game.blanks import AnyBlank
-from companion.record import Outcome, Record
+from companion.table.entries import Start
+from companion.table.record import Outcome, Record
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"

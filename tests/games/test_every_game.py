@@ -13,12 +13,12 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from companion.clauses import clauses
 from companion.game import Game, Move, Refused
+from companion.game.clauses import clauses
 from companion.games import SHELF
-from companion.journal import MEMORY, Journal
-from companion.playout import playout
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.playout import playout
+from companion.table.table import Table
 from tests.evening import NAMES, Evening
 from tests.games import golden, leaks
 from tests.games.pennies import pennies

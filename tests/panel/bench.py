@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from companion.config import Wiring
-from companion.panel import Press, Pressed
-from companion.table import Table, TableView
+from companion.house.config import Wiring
+from companion.table.panel import Press, Pressed
+from companion.table.table import Table, TableView
 from hardware.mock import MockBoard, Registers
 from hardware.panel import Panel
 from hardware.picture import Row

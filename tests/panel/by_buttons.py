@@ -8,8 +8,8 @@ from typing import Protocol
 from textual.pilot import Pilot
 
 import screens
-from companion.panel import Button
-from companion.table import Table
+from companion.table.panel import Button
+from companion.table.table import Table
 from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.table import TableScreen

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.config import Pins, Wiring
-from companion.panel import Button
+from companion.house.config import Pins, Wiring
+from companion.table.panel import Button
 from hardware.buttons import BOUNCE
 from tests.panel.bench import at_the_bench
 

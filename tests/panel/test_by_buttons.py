@@ -17,9 +17,9 @@ from companion.games.deal_or_no_deal.moves import (
     NoDeal,
     Reveal,
 )
-from companion.journal import Journal
-from companion.panel import Button, Press
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.panel import Button, Press
+from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens import pressing
 from screens.drawn_panel import DrawnPanel

@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import Amount, Count, Digits, Option, Order, Pick, Pile, Refused, Several, Text, YesNo
 from companion.games import SHELF
-from companion.record import Record
+from companion.table.record import Record
 from screens.dial import ALL, REASONS, pushed, stepped
 
 
@@ -111,7 +111,7 @@ def test_words_are_taken_from_a_few():
 def test_every_blank_of_every_game_can_be_dialled(name):
     game, dice = SHELF[name], random.Random(5)
     people = ("Ann", "Ben", "Cal", "Dee")[: game.players[-1]]
-    from companion.entries import Start
+    from companion.table.entries import Start
 
     record = Record(game, Start(game.name, game.version, game.prepare(people)), dice)
     seen = set()

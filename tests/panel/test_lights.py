@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.config import Wiring
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
+from companion.house.config import Wiring
 from hardware.encoders import registers
 from hardware.lights import PROBE, SILENT, WRONG, Lights
 from hardware.picture import DARK_ROW, LIGHTS

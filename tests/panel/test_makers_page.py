@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.config import Pins, Wiring, read_wiring
+from companion.house.config import Pins, Wiring, read_wiring
 from hardware import lights, panel
 from hardware.wiring import HEADER
 

@@ -1,8 +1,8 @@
 """The trial at the bench: `tableside panel test`."""
 
-from companion.cli import main
-from companion.config import Wiring
-from companion.panel import Button
+from companion.cli.main import main
+from companion.house.config import Wiring
+from companion.table.panel import Button
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
 from hardware.mock import MockBoard

@@ -8,10 +8,10 @@ from types import ModuleType, SimpleNamespace
 import gpiozero
 import pytest
 
-from companion.config import Wiring
 from companion.game import Refused
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, NoDeal, Reveal
-from companion.panel import Button
+from companion.house.config import Wiring
+from companion.table.panel import Button
 from hardware import choosing, pins
 from hardware.choosing import panel_for
 from hardware.mock import MockBoard

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.config import Pins, Wiring, read_wiring
+from companion.cli.main import main
 from companion.game import Refused
+from companion.house.config import Pins, Wiring, read_wiring
 from hardware.choosing import panel_for
 from hardware.wiring import HEADER, LEADS_TO, header
 

@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 from companion.game import Game, Seat
 from companion.games import SHELF
-from companion.journal import MEMORY, Journal
-from companion.phone.house import House
+from companion.house.house import House
+from companion.house.seating import Seating
 from companion.phone.listening import bind
-from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from tests.evening import NAMES
 
 SECRET = bytes(range(32))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
+from companion.cli.main import main
 from companion.game import SEATS
-from companion.journal import Journal
-from companion.phone.codes import box_secret
-from companion.phone.seating import Seating
+from companion.house.codes import box_secret
+from companion.house.seating import Seating
+from companion.store.journal import Journal
 from tests.phone.companion import Companion
 from tests.phone.device import Device
 from tests.squares import printed, read

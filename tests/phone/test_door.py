@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from companion.config import Wifi
-from companion.phone import door as doors
-from companion.phone.door import Door, joining
+from companion.house import door as doors
+from companion.house.config import Wifi
+from companion.house.door import Door, joining
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
-from companion.table import Table
+from companion.table.table import Table
 from tests.evening import NAMES
 from tests.phone.browser import PATIENCE, SMALL, USUAL, Phone
 from tests.phone.companion import Companion
@@ -93,8 +93,8 @@ class Evening:
         async def lay() -> None:
             companion.house.lay(None)
             setup = game.prepare(NAMES[: started.players], {"keeper": started.keeper})
-            companion.table = await Table.start(companion.journal, game, setup, random.Random(7))
-            companion.house.lay(companion.table)
+            companion.table.table = await Table.start(companion.store.journal, game, setup, random.Random(7))
+            companion.house.lay(companion.table.table)
 
         companion.run(lay())
 

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from companion.entries import Start
 from companion.game import Game, Move, Refused, Seat
 from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
-from companion.journal import MEMORY, Journal
-from companion.phone.house import House
-from companion.phone.pages import pages_of
-from companion.phone.seating import Seating, Sitting
+from companion.house.house import House
+from companion.house.seating import Seating, Sitting
+from companion.phone.game_pages import pages_of
 from companion.phone.web import Place, Visit, Web
-from companion.record import Record
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.entries import Start
+from companion.table.record import Record
+from companion.table.table import Table
 from tests.evening import NAMES
 from tests.games.golden import any_move
 from tests.games.leaks import FINGERPRINT, Leak, compare

@@ -24,9 +24,9 @@ from companion.games.deal_or_no_deal.moves import (
     TradeCase,
 )
 from companion.phone.filled import Filled, answered
+from companion.phone.game_pages import Pages, pages_of
 from companion.phone.live import page_of
 from companion.phone.page import news, rules, seat_page, styles, told_by_table, worth_telling
-from companion.phone.pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.sight import cases_of, held_by, meant, mood, rough, scale
 from companion.phone.rendering import (
     STATIC,
@@ -41,8 +41,8 @@ from companion.phone.rendering import (
     steps,
 )
 from companion.phone.says import Say, inside, plainly, said, signed
-from companion.record import Corrected
-from companion.table import AskView, TableView
+from companion.table.record import Corrected
+from companion.table.table import AskView, TableView
 from tests.evening import Evening
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
@@ -277,10 +277,10 @@ def test_a_correction_is_a_banner_until_something_else_is_told(companion: Compan
     cal = Device(companion).sit("C")
     assert told_by_table((Corrected(text="Entry 3 was corrected.", number=3),))
     assert told_by_table((Told(text="One."),)) is None
-    companion.run(companion.table.submit(next(evening(0))))
-    companion.run(companion.table.undo())
+    companion.run(companion.table.table.submit(next(evening(0))))
+    companion.run(companion.table.table.undo())
     assert 'class="banner told"' in cal.get("/").text
-    companion.run(companion.table.submit(next(evening(0))))
+    companion.run(companion.table.table.submit(next(evening(0))))
     assert 'class="banner told"' not in cal.get("/").text
 
 
@@ -409,7 +409,7 @@ def test_the_scale_of_the_guide_ends_at_five_quarters_of_the_average() -> None:
 
 
 def test_only_the_host_has_the_guide_on_a_page(companion: Companion) -> None:
-    companion.run(companion.table.submit(next(evening(0))))
+    companion.run(companion.table.table.submit(next(evening(0))))
     table = Table(*evening(15))
     for seat in "ABCD":
         assert bool(DEAL.more(table.seen(seat), seat)["guide"]) == (seat == "A")
@@ -457,7 +457,7 @@ def test_a_paid_guess_of_more_than_half_of_what_may_be_spent_is_asked_once_more(
 def test_a_confirmation_says_what_the_bar_said_and_going_back_keeps_what_was_picked() -> None:
     companion = Companion(players=4, split="entered")
     for move in evening(15, OFFER):
-        companion.run(companion.table.submit(move))
+        companion.run(companion.table.table.submit(move))
     ben = Device(companion).sit("B")
     page = ben.get("/?a=Deal").text
     ask, key = ASK.search(page), KEY.search(page)
@@ -471,7 +471,7 @@ def test_a_confirmation_says_what_the_bar_said_and_going_back_keeps_what_was_pic
     back = ben.post("/do", {**form, "sure": "no"})
     assert "Yes, DEAL" not in back.text
     assert ben.post("/do", {**form, "sure": "yes"}).status == 303
-    assert companion.table.view(None).view.phase == "special"  # type: ignore[attr-defined]
+    assert companion.table.table.view(None).view.phase == "special"  # type: ignore[attr-defined]
     companion.stop()
 
 

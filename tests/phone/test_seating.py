@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import pytest
 
 from companion.game import Refused
-from companion.journal import MEMORY, Journal
-from companion.phone.seating import NOD_SECONDS, Seating
+from companion.house.seating import NOD_SECONDS, Seating
+from companion.store.journal import MEMORY, Journal
 from tests.phone.companion import SECRET
 from tests.screens.phones import Clock
 

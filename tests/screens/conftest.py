@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ from companion.games.dealers_choice.moves import (
     TurnOver,
     WriteValue,
 )
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 
 GAME = SHELF["dealers_choice"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")

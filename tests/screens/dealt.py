@@ -14,8 +14,8 @@ from companion.games.dealt.moves import (
     SayStuck,
     TakeReserve,
 )
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from tests.evening import Evening
 
 GAME = SHELF["dealt"]

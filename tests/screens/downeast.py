@@ -19,8 +19,8 @@ from companion.games.downeast_dealer.moves import (
     Sell,
     TurnOver,
 )
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from tests.evening import Evening
 
 GAME = SHELF["downeast_dealer"]

@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 import screens
 from companion.game import Game, Move
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.boards import board_of
 from screens.frame import Frame

@@ -8,7 +8,7 @@ from typing import Any
 from textual.events import Key, MouseDown, MouseUp
 from textual.pilot import Pilot
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.lobby.board import LobbyBoard

@@ -5,14 +5,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from companion.config import Wifi
-from companion.journal import Journal
-from companion.phone.door import Door
-from companion.phone.house import House
+from companion.house.config import Wifi
+from companion.house.door import Door
+from companion.house.house import House
+from companion.house.seating import Seating
 from companion.phone.listening import bind
-from companion.phone.seating import Seating
 from companion.phone.serving import Serving
 from companion.phone.web import Web
+from companion.store.journal import Journal
 from tests.phone.device import NAME, Answer, Device
 from tests.screens.kiosk import Person, at_the_kiosk
 

@@ -4,7 +4,7 @@ import asyncio
 import random
 
 from companion.game import AnyBlank, OpenAsk, Pick
-from companion.table import Table
+from companion.table.table import Table
 from screens.folding import FOLDED
 from screens.law import keys_of
 from screens.table import TableScreen

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.boxes import KIND, HouseBox, house_box
 from companion.game.box import Record, Rows
 from companion.games import SHELF
-from companion.journal import Journal, NotWritten
+from companion.store.boxes import KIND, HouseBox, house_box
+from companion.store.journal import Journal, NotWritten
 from screens.ask_bar import KEYS, AskBar
 from screens.lobby.board import LobbyBoard
 from screens.lobby.entering import Entering

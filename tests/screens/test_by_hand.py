@@ -8,11 +8,11 @@ import pytest
 from companion.game import Move
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.journal import Journal
-from companion.table import Table
-from screens.by_hand import ByHand
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.hand_page import HandPage
 from screens.help import Help
+from screens.history.by_hand import ByHand
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 

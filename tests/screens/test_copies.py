@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import screens.copies
-from companion.alive import READY
-from companion.copies import copies, finish, make_copy
-from companion.journal import Journal
-from companion.sticks import Stick
+from companion.machine.copies import copies, finish, make_copy
+from companion.machine.sticks import Stick
+from companion.machine.systemd import READY
+from companion.store.journal import Journal
 from tests.screens.host import SIZES
 from tests.screens.kiosk import Person, at_the_kiosk
 
@@ -29,8 +29,8 @@ def stick(tmp_path: Path) -> Path:
 def plugged(monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
     """What is plugged in."""
     found: list[Stick] = []
-    monkeypatch.setattr("companion.sticks.sticks", lambda say=None: list(found))
-    monkeypatch.setattr(screens.copies, "sticks", lambda: list(found))
+    monkeypatch.setattr("companion.machine.sticks.sticks", lambda say=None: list(found))
+    monkeypatch.setattr("screens.sticks.sticks", lambda: list(found))
     monkeypatch.setattr(screens.copies, "LOOK_AGAIN", 0.05)
     return found
 
@@ -192,7 +192,7 @@ async def test_a_slow_stick_is_opened_once(
         yield stick
         plugged[:] = [replace(one, folder="")]
 
-    monkeypatch.setattr(screens.copies, "opened", opened)
+    monkeypatch.setattr("screens.sticks.opened", opened)
     async with at_the_kiosk(journal) as person:
         await in_the_lobby(person)
         await person.pilot.press("f5")
@@ -239,7 +239,7 @@ async def test_a_journal_that_hangs_gives_no_sign_of_life(
     monkeypatch.setattr("screens.app.tell", told.append)
     monkeypatch.setenv("WATCHDOG_USEC", "30000")
     disk = threading.Event()
-    journal._writer.begin(disk.wait)
+    journal._thread.submit(disk.wait)
     async with at_the_kiosk(journal) as person:
         for _ in range(10):
             await person.pilot.pause(0.02)

@@ -24,8 +24,8 @@ from companion.game import (
     Several,
     Text,
 )
-from companion.panel import Button, Press
-from companion.table import Table
+from companion.table.panel import Button, Press
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.filling import Filling
 from screens.help import Help

@@ -14,7 +14,7 @@ from companion.games.dealers_choice.moves import (
     PlayCard,
     WriteValue,
 )
-from companion.journal import MEMORY, Journal
+from companion.store.journal import MEMORY, Journal
 from hardware.picture import picture
 from screens.games.dealers_choice.board import layout_for
 from screens.help import Help
@@ -235,7 +235,7 @@ async def test_no_value_policy_or_hand_is_ever_on_the_board() -> None:
 
 
 def test_the_lights_show_whom_the_table_waits_for_not_who_could_write_a_value() -> None:
-    from companion.table import AskView, TableView
+    from companion.table.table import AskView, TableView
 
     evening = to_the_hood(6_000)
     asks = tuple(AskView(ask) for ask in evening.asks)

@@ -9,8 +9,8 @@ from msgspec import structs
 from companion.game import Amount, AnyBlank, OpenAsk, Pick, Several
 from companion.games import SHELF
 from companion.games.dealers_choice.box import EXAMPLE
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.law import is_sums, keys_of
 from screens.table import TableScreen

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from companion.journal import MEMORY, Journal
+from companion.store.journal import MEMORY, Journal
 from screens.games.dealt.layout import LAYOUTS
 from screens.games.dealt.trick import fitting_plays
 from screens.games.dealt.widget import LAYING

@@ -9,8 +9,8 @@ import pytest
 from companion.game import Ask
 from companion.games import SHELF
 from companion.games.dealt.box import Box, Deal
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.filling import KEYS
 from screens.table import TableScreen

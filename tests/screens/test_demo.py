@@ -12,7 +12,7 @@ from companion.games.deal_or_no_deal.moves import (
     MakeOffer,
     Reveal,
 )
-from companion.journal import MEMORY, Journal
+from companion.store.journal import MEMORY, Journal
 from screens.app import Kiosk
 from screens.demo import PAUSE, Demo, DemoTable
 from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES

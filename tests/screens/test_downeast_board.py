@@ -17,7 +17,7 @@ from companion.games.downeast_dealer.moves import (
     TakePile,
     TurnOver,
 )
-from companion.journal import MEMORY, Journal
+from companion.store.journal import MEMORY, Journal
 from screens.games.downeast_dealer.board import layout_for
 from screens.games.downeast_dealer.widget import CALL
 from screens.help import Help

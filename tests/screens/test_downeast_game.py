@@ -7,8 +7,8 @@ import pytest
 from companion.game import AnyBlank, Pile
 from companion.games import SHELF
 from companion.games.downeast_dealer.box import Box, ItemSet
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.filling import KEYS
 from screens.law import is_few

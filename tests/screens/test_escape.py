@@ -6,7 +6,7 @@ import pytest
 from textual import events
 from textual._xterm_parser import XTermParser
 
-from companion.journal import Journal
+from companion.store.journal import Journal
 from screens.escape import apart, let_esc_be
 from tests.screens.kiosk import at_the_kiosk
 

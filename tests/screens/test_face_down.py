@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from companion.game import OpenAsk, Refused
-from companion.table import Table
+from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.curtain import Curtain
 from screens.table import TableScreen

@@ -9,8 +9,8 @@ from companion.game import Game, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import AskFor, BeginHosting, MakeOffer
 from companion.games.dealers_choice.playing import RETIRE
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from tests.evening import Evening
 from tests.games import golden
 from tests.screens.dealers import evening

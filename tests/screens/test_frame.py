@@ -8,11 +8,11 @@ import pytest
 from textual.events import MouseDown, MouseUp
 
 import screens.frame
-from companion.copies import copies
 from companion.games.deal_or_no_deal.moves import CallCase
-from companion.journal import Journal
-from companion.panel import Condition
-from companion.sticks import Stick
+from companion.machine.copies import copies
+from companion.machine.sticks import Stick
+from companion.store.journal import Journal
+from companion.table.panel import Condition
 from screens.frame import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.pressing import TOO_SOON
@@ -268,7 +268,7 @@ async def test_a_stopped_table_is_copied_to_a_stick(
     journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pretended: list[Stick] = []
-    monkeypatch.setattr("companion.sticks.sticks", lambda say: pretended)
+    monkeypatch.setattr("companion.machine.sticks.sticks", lambda say: pretended)
     async with at_the_kiosk(journal, (80, 24)) as person:
         await person.sits_down()
         await fill_the_disk(person, journal)

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from companion.clauses import clauses, sections
+from companion.game.clauses import clauses, sections
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
 from tests.screens.host import SIZES, Beneath, laid, over_the_table, sees, until

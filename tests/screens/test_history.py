@@ -18,13 +18,13 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
-from companion.journal import MEMORY, Journal
-from companion.record import Change
-from companion.table import Table
-from screens.changing import for_hands
+from companion.store.journal import MEMORY, Journal
+from companion.table.record import Change
+from companion.table.table import Table
 from screens.curtain import Curtain
-from screens.entries import Entries
-from screens.history import History
+from screens.history.changing import for_hands
+from screens.history.entries import Entries
+from screens.history.screen import History
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.pictures import evening

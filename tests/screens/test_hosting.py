@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from companion.game import dollars
 from companion.games import SHELF
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.app import Kiosk
 from screens.law import Offer
 from screens.table import TableScreen

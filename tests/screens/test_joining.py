@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from companion.config import Wifi
 from companion.game import SEATS, Refused
-from companion.journal import Journal
-from companion.phone import door as doors
-from companion.phone.door import joining
+from companion.house import door as doors
+from companion.house.config import Wifi
+from companion.house.door import joining
+from companion.store.journal import Journal
 from screens.joining import Joining
 from screens.joining import screen as joining_screen
 from screens.joining.board import JoiningBoard

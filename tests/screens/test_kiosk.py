@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from companion.clauses import clauses
 from companion.game import Ask
-from companion.journal import Journal, NotWritten, Row
-from companion.reading import Unreadable
-from companion.table import Table
+from companion.game.clauses import clauses
+from companion.store.journal import Journal, NotWritten, Row
+from companion.store.reading import Unreadable
+from companion.table.table import Table
 from screens.app import Kiosk
 from screens.lobby import Lobby
 from screens.table import TableScreen

@@ -13,8 +13,8 @@ from companion.game.card import Card
 from companion.game.game import LONGEST_NAME
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.journal import Journal, NotWritten, Row
-from companion.table import Table
+from companion.store.journal import Journal, NotWritten, Row
+from companion.table.table import Table
 from screens import games
 from screens.ask_bar import KEYS, AskBar
 from screens.boards import Board, board_of

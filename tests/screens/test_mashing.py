@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import Game
 from companion.games import SHELF
-from tests.soak.keys import mashed
+from tests.harness.soak.keys import mashed
 
 PRESSES, SEED = 150, 16
 

@@ -15,8 +15,8 @@ from companion.games.dealers_choice.moves import Begin as BeginDealers
 from companion.games.dealt.moves import NameOldest
 from companion.games.downeast_dealer.moves import Begin, Bid, RunAuction, TurnOver
 from companion.games.license_plates.moves import SelectOpener
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.own_things import OwnThings, Whose, own_things
 from screens.table import TableScreen

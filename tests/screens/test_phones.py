@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.game import Refused
-from companion.journal import Journal
+from companion.store.journal import Journal
 from screens.curtain import Curtain
 from screens.lobby.plan import Plan
 from screens.nod import Nod

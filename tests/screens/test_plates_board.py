@@ -8,8 +8,8 @@ import pytest
 from companion.game import AdjustMoney
 from companion.games.license_plates.moves import ShowPlate, TurnOver
 from companion.games.license_plates.state import Card
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from screens.face import figure
 from screens.games.license_plates import motion
 from screens.games.license_plates.widget import PlatesBoard

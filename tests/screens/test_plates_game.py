@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
-from companion.clauses import clauses
+from companion.game.clauses import clauses
 from companion.games import SHELF
 from companion.games.license_plates.box import Deal
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.license_plates.stories import move

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import main
-from companion.journal import Journal
+from companion.cli.main import main
+from companion.store.journal import Journal
 from tests.screens.terminal import Terminal
 
 WITH_PHONES = ("companion.cli", "play", "--port", "0", "--address", "127.0.0.1", "--journal")

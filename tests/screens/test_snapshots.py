@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.game import Move, OpenAsk
-from companion.journal import MEMORY, Journal
+from companion.store.journal import MEMORY, Journal
 from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain

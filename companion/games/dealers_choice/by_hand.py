@@ -2,7 +2,7 @@
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted, move_money
-from companion.games.dealers_choice.asked import NOTE, people, places
+from companion.games.dealers_choice.asks.asked import NOTE, people, places
 from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
 from companion.games.dealers_choice.telling import Telling

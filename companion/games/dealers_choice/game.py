@@ -2,7 +2,7 @@
 
 from companion.game import AdjustMoney, AdjustPiece, Game
 from companion.games.dealers_choice import CARD
-from companion.games.dealers_choice.asks import asks, explain
+from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.by_hand import adjusts

@@ -10,7 +10,7 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from companion.record import Corrected, TakenBack
+from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import name
 from screens.painting import Frame, draw_middle, fitting, wash

@@ -7,7 +7,7 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import together, who_deals
-from companion.record import Corrected, TakenBack
+from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import fitting

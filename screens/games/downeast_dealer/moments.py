@@ -10,7 +10,7 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
-from companion.record import Corrected, TakenBack
+from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.face import figure
 from screens.keys import OWN

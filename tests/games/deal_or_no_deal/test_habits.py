@@ -3,9 +3,9 @@
 import random
 from collections import Counter
 
-from companion.entries import Start
 from companion.games import SHELF
-from companion.record import Record
+from companion.table.entries import Start
+from companion.table.record import Record
 from screens.demo import PEOPLE, played
 
 GAME = SHELF["deal_or_no_deal"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from companion.playout import Report, playout
+from companion.table.playout import Report, playout
 from tests.games.dealers_choice.stories import GAME
 
 ELSEWHERE = {  # what there is only if somebody else keeps the cards

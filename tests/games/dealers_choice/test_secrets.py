@@ -18,8 +18,8 @@ from companion.games.dealers_choice.moves import (
     TakeBook,
     WriteValue,
 )
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from tests.evening import NAMES, Evening
 from tests.games import leaks
 from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood

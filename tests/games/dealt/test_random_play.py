@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.playout import playout
+from companion.table.playout import playout
 from tests.games.dealt.stories import GAME
 
 # What belongs to the other mode, and so cannot come up.

@@ -7,8 +7,8 @@ import pytest
 
 from companion.game import Refused
 from companion.games.dealt.moves import PlayFromHand, TakeReserve
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from tests.evening import NAMES
 from tests.games import leaks
 from tests.games.dealt.stories import GAME, dealt, did, midway, placed

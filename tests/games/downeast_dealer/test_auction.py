@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from companion.entries import Start
 from companion.games.downeast_dealer.moves import (
     Begin,
     Bid,
@@ -19,9 +18,10 @@ from companion.games.downeast_dealer.moves import (
     Sell,
     TurnOver,
 )
-from companion.journal import Journal
-from companion.record import Record
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.entries import Start
+from companion.table.record import Record
+from companion.table.table import Table
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,

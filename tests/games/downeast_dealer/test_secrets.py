@@ -8,8 +8,8 @@ import pytest
 
 from companion.game import Refused
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
-from companion.journal import MEMORY, Journal
-from companion.table import Table
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
 from tests.evening import NAMES, Evening
 from tests.games import leaks
 from tests.games.downeast_dealer.stories import (

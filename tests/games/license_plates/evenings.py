@@ -13,8 +13,8 @@ from companion.games.license_plates.moves import (
     TurnOver,
     TypePlate,
 )
-from companion.journal import Journal
-from companion.table import Table
+from companion.store.journal import Journal
+from companion.table.table import Table
 from tests.games.license_plates.stories import move
 
 NAME = "license_plates"

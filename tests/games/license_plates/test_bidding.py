@@ -5,7 +5,7 @@ import pytest
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Bid
-from companion.record import Stale
+from companion.table.record import Stale
 from tests.games.license_plates.stories import cancelled, move, opened, said, warned
 
 

@@ -14,7 +14,7 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.filled import INSTEAD
-from companion.table import AskView, TableView
+from companion.table.table import AskView, TableView
 
 RESTING = "resting"
 SCALE = 125  # percent of the average at the right end of the guide's scale

@@ -6,10 +6,10 @@ from companion.game import Ask, Seat, dollars
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.filled import INSTEAD
-from companion.phone.pages import simply
+from companion.phone.game_pages import simply
 from companion.phone.pages.deal_or_no_deal.sight import deal, guessed_at, name
 from companion.phone.says import Say
-from companion.table import TableView
+from companion.table.table import TableView
 
 Words = Callable[[DealView, Ask], str]
 

@@ -3,12 +3,12 @@
 from markupsafe import Markup
 
 from companion.game import Seat
-from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.dealers_choice import sight
 from companion.phone.pages.dealers_choice.sight import dealers, more, scene
 from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
-from companion.table import TableView
+from companion.table.table import TableView
 
 HERE = "dealers_choice/"
 OF_HAND = ("FillLot", "PlayCard", "Defend", "SaveCar", "ClaimPolicy", "ShowBuyCard", "MoveCard")

@@ -6,7 +6,7 @@ from typing import Any, cast
 from companion.game import Seat
 from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView
-from companion.table import TableView
+from companion.table.table import TableView
 
 BOOK = frozenset({"TakeBook", "WriteValue"})  # what the own Blue Book is written by
 

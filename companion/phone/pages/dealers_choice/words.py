@@ -5,10 +5,10 @@ from collections.abc import Callable
 from companion.game import Ask, Seat, dollars
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
-from companion.phone.pages import simply
+from companion.phone.game_pages import simply
 from companion.phone.pages.dealers_choice.sight import dealers
 from companion.phone.says import Say
-from companion.table import TableView
+from companion.table.table import TableView
 
 Words = Callable[[DealersView, Ask], str]
 

@@ -3,12 +3,12 @@
 from markupsafe import Markup
 
 from companion.game import Seat
-from companion.phone.pages import Kinds, Pages
+from companion.phone.game_pages import Kinds, Pages
 from companion.phone.pages.dealt.sight import dealt, more
 from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts
 from companion.phone.shown import Shown
-from companion.table import TableView
+from companion.table.table import TableView
 
 HERE = "dealt/"
 PLACED = ("TakeReserve", "PlaceDrawn")

@@ -11,7 +11,7 @@ from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import counted, row
 from companion.phone.filled import Filled
-from companion.table import TableView
+from companion.table.table import TableView
 
 
 def dealt(table: TableView) -> DealtView:

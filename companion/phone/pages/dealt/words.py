@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from companion.game import Ask, Pick, Seat
 from companion.games.dealt.view import DealtView
-from companion.phone.pages import simply
+from companion.phone.game_pages import simply
 from companion.phone.pages.dealt.sight import dealt
 from companion.phone.says import Say
-from companion.table import TableView
+from companion.table.table import TableView
 
 Words = Callable[[DealtView, Ask], str]
 

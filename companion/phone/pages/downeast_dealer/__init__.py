@@ -3,11 +3,11 @@
 from markupsafe import Markup
 
 from companion.game import Seat
-from companion.phone.pages import Kinds, Pages, Tab
+from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.downeast_dealer.sight import dealer, more, scene
 from companion.phone.pages.downeast_dealer.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
-from companion.table import TableView
+from companion.table.table import TableView
 
 HERE = "downeast_dealer/"
 AUCTION = ("Bid", "CallGoing", "CallSold", "Sell", "Buy", "KeepItem")

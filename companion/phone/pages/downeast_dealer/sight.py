@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.game import Pile, Seat
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_words
 from companion.games.downeast_dealer.view import DowneastView
-from companion.table import TableView
+from companion.table.table import TableView
 
 
 class Way(Struct, frozen=True):

@@ -9,7 +9,7 @@ from companion.game import Count, Seat
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
 from companion.games.license_plates.words import counted, number, numerals, place_name, there
-from companion.table import TableView
+from companion.table.table import TableView
 
 COUNTS = 10  # tiles from which a count is picked
 STEPS = 6  # of the ladder on a television

@@ -6,9 +6,9 @@ from companion.game import Ask, Seat
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
-from companion.phone.pages import simply
+from companion.phone.game_pages import simply
 from companion.phone.pages.license_plates.sight import plates
-from companion.table import TableView
+from companion.table.table import TableView
 
 Words = Callable[[PlatesView, Ask], str]
 

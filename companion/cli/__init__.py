@@ -1,0 +1,1 @@
+"""The command line: the one room that puts the parts together."""

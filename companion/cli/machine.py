@@ -1,0 +1,175 @@
+"""The machine under the table: look after it, copy it, bring it back."""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.house import (
+    SETTINGS,
+    Commands,
+    add_config,
+    config_of,
+    house_folder,
+    journal_of,
+    settings_file,
+    settings_folder,
+)
+from companion.game import Refused
+from companion.house.config import FILE, Wiring, read_wiring
+
+if TYPE_CHECKING:  # a part is loaded only when it is wanted
+    from companion.machine.doctor import Finding
+
+
+def add(commands: Commands) -> None:
+    """Add what looks after the machine under the table, and its panel."""
+    show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
+    show.set_defaults(run=_show)
+    doctor = commands.add_parser("doctor", help="look at this machine, part by part, and say what to do")
+    doctor.set_defaults(run=_doctor)
+    rescue = commands.add_parser("rescue", help="what is left when the usual screen of a box does not start")
+    rescue.set_defaults(run=_rescue)
+    backup = commands.add_parser("backup", help="copy all that is kept to a USB stick")
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="copy it to this folder instead")
+    backup.set_defaults(run=_backup)
+    restore = commands.add_parser("restore", help="bring a copy back; what is there is set aside")
+    restore.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="they are in this folder")
+    restore.add_argument("--copy", type=int, metavar="N", help="which copy (usual: the newest)")
+    restore.set_defaults(run=_restore)
+    hotspot = commands.add_parser("hotspot", help="turn this box into its own Wi-Fi, or back to the house's")
+    hotspot.add_argument("turn", choices=("on", "off"))
+    hotspot.set_defaults(run=_hotspot)
+
+    panel = commands.add_parser("panel", help="the lights and buttons: try them out, or see the wiring")
+    doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
+    test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
+    add_config(test)
+    test.set_defaults(run=_panel_test)
+    wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
+    add_config(wiring)
+    wiring.set_defaults(run=_panel_wiring)
+
+
+def _show(options: argparse.Namespace) -> int:
+    from companion.machine.monitor import desk, first_monitor, keyboard, terminal
+
+    try:
+        columns = config_of(options).screen.columns
+    except Refused:
+        columns = 0  # the table itself will say what is wrong
+    settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
+    settings.write_text(desk(terminal(first_monitor(), columns, itself("play", "--kiosk"))))
+    os.environ.update(keyboard())
+    try:
+        os.execvp("sway", ["sway", "--config", str(settings)])  # noqa: S606, S607
+    except OSError:
+        raise Refused("sway is missing. Try: sudo apt install sway foot") from None
+
+
+def itself(*arguments: str) -> list[str]:
+    """Return how this very program is started; with -P, no file of the folder it is started in runs."""
+    return [sys.executable, "-P", "-m", "companion.cli", *arguments]
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from companion.machine.doctor import MEND, printed
+
+    worst = 0
+    for finding in _examined(options):
+        print(printed(finding))
+        worst |= finding.verdict == MEND
+    return worst
+
+
+def _examined(options: argparse.Namespace) -> "Iterator[Finding]":
+    from companion.house.door import Door
+    from companion.machine.doctor import Machine, Patient, examine
+    from companion.machine.monitor import monitors
+    from hardware.pins import on_a_pi
+
+    box = SETTINGS in os.environ
+    settings, addresses = settings_folder() / FILE, Door().addresses()
+    return examine(Patient(Machine(), journal_of(options), settings, box, on_a_pi(), monitors(), addresses))
+
+
+def _rescue(options: argparse.Namespace) -> int:
+    from companion.machine.doctor import MEND
+    from companion.machine.rescue import rescue
+
+    def play(findings: Sequence["Finding"]) -> list[str]:
+        bad = {finding.part for finding in findings if finding.verdict == MEND}
+        if "Disk" in bad:
+            raise Refused("The table does not open: nothing that is entered would be kept.")
+        return itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
+
+    return rescue(lambda: _examined(options), play, journal_of(options))
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from companion.machine.copies import make_copy
+    from companion.machine.sticks import any_stick
+
+    with ExitStack() as opened:
+        place = options.to or opened.enter_context(any_stick())[1]
+        copy = make_copy(journal_of(options), place)
+    print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, and was read back.")
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    from companion.machine.copies import bring_back, copies
+    from companion.machine.sticks import any_stick
+
+    with ExitStack() as opened:
+        place = options.source or opened.enter_context(any_stick())[1]
+        found = [copy for copy in copies(place) if options.copy in (None, copy.number)]
+        if not found:
+            raise Refused(f"There is no such copy in {place}.")
+        bring_back(found[0], journal_of(options))
+    print(f"Copy {found[0].number} ({found[0].words}) is back. What was there is set aside beside it.")
+    return 0
+
+
+def _hotspot(options: argparse.Namespace) -> int:
+    from companion.house.door import joining
+    from companion.house.qr import in_letters, on_screen
+    from companion.machine.hotspot import ADDRESS, switch_off, switch_on
+
+    if options.turn == "off":
+        switch_off()
+        print("The box's own Wi-Fi is off. It goes back to the house's network by itself.")
+        return 0
+    wifi = switch_on(house_folder())
+    print(in_letters(on_screen(joining(wifi))))
+    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {ADDRESS}.")
+    print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
+    return 0
+
+
+def _panel_test(options: argparse.Namespace) -> int:
+    from hardware.choosing import panel_for
+
+    path = settings_file(options)
+    if path:
+        read_wiring(path)  # at the bench a wiring that will not do is refused before anything is lit
+    panel = panel_for(options.panel, path)
+    if panel is None:
+        raise Refused("This is not a Raspberry Pi. tableside panel test --panel mock tries mock pins.")
+    from hardware.trial import try_out
+
+    return 0 if try_out(panel, print, time.sleep) else 1
+
+
+def _panel_wiring(options: argparse.Namespace) -> int:
+    from hardware.wiring import header
+
+    path = settings_file(options)
+    print(header(read_wiring(path) if path else Wiring()))
+    return 0

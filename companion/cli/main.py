@@ -1,0 +1,40 @@
+"""The program: which commands there are, and what the shell is told."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from companion.cli import box, machine, play, scripts
+from companion.game import Refused
+from companion.store.reading import without_secrets
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the companion; return what the shell is told."""
+    given = sys.argv[1:] if arguments is None else arguments
+    options = _parser().parse_args(given or ["play"])
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()  # a closed pipe shows here, not after the end
+    except Refused as refusal:
+        print(refusal.why, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads any more
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        print(without_secrets(error), file=sys.stderr)
+        return 1
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
+    parser.set_defaults(journal=None, config=None, phones=None, port=None, address=None)  # where nobody asks
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for room in (play, machine, box, scripts):
+        room.add(commands)
+    return parser

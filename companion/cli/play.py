@@ -1,0 +1,185 @@
+"""To play: open the table, print the seats' cards, look at a demo."""
+
+import argparse
+import os
+import random
+import sys
+from contextlib import ExitStack, closing
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.house import (
+    Commands,
+    add_door,
+    config_of,
+    door_of,
+    game_called,
+    house_folder,
+    journal_of,
+    secret_of,
+    settings_file,
+    settings_folder,
+)
+from companion.game import Refused
+from companion.games import SHELF
+from companion.house.config import FILE, Config, defaults
+from companion.store.journal import MEMORY, Journal, kept_at
+from companion.store.journal_file import Unusable, set_aside
+
+if TYPE_CHECKING:  # a part is loaded only when it is wanted
+    from socket import socket
+
+    from companion.house.config import Wifi
+    from companion.house.house import House
+    from companion.phone.serving import Serving
+
+
+def add(commands: Commands) -> None:
+    """Add what people play with."""
+    play = commands.add_parser("play", help="open the table on this screen (the default)")
+    play.add_argument("--journal", type=Path, help="keep the record in this file")
+    play.add_argument(
+        "--panel",
+        choices=("auto", "mock", "none"),
+        default="auto",
+        help="lights and buttons: on this Pi, drawn here, or none",
+    )
+    play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
+    play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
+    add_door(play)
+    play.set_defaults(run=_play)
+
+    cards = commands.add_parser("cards", help="write a page of seat cards, to print")
+    cards.add_argument("--to", type=Path, default=Path("seat-cards.html"), metavar="FILE.html")
+    cards.add_argument("--journal", type=Path, help="the record is in this file")
+    add_door(cards)
+    cards.set_defaults(run=_cards, phones=None)
+
+    printed = commands.add_parser("config", help="print every entry of the config file with its default")
+    printed.set_defaults(run=_print_config)
+
+    demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
+    demo.add_argument("game", metavar="GAME", nargs="?", default=next(iter(SHELF)))
+    demo.add_argument("--seed", type=int, default=None, metavar="S")
+    demo.set_defaults(run=_demo)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from hardware.choosing import panel_for
+    from screens.app import Kiosk
+
+    config, path = config_of(options), journal_of(options)
+    panel = panel_for(options.panel, settings_file(options))
+    trouble = brought_in(path)
+    with ExitStack() as opened:
+        journal = opened.enter_context(closing(Journal.open(path)))
+        if trouble:
+            journal.note(trouble)
+        listening = opened.enter_context(closing(_bound(config))) if config.phones.on else None
+        house = _house_of(options, config, journal, listening) if listening else None
+        serve = partial(_serve, house, listening) if house and listening else None
+        wifi = partial(_wifi, config)
+        kiosk = Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve, wifi=wifi)
+        kiosk.run()
+    if kiosk.again:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
+    return kiosk.return_code or 0
+
+
+def brought_in(journal: Path) -> str:
+    """Put a copy in its place that was fetched before this start; return why that did not go, if so."""
+    from companion.machine import copies
+
+    try:
+        copies.finish(journal)
+    except Unusable:
+        raise
+    except Refused as refusal:
+        return refusal.why
+    return ""
+
+
+def _bound(config: Config) -> "socket":
+    from companion.phone.listening import bind
+
+    return bind(config.phones.port)
+
+
+def _house_of(options: argparse.Namespace, config: Config, journal: Journal, listening: "socket") -> "House":
+    from companion.house.codes import box_secret
+    from companion.house.house import House
+    from companion.house.seating import Seating
+
+    door, path = door_of(config, listening.getsockname()[1]), secret_of(options)
+    try:
+        secret = box_secret(path)
+    except Refused:
+        if not path.is_file():
+            raise
+        set_aside(path)
+        secret = box_secret(path)
+        journal.note(
+            "The secret behind the seats' codes was damaged. There is a new one: print the cards anew."
+        )
+    return House(Seating(journal, secret), door)
+
+
+def _serve(house: "House", listening: "socket") -> "Serving":
+    from companion.phone.serving import Serving
+    from companion.phone.web import Web
+
+    return Serving(Web(house, house.door.hosts).app, listening, house.closing)
+
+
+def _cards(options: argparse.Namespace) -> int:
+    from companion.house.codes import box_secret
+    from companion.house.seating import KIND, sittings
+    from companion.phone.cards import cards
+
+    config = config_of(options)
+    door = door_of(config, config.phones.port)
+    address = next(iter(door.addresses()), "")
+    if not address:
+        raise Refused("This box has no address in any network now. Say which it will have with --address.")
+    if not door.port:
+        raise Refused("Cards name a port that stays. Say which with --port.")
+    journal = journal_of(options)
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
+    try:
+        options.to.unlink(missing_ok=True)
+        with os.fdopen(os.open(options.to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(page)
+    except OSError as error:
+        raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
+    print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")
+    print(f"They are good while this box is at {door.host(address)}, and each until its seat is freed.")
+    return 0
+
+
+def _wifi(config: Config) -> "Wifi":
+    """Return the network that guests join now: the box's own while it is on, or the house's."""
+    from companion.house.door import HOTSPOT, Door
+    from companion.machine.hotspot import own_wifi
+
+    own = own_wifi(house_folder()) if HOTSPOT in Door().addresses() else None
+    return own or config.wifi
+
+
+def _print_config(options: argparse.Namespace) -> int:
+    print(f"# What is changed here counts when it stands in {settings_folder() / FILE}.\n")
+    print(defaults())
+    return 0
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from screens.demo import Demo
+
+    game = game_called(options.game)
+    journal = Journal.open(MEMORY)
+    try:
+        Demo(journal, game, random.Random(options.seed)).run()
+    finally:
+        journal.close()
+    return 0

@@ -1,0 +1,1 @@
+"""What Dealer's Choice asks."""

@@ -1,0 +1,65 @@
+"""What Dealer's Choice waits for, and from whom: the law of what may be done now.
+
+Whoever could answer with a card is asked, whether or not one is there, so that being asked tells nothing.
+"""
+
+from collections.abc import Callable
+
+from companion.game import Ask, Move
+from companion.games.dealers_choice.asks import books, cards, laying, sales, steps
+from companion.games.dealers_choice.box import AUTOS
+from companion.games.dealers_choice.state import State
+
+
+def asks(state: State) -> tuple[Ask, ...]:
+    """Return everything that may happen now."""
+    return *_BY_PHASE[state.phase](state), *books.books(state)
+
+
+def _nothing(state: State) -> tuple[Ask, ...]:
+    return ()
+
+
+_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+    "begin": laying.begin,
+    "deal autos": laying.deal_autos,
+    "deal cards": laying.deal_cards,
+    "lots": laying.lots,
+    "prices": laying.price,
+    "lot": steps.lot,
+    "turn over": steps.turn_over,
+    "price": laying.price,
+    "option": steps.option,
+    "cards": steps.cards,
+    "pads": steps.pads,
+    "amount": cards.amount,
+    "car": cards.car,
+    "dealer": cards.dealer,
+    "defend": cards.defend,
+    "save": cards.save,
+    "claim": cards.claim,
+    "policy": cards.policy,
+    "offer": sales.offer,
+    "open": steps.open_lot,
+    "bids": sales.bids,
+    "sale": sales.selling,
+    "demand": sales.demand,
+    "hood": books.hood,
+    "autos": sales.autos,
+    "show": sales.show,
+    "draw": steps.draw,
+    "values": _nothing,
+    "over": _nothing,
+}
+
+
+def explain(state: State, move: Move, blank: str) -> str:
+    """Return where a car is that cannot be picked."""
+    car = getattr(move, "car", None)
+    if blank != "car" or type(car) is not int or not 0 < car <= AUTOS:
+        return ""
+    if car in state.exchange:
+        return f"Car {car} is in the Exchange."
+    if car in state.discard:
+        return f"Car {car} is out of the game."
+    return f"Car {car} stands on {state.name(state.owner(car))}'s lot."

@@ -1,0 +1,102 @@
+"""What Dealer's Choice asks about Blue Books: values that their owners write down face down."""
+
+from functools import lru_cache
+
+from companion.game import Amount, Ask, Option, Pick, Seat
+from companion.games.dealers_choice.asks.asked import sale_of
+from companion.games.dealers_choice.books import next_to_write, unwritten, value
+from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
+from companion.games.dealers_choice.state import State
+
+VALUE_TELLS = (  # what may come of a value
+    "ValueShown",
+    "HoodClosed",
+    "Paid",
+    "CashGone",
+    "AutosPaid",
+    "CouldNotPay",
+    "GameEnded",
+)
+
+
+def books(state: State) -> tuple[Ask, ...]:
+    """Ask owners for values, which they may copy out at any time, for nobody else to see."""
+    if state.by_companion or state.phase in ("begin", "over"):
+        return ()
+    taking = state.phase in ("lots", "prices")
+    takers = (seat for seat in state.seats if taking and seat not in state.value_cards)
+    writers = (seat for seat in state.active if unwritten(state, seat))
+    return *(_take_book(seat) for seat in takers), *(
+        _write_value(state, seat) for seat in writers if not _looked_at(state, seat)
+    )
+
+
+@lru_cache(maxsize=8)
+def _take_book(seat: Seat) -> Ask:
+    return Ask(
+        kind="TakeBook",
+        seat=seat,
+        sentence="Which Value card is in your Blue Book?",
+        verb="this Value card",
+        key="V",
+        hint="A number that the house has given it. Nobody has to say.",
+        aside=True,
+        clause="1.4",
+        blanks=(
+            Pick(
+                name="card",
+                label="Value card",
+                options=tuple(Option(number, str(number)) for number in range(1, BOOKS + 1)),
+            ),
+        ),
+        face="sealed",
+        until=VALUE_TELLS,
+    )
+
+
+def _looked_at(state: State, seat: Seat) -> bool:
+    """Whether a buyer waits for what this seller's Blue Book says."""
+    return state.phase == "hood" and state.sale is not None and state.sale.seller == seat
+
+
+def _write_value(state: State, seat: Seat) -> Ask:
+    car = next_to_write(state, seat)
+    looked_at = _looked_at(state, seat)
+    sentence = f"What is {state.car(car)} worth by your Blue Book?"
+    if looked_at:
+        sentence = (
+            f"{state.name(sale_of(state).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
+        )
+    clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
+    aside = not looked_at and state.phase != "values"
+    return _value_of(seat, sentence, clause, value(state, seat, car), aside)
+
+
+@lru_cache(maxsize=1024)
+def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, aside: bool) -> Ask:
+    return Ask(
+        kind="WriteValue",
+        seat=seat,
+        sentence=sentence,
+        verb="write a value" if aside else "write it down",
+        key="W",
+        hint="Junk is 0. Only a buyer who looks under the hood sees it.",
+        clause=clause,
+        blanks=(
+            Amount(
+                name="cents",
+                label="Blue Book value",
+                most=HIGHEST,
+                step=BILL,
+                suggested=suggested,
+            ),
+        ),
+        aside=aside,
+        face="sealed",
+        until=VALUE_TELLS,
+    )
+
+
+def hood(state: State) -> tuple[Ask, ...]:
+    """Ask the seller what the Blue Book says, for the buyer who looks."""
+    return (_write_value(state, sale_of(state).seller),)

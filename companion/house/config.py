@@ -1,0 +1,206 @@
+"""What a house has settled for its box: one TOML file, in which every entry has a default.
+
+A panel whose section is wrong is left dark, and the game goes on: so its wiring is read by itself.
+"""
+
+import json
+import re
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from companion.game import Refused
+from companion.store.toml_file import Place, line_of, parsed, text_of
+
+FILE = "tableside.toml"
+
+# What an entry holds; the words stand in the file that `tableside config` prints, and in refusals.
+On = Annotated[bool, Meta(description="whether phones are served, true or false")]
+Port = Annotated[int, Meta(ge=0, le=65535, description="the port they come in by; 0 is any free one")]
+Address = Annotated[str, Meta(description='the address in the codes, in quotes; "" is found by itself')]
+Names = Annotated[tuple[str, ...], Meta(description='a list of more names of it, as in ["games.lan"]')]
+Network = Annotated[str, Meta(max_length=32, description='the name of the Wi-Fi, in quotes; "" has no code')]
+Key = Annotated[str, Meta(max_length=63, description='its key, in quotes; "" is a Wi-Fi without one')]
+
+Columns = Annotated[
+    int, Meta(ge=0, le=240, description="letters across, 80 to 240; 0 is chosen by the size of the screen")
+]
+
+Lights = Annotated[
+    Literal["registers", "strip", "none"],
+    Meta(description='what lights it: "registers", a "strip", or "none" for buttons alone'),
+]
+Brightness = Annotated[float, Meta(ge=0, le=1, description="how bright its lights are, from 0 to 1")]
+Hold = Annotated[float, Meta(ge=0.2, le=5, description="the seconds that UNDO is held, from 0.2 to 5")]
+
+
+def _pin(what: str) -> Meta:
+    return Meta(ge=2, le=27, description=f"BCM 2 to 27, {what}")
+
+
+class Phones(Struct, frozen=True, forbid_unknown_fields=True):
+    """How phones come in."""
+
+    on: On = True
+    port: Port = 8080
+    address: Address = ""
+    names: Names = ()
+
+
+class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
+    """The network that guests join, for the code on the screen and on the cards."""
+
+    name: Network = ""
+    key: Key = ""
+
+
+class Screen(Struct, frozen=True, forbid_unknown_fields=True):
+    """The screen of a box of its own."""
+
+    columns: Columns = 0
+
+
+class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which pin leads to what; each needs one of its own."""
+
+    data: Annotated[int, _pin("the data of the lights")] = 10
+    clock: Annotated[int, _pin("the clock of the lights")] = 11
+    latch: Annotated[int, _pin("the latch of the registers")] = 8
+    back: Annotated[int, _pin("what comes back from the last register")] = 9
+    dim: Annotated[int, _pin("the dimmer of the registers")] = 12
+    deal: Annotated[int, _pin("the button DEAL")] = 5
+    no_deal: Annotated[int, _pin("the button NO DEAL")] = 6
+    undo: Annotated[int, _pin("the button UNDO")] = 13
+    deal_light: Annotated[int, _pin("the light of DEAL")] = 16
+    no_deal_light: Annotated[int, _pin("the light of NO DEAL")] = 19
+    dial_a: Annotated[int, _pin("one side of the dial")] = 20
+    dial_b: Annotated[int, _pin("the other side of the dial")] = 21
+    push: Annotated[int, _pin("the push of the dial")] = 26
+
+
+class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The panel of lights and buttons, as it is built."""
+
+    lights: Lights = "registers"
+    brightness: Brightness = 0.6
+    hold: Hold = 0.6
+    pins: Pins = Pins()
+
+    @property
+    def used(self) -> dict[str, int]:
+        """The functions that this panel has, and their pins."""
+        unused = {
+            "registers": (),
+            "strip": ("back", "dim"),
+            "none": ("data", "clock", "latch", "back", "dim"),
+        }[self.lights]
+        return {name: pin for name, pin in structs.asdict(self.pins).items() if name not in unused}
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of it but the panel."""
+
+    phones: Phones = Phones()
+    wifi: Wifi = Wifi()
+    screen: Screen = Screen()
+
+
+SECTIONS: dict[str, type[Struct]] = {**get_type_hints(Config), "panel": Wiring}
+S = TypeVar("S", bound=Struct)
+
+
+def read(path: Path) -> Config:
+    """Read all but the panel, or refuse the file with a sentence that names the line."""
+    text = text_of(path)
+    for unknown in parsed(text, path).keys() - SECTIONS.keys():
+        known = ", ".join(f"[{name}]" for name in SECTIONS)
+        raise _refusal(path, text, (unknown,), f"there is no section [{unknown}]. There are: {known}.")
+    return Config(**{name: _section(path, text, name, kind) for name, kind in get_type_hints(Config).items()})
+
+
+def read_wiring(path: Path) -> Wiring:
+    """Read the panel's section, or refuse it with a sentence that names the line."""
+    text = text_of(path)
+    wiring = _section(path.name, text, "panel", Wiring)  # short: it stands in a line of the screen
+    taken: dict[int, str] = {}
+    for name, pin in wiring.used.items():
+        if pin in taken:
+            moved = name if pin != getattr(Pins(), name) else taken[pin]
+            clash = f"{taken[pin]} and {name} are both on BCM {pin}. Each needs a pin of its own."
+            raise _refusal(path.name, text, ("panel", "pins", moved), clash)
+        taken[pin] = name
+    return wiring
+
+
+def _section(file: object, text: str, name: str, kind: type[S]) -> S:
+    try:
+        return msgspec.convert(parsed(text, file).get(name, {}), kind)
+    except msgspec.ValidationError as error:
+        raise _refusal(file, text, *_fault(kind, (name,), str(error))) from None
+
+
+def _refusal(file: object, text: str, where: Place, fault: str) -> Refused:
+    line = line_of(text, where)
+    return Refused(f"{file}, {f'line {line}' if line else 'somewhere'}: {fault}")
+
+
+def overridden(settled: Config, section: str, **given: Any) -> Config:
+    """Return what is settled with entries of a section given otherwise; None was not given."""
+    kind = SECTIONS[section]
+    before = msgspec.to_builtins(getattr(settled, section))
+    wanted = before | {name: value for name, value in given.items() if value is not None}
+    try:
+        return structs.replace(settled, **{section: msgspec.convert(wanted, kind)})
+    except msgspec.ValidationError as error:
+        raise Refused(f"On the command line: {_fault(kind, (section,), str(error))[1]}") from None
+
+
+def defaults() -> str:
+    """Return a whole file with every entry at its default."""
+    lines = [f"# {FILE}: an entry that is left out has the value that stands here."]
+    for name, kind in SECTIONS.items():
+        lines += _written(name, kind)
+    return "\n".join(lines)
+
+
+def _written(section: str, kind: type[Struct]) -> list[str]:
+    lines = ["", f"# {kind.__doc__}", f"[{section}]"]
+    for name, what in _entries(kind).items():
+        entry = f"{name} = {json.dumps(getattr(kind(), name), ensure_ascii=False)}"
+        lines.append(f"{entry:<22} # {what}")
+    for name, part in _parts(kind).items():
+        lines += _written(f"{section}.{name}", part)
+    return lines
+
+
+def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
+    """Return which section or entry is wrong, and what would be right."""
+    found = re.search(r"`\$\.?([\w.]*)", why)
+    for name in filter(None, (found[1] if found else "").split(".")):
+        place = (*place, name)
+        if name in _entries(kind):
+            return place, f"{name} is {_entries(kind)[name]}."
+        kind = _parts(kind)[name]
+    section = ".".join(place)
+    unknown = re.search(r"unknown field `([^`]*)`", why)
+    if unknown:
+        known = ", ".join((*_entries(kind), *_parts(kind)))
+        return (*place, unknown[1]), f"[{section}] has no entry {unknown[1]}. It has: {known}."
+    return place, f"{section} is a section, [{section}]."
+
+
+def _entries(section: type[Struct]) -> dict[str, str]:
+    """Return the entries of a section, with what each holds."""
+    hints = get_type_hints(section, include_extras=True)
+    return {
+        name: hint.__metadata__[0].description
+        for name, hint in hints.items()
+        if hasattr(hint, "__metadata__")
+    }
+
+
+def _parts(section: type[Struct]) -> dict[str, type[Struct]]:
+    """Return the sections within a section."""
+    return {name: kind for name, kind in get_type_hints(section).items() if name not in _entries(section)}

@@ -1,0 +1,92 @@
+"""The door: the addresses by which phones reach this box, and the network that they have to be on."""
+
+import fcntl
+import ipaddress
+import os
+import socket
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from companion.house.config import Wifi
+
+HOTSPOT = "10.42.0.1"
+VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
+HTTP = 80  # the port that an address does not name
+NO_WIFI = Wifi()
+LOOK_AGAIN = 5.0  # seconds
+
+
+@dataclass
+class Door:
+    """How phones come in."""
+
+    port: int = HTTP
+    address: str = ""  # the one that the house has settled on
+    names: tuple[str, ...] = ()
+    wifi: Wifi = NO_WIFI
+    _hosts: frozenset[str] = field(default=frozenset(), init=False, repr=False)
+    _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
+
+    def addresses(self) -> tuple[str, ...]:
+        """Return the addresses worth offering, the likeliest first; nothing is sent to find them."""
+        own = dict(_own())
+        hotspot = [HOTSPOT] if HOTSPOT in own.values() else []
+        private = [
+            address
+            for name, address in own.items()
+            if not name.startswith(VIRTUAL) and ipaddress.ip_address(address).is_private
+        ]
+        wanted = [self.address, *hotspot, _by_default_route(), *private]
+        return tuple(dict.fromkeys(address for address in wanted if address))
+
+    def hosts(self) -> frozenset[str]:
+        """Return everything that a request may call this box, as it was a few seconds ago."""
+        if monotonic() - self._looked >= LOOK_AGAIN:
+            self._looked = monotonic()
+            box = socket.gethostname().partition(".")[0]
+            own = (address for _, address in _own())
+            every = (*self.addresses(), *own, "localhost", f"{box}.local", *self.names)
+            self._hosts = frozenset(self.host(one.lower()) for one in every)
+        return self._hosts
+
+    def host(self, address: str) -> str:
+        """Return an address as a browser names it, with the port where it has to."""
+        return address if self.port == HTTP else f"{address}:{self.port}"
+
+    def link(self, address: str, token: str) -> str:
+        """Return what the square code of a seat carries; the part after # never leaves the phone."""
+        return f"http://{self.host(address)}/#{token}"
+
+
+def joining(wifi: Wifi) -> str:
+    """Return what the square code of a Wi-Fi carries."""
+    kind = "WPA" if wifi.key else "nopass"
+    return f"WIFI:T:{kind};S:{_escaped(wifi.name)};P:{_escaped(wifi.key)};;"
+
+
+def _escaped(text: str) -> str:
+    return "".join(f"\\{letter}" if letter in '\\;,":' else letter for letter in text)
+
+
+def _own() -> Iterable[tuple[str, str]]:
+    """Yield every interface of this box that has an address."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for _, name in socket.if_nameindex():
+            request = struct.pack("256s", os.fsencode(name)[:15])
+            try:
+                answer = fcntl.ioctl(probe.fileno(), 0x8915, request)  # SIOCGIFADDR
+            except OSError:
+                continue  # it has none
+            yield name, socket.inet_ntoa(answer[20:24])
+
+
+def _by_default_route() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a datagram socket only looks the route up
+        except OSError:
+            return ""
+        address: str = probe.getsockname()[0]
+        return "" if address.startswith("127.") or address == "0.0.0.0" else address  # noqa: S104

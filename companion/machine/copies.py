@@ -1,0 +1,225 @@
+"""Copies of all that a house keeps: its record, the secret behind its codes, its own Wi-Fi.
+
+A copy is a folder of plain files with a list of them, each with its checksum; it has its name only when it is
+whole. Copies are counted, for a box has no clock after a power cut. A copy that is brought back takes the
+place of what is there, which is set aside; a cut in the middle is made good at the next start.
+"""
+
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Refused
+from companion.house import config
+from companion.house.codes import SECRET, SECRET_BYTES
+from companion.machine import hotspot
+from companion.store.journal import kept_at, now
+from companion.store.journal_file import JOURNAL, copy_at, counted_at, inspect, locked
+
+FOLDER = "Tableside"
+LIST = "copy.json"
+BESIDE = (SECRET, hotspot.FILE, config.FILE)  # the journal
+COMING = "coming"
+_NAME = re.compile(r"copy (\d{1,9})")
+_ASIDE = re.compile(r"set aside (\d{1,9})")
+
+
+class Contents(Struct, frozen=True):
+    """What a copy says of itself."""
+
+    made: str
+    games: int
+    entries: int
+    files: dict[str, str]  # with their checksums
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy and where it is."""
+
+    number: int
+    folder: Path
+    contents: Contents
+
+    @property
+    def words(self) -> str:
+        """What is in it."""
+        games, entries = self.contents.games, self.contents.entries
+        return f"{games} game{'s' * (games != 1)}, {entries} {'entry' if entries == 1 else 'entries'}"
+
+
+def make_copy(journal: Path, place: Path) -> Copy:
+    """Copy everything to a place, also while the journal is in use; return the copy once it was read back."""
+    shelf = place / FOLDER
+    with _without_errors("The copy could not be made"):
+        shelf.mkdir(exist_ok=True)
+        number = 1 + max((copy.number for copy in copies(place)), default=0)
+        whole = shelf / f"copy {number:04}"
+        part = whole.with_suffix(".part")
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir()
+        copy_at(journal, part / JOURNAL)
+        for name in BESIDE:
+            if (source := journal.with_name(name)).exists():
+                shutil.copyfile(source, part / name)
+        files = {file.name: _checksum(file.read_bytes()) for file in sorted(part.iterdir())}
+        contents = Contents(now(), *counted_at(part / JOURNAL), files)
+        (part / LIST).write_bytes(msgspec.json.format(msgspec.json.encode(contents)))
+        _settle(part)
+        part.rename(whole)
+        _settle(shelf)
+        copy = Copy(number, whole, contents)
+        _compare(copy)  # and no more: a house that is ill can be copied too
+        inspect(whole / JOURNAL)
+    return copy
+
+
+def copies(place: Path) -> list[Copy]:
+    """Return the copies at a place that are whole, the newest first."""
+    try:
+        named = [(folder, _NAME.fullmatch(folder.name)) for folder in (place / FOLDER).iterdir()]
+    except OSError:
+        return []
+    found = []
+    for folder, name in named:
+        # Otherwise it is not one of ours, or not whole.
+        with suppress(OSError, ValueError, RecursionError, msgspec.MsgspecError):
+            if name:
+                contents = msgspec.json.decode((folder / LIST).read_bytes(), type=Contents)
+                found.append(Copy(int(name[1]), folder, contents))
+    return sorted(found, key=lambda copy: copy.number, reverse=True)
+
+
+def check(copy: Copy) -> None:
+    """Refuse a copy that is not what it was when it was made, or that no table could open with."""
+    listed = copy.contents.files
+    if JOURNAL not in listed:
+        raise Refused(f"Copy {copy.number} is damaged: it has no journal.")
+    if strange := sorted(listed.keys() - {JOURNAL, *BESIDE}):
+        raise Refused(f"Copy {copy.number} is damaged: {strange[0][:40]!r} belongs in no copy.")
+    try:
+        _compare(copy)
+        for name in listed:
+            _CHECKS[name](copy.folder / name)
+    except (OSError, sqlite3.Error, ValueError, RecursionError, msgspec.MsgspecError):
+        raise Refused(f"Copy {copy.number} is damaged: it can't be read.") from None
+
+
+def _compare(copy: Copy) -> None:
+    """Refuse a copy with a file that is not what it was."""
+    for name, checksum in copy.contents.files.items():
+        file = copy.folder / name
+        if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
+            raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
+
+
+def _check_journal(file: Path) -> None:
+    inspect(file)
+    for value in kept_at(file, "seat").values():
+        msgspec.json.decode(value, type=dict[str, int | str])
+
+
+def _check_secret(file: Path) -> None:
+    if file.stat().st_size != SECRET_BYTES:
+        raise Refused("The secret in this copy is damaged.")
+
+
+def _check_settings(file: Path) -> None:
+    config.read(file)
+    config.read_wiring(file)
+
+
+_CHECKS: dict[str, Callable[[Path], object]] = {
+    JOURNAL: _check_journal,
+    SECRET: _check_secret,
+    hotspot.FILE: lambda file: hotspot.own_wifi(file.parent),
+    config.FILE: _check_settings,
+}
+
+
+def bring_back(copy: Copy, journal: Path) -> None:
+    """Put a copy in the place of what is there, which is set aside; refuse while the journal is in use."""
+    with locked(journal):
+        fetch(copy, journal)
+        with _without_errors("The copy could not be put in its place"):
+            _take_in(journal)
+
+
+def fetch(copy: Copy, journal: Path) -> None:
+    """Lay a copy beside the journal, which may be in use; `finish` puts it in its place."""
+    check(copy)
+    part, coming = journal.with_name(f"{COMING}.part"), journal.with_name(COMING)
+    with _without_errors("The copy could not be brought back"):
+        shutil.rmtree(part, ignore_errors=True)
+        part.mkdir()
+        for name, checksum in copy.contents.files.items():
+            brought = (copy.folder / name).read_bytes()
+            if _checksum(brought) != checksum:  # a stick may say one thing now and another then
+                raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
+            _keep(brought, part / (journal.name if name == JOURNAL else name))
+        _settle(part)
+        part.rename(coming)
+        _settle(journal.parent, files=())
+
+
+def finish(journal: Path) -> None:
+    """Put the copy in its place that was laid beside the journal, if one was."""
+    if journal.with_name(COMING).is_dir():
+        with locked(journal), _without_errors("The copy could not be put in its place"):
+            _take_in(journal)
+
+
+@contextmanager
+def _without_errors(what: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Refused(f"{what}: {(error.strerror or str(error)).lower()}.") from None
+
+
+def _take_in(journal: Path) -> None:
+    house, coming = journal.parent, journal.with_name(COMING)
+    taken = [int(found[1]) for one in house.iterdir() if (found := _ASIDE.fullmatch(one.name))]
+    aside = house / f"set aside {1 + max(taken, default=0):04}"
+    aside.mkdir()
+    for file in sorted(coming.iterdir()):
+        old = [house / file.name]
+        if file.name == journal.name:
+            old += [journal.with_name(f"{journal.name}{end}") for end in ("-wal", "-shm")]
+        for one in old:
+            if one.exists():
+                one.rename(aside / one.name)
+        file.rename(house / file.name)
+    coming.rmdir()
+    for folder in (aside, house):
+        _settle(folder, files=())
+
+
+def _keep(brought: bytes, target: Path) -> None:
+    """Write a file that only its owner may read."""
+    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(brought)
+
+
+def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
+    """Have a folder and its files on the disk."""
+    for path in (*(folder.iterdir() if files is None else files), folder):
+        opened = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # what is read next comes from the disk
+        finally:
+            os.close(opened)
+
+
+def _checksum(held: bytes) -> str:
+    return sha256(held).hexdigest()

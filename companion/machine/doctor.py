@@ -1,0 +1,271 @@
+"""The doctor: looks at the machine, part by part, and says what to do.
+
+Three verdicts: all is well, something is missing that a game can do without, something must be mended.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import NamedTuple
+
+from companion.game import Refused
+from companion.house.config import read, read_wiring
+from companion.machine.monitor import FONTS, Monitor, room
+from companion.store.journal import Journal
+from companion.store.journal_file import VERSION, counted_at, inspect
+from companion.table.table import Table
+
+
+class Verdict(StrEnum):
+    """How a part is."""
+
+    WELL = "✓"
+    WITHOUT = "~"  # a game can do without it
+    MEND = "✗"
+
+
+WELL, WITHOUT, MEND = Verdict
+
+SERVICE, RESCUE = "tableside.service", "tableside-rescue.service"
+CHIP, SPI = Path("/dev/gpiochip0"), Path("/dev/spidev0.0")
+ROOM = 100_000_000  # bytes; a long evening takes about a million
+MADE = 2026  # no clock that is right says less
+LEAST = (80, 24)
+COLOURS = ("truecolor", "24bit")
+
+
+class Finding(NamedTuple):
+    """What was found of one part."""
+
+    part: str
+    verdict: Verdict
+    sentence: str
+
+
+class Machine:
+    """What the doctor looks at."""
+
+    def has(self, command: str) -> bool:
+        """Whether a command is installed."""
+        return shutil.which(command) is not None
+
+    def says(self, *command: str) -> str:
+        """Return what a command prints; nothing if it is not there."""
+        with suppress(OSError, subprocess.TimeoutExpired):
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=10)  # noqa: S603
+            return done.stdout.strip()
+        return ""
+
+    def exists(self, path: Path) -> bool:
+        """Whether there is such a file or device."""
+        return path.exists()
+
+    def usable(self, path: Path) -> bool:
+        """Whether this user may use it."""
+        return os.access(path, os.R_OK | os.W_OK)
+
+    def free(self, folder: Path) -> int:
+        """Return how many bytes are free; refuse a folder that cannot be written."""
+        try:
+            with TemporaryFile(dir=folder) as file:
+                file.write(b"tableside")
+                file.flush()
+            return shutil.disk_usage(folder).free
+        except OSError as error:
+            raise Refused((error.strerror or str(error)).lower()) from None
+
+    def terminal(self) -> tuple[tuple[int, int], str]:
+        """Return the size of this terminal and what it says of its colours."""
+        return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
+
+    def now(self) -> datetime:
+        """Return what the clock says."""
+        return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class Patient:
+    """Which machine, and what it is for."""
+
+    machine: Machine
+    journal: Path
+    settings: Path
+    box: bool  # it was set up as a box of its own; otherwise this is somebody's computer
+    pi: bool
+    monitors: Sequence[Monitor] = ()
+    addresses: Sequence[str] = ()
+
+
+def examine(patient: Patient) -> Iterator[Finding]:
+    """Yield what is found, part by part."""
+    for part, look in PARTS.items():
+        try:
+            verdict, sentence = look(patient)
+        except Refused as refusal:
+            verdict, sentence = MEND, refusal.why
+        yield Finding(part, verdict, sentence)
+
+
+def printed(finding: Finding) -> str:
+    """Return a finding as a line."""
+    return f"{finding.verdict} {finding.part:<9} {finding.sentence}"
+
+
+def _terminal(patient: Patient) -> tuple[Verdict, str]:
+    machine = patient.machine
+    if patient.box:
+        missing = [name for name in ("sway", "foot", "seatd") if not machine.has(name)]
+        if missing:
+            return MEND, f"{_listed(missing)} missing. Try: sudo apt install {' '.join(missing)}"
+        return WELL, "sway and foot are here."
+    size, colours = machine.terminal()
+    if size != (0, 0) and (size[0] < LEAST[0] or size[1] < LEAST[1]):
+        return MEND, f"This terminal has {size[0]}×{size[1]} letters. Make it 80×24 or larger."
+    if colours not in COLOURS:
+        return WITHOUT, "This terminal does not say that it has true colour. Try another, such as foot."
+    return WELL, f"{size[0]}×{size[1]} letters, true colour."
+
+
+def _fonts(patient: Patient) -> tuple[Verdict, str]:
+    if not patient.box:
+        return WELL, "As this terminal has them."
+    here = patient.machine.says("fc-list", ":", "family")
+    missing = [font for font in (FONTS[0], FONTS[-1]) if font not in here]
+    if missing:
+        install = "sudo apt install fonts-jetbrains-mono fonts-dejavu-core"
+        return MEND, f"{_listed(missing)} missing. Try: {install}"
+    return WELL, f"{FONTS[0]}, and {FONTS[-1]} for what it lacks."
+
+
+def _screen(patient: Patient) -> tuple[Verdict, str]:
+    if not patient.box:
+        return WELL, "As this terminal is."
+    if not patient.monitors:
+        return MEND, "No screen is plugged in. Plug one in, then start the box again."
+    first = patient.monitors[0]
+    columns, rows = room(first)
+    inches = f", {first.inches:.0f} inches" if first.inches else ""
+    more = " A second one is plugged in too." if patient.monitors[1:] else ""
+    return WELL, f"{first.width}×{first.height}{inches}: {columns}×{rows} letters or more.{more}"
+
+
+def _service(patient: Patient) -> tuple[Verdict, str]:
+    if not patient.box:
+        return WELL, "Started by hand."
+    state = patient.machine.says("systemctl", "is-active", SERVICE)
+    if state == "active":
+        return WELL, "The table starts by itself, and is up."
+    why = "To see why: sudo journalctl -u tableside"
+    if patient.machine.says("systemctl", "is-active", RESCUE) == "active":
+        return MEND, f"The usual screen did not start; the rescue console is on. {why}"
+    return MEND, f"The table is not up ({state or 'unknown'}). Try: sudo systemctl restart tableside. {why}"
+
+
+def _record(patient: Patient) -> tuple[Verdict, str]:
+    if not patient.machine.exists(patient.journal):
+        return WELL, f"None yet; it will be {patient.journal}."
+    if inspect(patient.journal) < VERSION:
+        return (
+            WELL,
+            f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens.",
+        )
+    games, entries = counted_at(patient.journal)
+    if damaged := _damaged(patient.journal):
+        return MEND, f"{patient.journal}: {'; '.join(damaged)}. Bring back a copy that still has them."
+    return WELL, f"{patient.journal}: {games} games, {entries} entries, sound."
+
+
+def _damaged(path: Path) -> list[str]:
+    """Play every game again, and return a sentence's worth about each that does not go."""
+    damaged = []
+    with closing(Journal.open_to_read(path)) as journal:
+        for game in journal.games():
+            try:
+                Table.resume(journal, game)
+            except Refused as refusal:
+                damaged.append(refusal.why.rstrip("."))
+    return damaged
+
+
+def _settings(patient: Patient) -> tuple[Verdict, str]:
+    if not patient.machine.exists(patient.settings):
+        return WELL, f"All as usual; {patient.settings} could say otherwise."
+    read(patient.settings)
+    read_wiring(patient.settings)
+    return WELL, f"{patient.settings} can be read."
+
+
+def _disk(patient: Patient) -> tuple[Verdict, str]:
+    folder, machine = patient.journal.parent, patient.machine
+    settled, there = (
+        machine.says("findmnt", *how, "-n", "-o", "TARGET", str(folder)) for how in (["-s"], ["-k"])
+    )
+    if settled and not there:
+        return MEND, f"The partition with the record is missing: nothing is at {folder}. Plug it in."
+    try:
+        free = patient.machine.free(folder)
+    except Refused as refusal:
+        return MEND, f"{folder} cannot be written: {refusal.why}."
+    if free < ROOM:
+        return MEND, f"{free // 1_000_000} MB are free, and 100 would be wise. Make room on the disk."
+    return WELL, f"{free // 1_000_000} MB are free."
+
+
+def _clock(patient: Patient) -> tuple[Verdict, str]:
+    now = patient.machine.now()
+    if now.year < MADE:
+        return (
+            WITHOUT,
+            f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right.",
+        )
+    return WELL, f"It says {now:%Y-%m-%d %H:%M} UTC."
+
+
+def _address(patient: Patient) -> tuple[Verdict, str]:
+    if patient.addresses:
+        return WELL, f"Phones come in by {' or '.join(patient.addresses)}."
+    return WITHOUT, "No network: phones cannot join. Plug a cable in, or try: tableside hotspot on"
+
+
+def _pins(patient: Patient) -> tuple[Verdict, str]:
+    return _device(patient, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade")
+
+
+def _spi(patient: Patient) -> tuple[Verdict, str]:
+    return _device(patient, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0")
+
+
+def _device(patient: Patient, device: Path, what: str, mend: str) -> tuple[Verdict, str]:
+    if not patient.pi:
+        return WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons."
+    if not patient.machine.exists(device):
+        return WITHOUT, f"There is no {device}, {what}. For a panel: {mend}"
+    if not patient.machine.usable(device):
+        return MEND, f"This user may not use {device}, {what}. Run the installer again: it puts that right."
+    return WELL, f"{device}: {what}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
+    "Terminal": _terminal,
+    "Fonts": _fonts,
+    "Screen": _screen,
+    "Service": _service,
+    "Record": _record,
+    "Settings": _settings,
+    "Disk": _disk,
+    "Clock": _clock,
+    "Address": _address,
+    "Pins": _pins,
+    "SPI": _spi,
+}

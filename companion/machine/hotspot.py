@@ -1,0 +1,125 @@
+"""The box's own Wi-Fi, by NetworkManager: its name and key are made once and kept."""
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from companion.game import Refused
+from companion.house.config import Wifi
+from companion.machine.sticks import Said, said
+from companion.store.toml_file import parsed, text_of
+
+FILE = "hotspot.toml"  # in the house's folder, so that it comes along with a copy
+PROFILE = "tableside-hotspot"
+PROFILES = Path("/etc/NetworkManager/system-connections")
+ADDRESS = "10.42.0.1"
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
+KEY_LENGTH = 12  # 60 bits
+KEYS = range(8, 64)  # letters that a key may have
+
+_PROFILE = f"""\
+[connection]
+id={PROFILE}
+type=wifi
+interface-name={{device}}
+autoconnect=true
+autoconnect-priority=100
+
+[wifi]
+mode=ap
+band=bg
+ssid={{name}}
+
+[wifi-security]
+key-mgmt=wpa-psk
+proto=rsn;
+pairwise=ccmp;
+group=ccmp;
+psk={{key}}
+
+[ipv4]
+method=shared
+address1={ADDRESS}/24
+
+[ipv6]
+method=disabled
+"""
+
+
+def own_wifi(house: Path) -> Wifi | None:
+    """Return the name and key of the box's own Wi-Fi, if they have been made."""
+    path = house / FILE
+    if not path.exists():
+        return None
+    try:
+        wifi = msgspec.convert(parsed(text_of(path), path), Wifi)
+    except (Refused, msgspec.ValidationError) as error:
+        raise Refused(f"{path} can't be read: {error} Delete it; a new one is made.") from None
+    if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
+        raise Refused(f"{path} can't be used: no Wi-Fi has such a name or key. Delete it; a new one is made.")
+    return wifi
+
+
+def make_wifi(house: Path) -> Wifi:
+    """Return the name and key of the box's own Wi-Fi, making them once."""
+    kept = own_wifi(house)
+    if kept:
+        return kept
+    number, key = ("".join(secrets.choice(LETTERS) for _ in range(many)) for many in (4, KEY_LENGTH))
+    wifi = Wifi(f"Tableside-{number}", key)
+    _write(house / FILE, f'name = "{wifi.name}"\nkey = "{wifi.key}"\n', like=house)
+    return wifi
+
+
+def switch_on(house: Path, say: Said = said, profiles: Path = PROFILES) -> Wifi:
+    """Turn the box into its own Wi-Fi, now and at every start; if it does not go, all is as it was."""
+    device = _device(say)
+    wifi = make_wifi(house)
+    profile = profiles / f"{PROFILE}.nmconnection"
+    _write(profile, _PROFILE.format(device=device, name=wifi.name, key=wifi.key))
+    say("nmcli", "radio", "wifi", "on")
+    say("nmcli", "connection", "load", str(profile))
+    try:
+        say("nmcli", "connection", "up", "id", PROFILE)
+    except Refused as refusal:
+        say("nmcli", "connection", "delete", "id", PROFILE)
+        raise Refused(f"The box's own Wi-Fi does not start: {refusal.why}") from None
+    return wifi
+
+
+def switch_off(say: Said = said) -> None:
+    """Go back to the house's network; the name and key are kept for the next time."""
+    try:
+        say("nmcli", "connection", "delete", "id", PROFILE)
+    except Refused as refusal:
+        if "unknown connection" not in refusal.why and "cannot delete" not in refusal.why:
+            raise
+
+
+def _device(say: Said) -> str:
+    """Return the Wi-Fi of this machine."""
+    for line in say("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device").splitlines():
+        device, kind, state = line.split(":")[:3]
+        if kind == "wifi" and state != "unmanaged":
+            return device
+    raise Refused("This box has no Wi-Fi that NetworkManager looks after.")
+
+
+def _write(path: Path, text: str, like: Path | None = None) -> None:
+    """Write a file that only its owner may read; the owner is that of another, if one is named."""
+    fresh = path.with_name(f"{path.name}.new")
+    try:
+        fresh.unlink(missing_ok=True)
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(text)
+            if like and os.geteuid() == 0:
+                owner = like.stat()
+                os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except OSError as error:
+        hint = " It needs sudo." if os.geteuid() else ""
+        raise Refused(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.{hint}") from None

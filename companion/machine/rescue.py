@@ -1,0 +1,101 @@
+"""The rescue console: what is wrong, and what can be done, where the usual screen does not start.
+
+It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colours, for people
+and phones alike.
+"""
+
+import select
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+from companion.game import Refused
+from companion.machine.copies import bring_back, copies, make_copy
+from companion.machine.doctor import MEND, WELL, Finding, printed
+from companion.machine.sticks import any_stick
+
+PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until it is tried again
+PLAIN = "!"  # for what the letters of a bare console lack
+GONE = "gone"  # the keyboard, for good
+CLEAR = "\x1b[2J\x1b[H"
+KEYS = {
+    "p": "play here, on this plain console",
+    "u": "try the usual screen again",
+    "c": "copy everything to a USB stick",
+    "b": "bring the newest copy on a USB stick back",
+}
+
+
+def rescue(
+    examine: Callable[[], Iterable[Finding]],
+    play: Callable[[Sequence[Finding]], Sequence[str]],
+    journal: Path,
+    keys: IO[str] = sys.stdin,
+    patience: float = PATIENCE,
+) -> int:
+    """Say what is wrong and do what is chosen, until somebody wants the usual screen again."""
+    told = ""
+    while True:
+        findings = list(examine())
+        _show(findings, told)
+        pressed = _pressed(keys, patience)
+        if pressed in ("u", GONE):
+            return int(pressed == GONE)
+        try:
+            told = _played(play(findings)) if pressed == "p" else DOINGS.get(pressed, _unknown)(journal)
+        except Refused as refusal:
+            told = refusal.why
+        patience = LONG  # what did not go once is not tried again every moment
+
+
+def _show(findings: Sequence[Finding], told: str) -> None:
+    lines = [
+        "TABLESIDE, on the rescue console",
+        "",
+        "The usual screen did not start. What was saved is safe.",
+        "",
+        *(printed(finding).replace(MEND, PLAIN) for finding in findings if finding.verdict != WELL),
+        "",
+        *(f"  {key.upper()}  {words}" for key, words in KEYS.items()),
+        "",
+        told or f"If nobody presses a key, the table opens here in {PATIENCE:.0f} seconds.",
+    ]
+    print(CLEAR + "\n".join(lines), flush=True)
+
+
+def _pressed(keys: IO[str], patience: float) -> str:
+    """Return the first letter of a line; P if none came in time."""
+    ready, _, _ = select.select([keys], [], [], patience)
+    if not ready:
+        return "p"
+    line = keys.readline()
+    return line.strip().lower()[:1] if line else GONE
+
+
+def _played(command: Sequence[str]) -> str:
+    done = subprocess.run(command, check=False)  # noqa: S603
+    return "The table does not open here either." if done.returncode else "The table was closed."
+
+
+def _unknown(journal: Path) -> str:
+    return f"Press {', '.join(KEYS).upper()}, then Enter."
+
+
+def _copy(journal: Path) -> str:
+    with any_stick() as (stick, folder):
+        copy = make_copy(journal, folder)
+    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.label}. It can be pulled out."
+
+
+def _bring_back(journal: Path) -> str:
+    with any_stick() as (stick, folder):
+        found = copies(folder)
+        if not found:
+            raise Refused(f"There is no copy on the stick {stick.label}.")
+        bring_back(found[0], journal)
+    return f"Copy {found[0].number} ({found[0].words}) is back. What was here is set aside."
+
+
+DOINGS: Mapping[str, Callable[[Path], str]] = {"c": _copy, "b": _bring_back}

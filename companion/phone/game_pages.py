@@ -1,0 +1,129 @@
+"""What a game adds to the phone's pages. A game without a folder here has the pages that its asks make."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from companion.game import Ask, Seat, dollars
+from companion.phone.rendering import parts
+from companion.phone.says import Say, plainly
+from companion.table.table import TableView
+
+if TYPE_CHECKING:  # it is made with what stands here
+    from companion.phone.shown import Shown
+
+Kinds = frozenset[str]
+Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the game's own view
+Says = Callable[[TableView, Ask], tuple[Say, ...]]
+
+
+def no_more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+    """Add nothing to what every page knows."""
+    return {}
+
+
+def no_role(table: TableView, seat: Seat) -> str:
+    """Say no more of a seat than its board does."""
+    return ""
+
+
+def none_of_them(table: TableView, seat: Seat) -> Kinds:
+    """Name no ask."""
+    return frozenset()
+
+
+def simply(words: Mapping[str, Words]) -> dict[str, Says]:
+    """Return what the gold bar says of asks, where it says one thing whatever is filled in."""
+
+    def says(word: Words) -> Says:
+        return lambda table, ask: (Say(word(table.view, ask)),)
+
+    return {kind: says(word) for kind, word in words.items()}
+
+
+def _in_its_words(view: Any, ask: Ask) -> str:
+    return ask.sentence
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A page beside the main one: its name in the address, its label, its template."""
+
+    name: str
+    label: str
+    template: str
+    kinds: Kinds = frozenset()  # asks in the background that it leads to
+
+
+def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
+    """Add no page beside the main one."""
+    return ()
+
+
+def my_cash(shown: "Shown") -> Markup | str:
+    """Show one's cash in the header."""
+    cents = shown.me.cents
+    return parts().fact("my cash", dollars(cents)) if cents is not None else ""
+
+
+def plainly_idle(shown: "Shown") -> Markup:
+    """Show what the table waits for, one's cash and the story."""
+    return shown.made("idle.html")
+
+
+@dataclass(frozen=True)
+class Pages:
+    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/brief.html`.
+
+    What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
+    answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says),
+    `waiting` (how it is put to those who wait for its answer), `links` (the button that leads to its page).
+    """
+
+    more: Callable[[TableView, Seat | None], Mapping[str, Any]] = no_more  # what its templates know besides
+    role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
+    nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
+    unhurried: Callable[[TableView, Seat], Kinds] = (
+        none_of_them  # the seat's asks that can wait for its others
+    )
+    inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
+    fact: Callable[["Shown"], Markup | str] = my_cash  # at the right of the header
+    idle: Callable[["Shown"], Markup] = plainly_idle  # with nothing to do
+    brief: str = "brief.html"  # the board on a phone
+    board: str = "board.html"  # the board on a television
+    tops: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
+    bars: Mapping[str, str] = field(default_factory=dict)
+    waiting: Mapping[str, Words] = field(default_factory=dict)
+    links: Mapping[str, Words] = field(default_factory=dict)
+    says: Mapping[str, Says] = field(default_factory=dict)
+    covers: bool = False  # whether its own templates have things to hold or to pick up
+    cash: bool = False  # whether they show cash cards
+    tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
+
+    def waits(self, table: TableView, ask: Ask) -> str:
+        """Return an ask as others are told of it, after the name."""
+        return self.waiting.get(ask.kind, _in_its_words)(table.view, ask)
+
+    def link(self, table: TableView, ask: Ask) -> str:
+        """Return an ask as the button that leads to its page says it."""
+        return self.links.get(ask.kind, _in_its_words)(table.view, ask)
+
+    def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
+        """Return what the gold bar may say of an ask."""
+        return self.says[ask.kind](table, ask) if ask.kind in self.says else plainly(ask)
+
+
+@cache
+def pages_of(game: str) -> Pages:
+    """Return a game's own pages, found by its name."""
+    name = f"companion.phone.pages.{game}"
+    if find_spec(name) is None:
+        return Pages()
+    pages: Pages = import_module(name).PAGES
+    return pages

@@ -1,0 +1,309 @@
+"""The house's boxes: what is printed in a boxed game, as the table entered it, kept from evening to evening.
+
+A box is written as TOML, in a file and in the journal alike. The house keeps what was entered last, and
+beside it the last that a game could be played from; without either, the game's own is used, an example or
+an empty one.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from decimal import Decimal
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Game, Refused, listed
+from companion.game.blanks import MOST_CENTS, MOST_COUNT
+from companion.game.box import Holds, Leaf, Record, Rows, Shape, shape_of
+from companion.game.money import dollars, read_dollars
+from companion.store.journal import Journal
+from companion.store.toml_file import line_of, parsed, text_of
+
+KIND = "box"  # of what the house keeps
+UNKNOWN = "?"
+WIDTH = 100  # columns of a file
+LONGEST = 200  # letters of a text
+_INDENT = "    "
+
+_WANTED: dict[Holds, str] = {
+    "money": 'a sum such as "$5,000"',
+    "number": "a whole number",
+    "text": f"at most {LONGEST} letters on one line, in quotes",
+    "digits": 'digits in quotes, as in "384"',
+    "yes_no": "true or false",
+}
+
+_MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
+
+Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # what a house keeps of a kind
+Place: TypeAlias = tuple[str | int, ...]
+Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
+
+
+class HouseBox(Struct, frozen=True):
+    """What a house has of a game's box."""
+
+    box: Any  # what a game is played from
+    entered: Any  # what the table entered last, whether or not a game could be played from it
+    kind: Kind  # of what a game is played from
+    fault: str = ""  # why what was entered last is not in use
+    unreadable: str = ""  # that text, if the game's box has another shape by now
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with what was entered last, and what is used instead; nothing if nothing is."""
+        if not self.fault:
+            return ""
+        used = {"own": "what was entered before", "example": "the example", "empty": "an empty box"}
+        instead = used[self.kind]
+        return f"{self.fault} Until that is put right, {instead} is used."
+
+
+# What the house keeps.
+
+
+def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
+    """Return the box that a house has of a game; the game's own, if it has none."""
+    texts = kept(KIND)
+    text = _text(texts, game.name)
+    if not text:
+        return HouseBox(game.box, game.box, kind_of(game, game.box))
+    used = game.box
+    with suppress(Refused):
+        used = read_box(game, _text(texts, _fitting(game)), "")
+    kind = kind_of(game, used)
+    try:
+        entered = _box(game, text, f"What was entered of {game.title}")
+    except Refused as refusal:
+        return HouseBox(used, used, kind, refusal.why, text)
+    return with_entered(game, HouseBox(used, used, kind), entered)
+
+
+def _text(texts: Mapping[str, bytes], key: str) -> str:
+    """Return a text as it was kept; a sign that is none becomes one that TOML refuses."""
+    return texts.get(key, b"").decode("utf-8", "backslashreplace")
+
+
+def kind_of(game: Game[Any], box: Any) -> Kind:
+    """Return whether this is the table's own box, the example, or one in which nothing is entered yet."""
+    if box == example_of(game):
+        return "example"
+    return "empty" if box == game.box else "own"
+
+
+def example_of(game: Game[Any]) -> Any:
+    """Return the box with which a game can be tried before the table has entered its own."""
+    return game.box if game.example is None else game.example
+
+
+def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
+    """Return what a house has once the table entered this; what no game can be played from is not used."""
+    try:
+        game.check_box(entered)
+    except Refused as refusal:
+        return HouseBox(before.box, entered, before.kind, refusal.why)
+    return HouseBox(entered, entered, kind_of(game, entered))
+
+
+async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
+    """Keep a box as the table entered it, if it is not the game's own; what nobody can read is set aside."""
+    before = house_box(journal.kept, game)
+    things = {game.name: box_text(game, box) if box != game.box else ""}
+    if not with_entered(game, before, box).fault:
+        things[_fitting(game)] = things[game.name]
+    if before.unreadable:
+        things[f"{game.name} set aside"] = before.unreadable
+    await journal.keep(KIND, {key: text.encode() for key, text in things.items()})
+
+
+async def learn(journal: Journal, game: Game[Any], state: Any) -> None:
+    """Keep what a game that is over has taught of its box; one that cannot be read is left to the table."""
+    has = house_box(journal.kept, game) if game.learnt else None
+    if game.learnt and has and not has.unreadable:
+        known = game.learnt(state, has.entered)
+        if known != has.entered:
+            await keep_box(journal, game, known)
+
+
+def _fitting(game: Game[Any]) -> str:
+    return f"{game.name} in use"
+
+
+# A box as a text.
+
+
+def read_file(game: Game[Any], path: Path) -> Any:
+    """Return the box in a file, or refuse it with a sentence that says where."""
+    return read_box(game, text_of(path), path)
+
+
+def read_box(game: Game[Any], text: str, name: object) -> Any:
+    """Return the box in a text, checked; `name` is where it stands."""
+    box = _box(game, text, name)
+    try:
+        game.check_box(box)
+    except Refused as refusal:
+        raise Refused(f"{name}: {refusal.why}") from None
+    return box
+
+
+def box_text(game: Game[Any], box: Any) -> str:
+    """Return a box as TOML, with a comment for every entry."""
+    shape = shape_of(game.box)
+    lines = [f"# {game.title}: {_STATE[kind_of(game, box)]}."]
+    for name, value in shape.opened(box).items():
+        part = shape.parts[name]
+        lines += ["", *(f"# {words}" for words in _words(part)), f"{name} = {_toml(part, value)}"]
+    return "\n".join(lines) + "\n"
+
+
+_STATE: dict[Kind, str] = {
+    "own": "as the table entered it",
+    "example": "an example, to be compared with the printed box",
+    "empty": "not entered yet",
+}
+
+
+def _words(shape: Shape) -> Iterable[str]:
+    """Yield what an entry is, and each part of it."""
+    yield f"{shape.label}. {shape.about}".rstrip()
+    each = shape.each if isinstance(shape, Rows) else shape
+    if isinstance(each, Record):
+        parts = (
+            f"{part.label.lower()} ({name})" if each.named else part.label.lower()
+            for name, part in each.parts.items()
+        )
+        yield f"Each: {', '.join(parts)}."
+
+
+def _toml(shape: Shape, value: Any, flat: bool = False) -> str:
+    """Return a value as TOML; flat, in one line."""
+    if isinstance(shape, Leaf):
+        return _leaf(shape, value)
+    if isinstance(shape, Record):
+        parts = [(name, _toml(part, value[name], flat=True)) for name, part in shape.parts.items()]
+        if shape.named:
+            return "{ " + ", ".join(f"{name} = {text}" for name, text in parts) + " }"
+        return f"[{', '.join(text for _, text in parts)}]"
+    rows = [_toml(shape.each, one, flat=True) for one in value]
+    line = f"[{', '.join(rows)}]"
+    if flat or (isinstance(shape.each, Leaf) and len(line) <= WIDTH):
+        return line
+    lines = _filled(rows) if isinstance(shape.each, Leaf) else rows
+    return "[\n" + "".join(f"{_INDENT}{row},\n" for row in lines) + "]"
+
+
+def _leaf(shape: Leaf, value: Any) -> str:
+    if value is None:
+        return f'"{UNKNOWN}"'
+    text = dollars(value) if shape.holds == "money" else value
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _filled(words: Iterable[str]) -> list[str]:
+    """Return words set in lines, as many to each as fit."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) + 2 <= WIDTH - len(_INDENT):
+            lines[-1] += f", {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+# A text as a box.
+
+
+class _Misread(Exception):
+    """An entry is not what it should be."""
+
+    def __init__(self, place: Place, why: str) -> None:
+        super().__init__(why)
+        self.place = place
+
+
+def _box(game: Game[Any], text: str, name: object) -> Any:
+    """Return the box in a text, unchecked."""
+    shape = shape_of(game.box)
+    try:
+        read = _read(shape, parsed(text, name), ())
+    except _Misread as fault:
+        top = str(fault.place[0]) if fault.place else ""
+        line = line_of(text, (top,))
+        where = f", from line {line}" if line and len(fault.place) > 1 else f", line {line}" if line else ""
+        raise Refused(f"{name}{where}: {_called(fault.place)} {fault}") from None
+    return msgspec.convert(shape.closed(read), type(game.box))
+
+
+def _read(shape: Shape, found: Any, place: Place) -> Any:
+    if isinstance(shape, Leaf):
+        return _read_leaf(shape, found, place)
+    if isinstance(shape, Rows):
+        if not isinstance(found, list):
+            raise _Misread(place, f"is a list in [ ]; here stands {_shown(found)}.")
+        rows = [_read(shape.each, one, (*place, number)) for number, one in enumerate(found)]
+        if shape.keyed:
+            names = [row[0] for row in rows]
+            twice = next((one for one in names if names.count(one) > 1), None)
+            if twice is not None:
+                raise _Misread(place, f"has “{twice}” twice; each name stands once.")
+        return rows
+    return _read_named(shape, found, place) if shape.named else _read_places(shape, found, place)
+
+
+def _read_named(shape: Record, found: Any, place: Place) -> dict[str | int, Any]:
+    if not isinstance(found, dict):
+        raise _Misread(place, f"is written as {{ {', '.join(f'{name} = …' for name in shape.parts)} }}.")
+    for name in found:
+        if name not in shape.parts:
+            raise _Misread((*place, name), f"is not an entry. There are: {listed(shape.parts, 99)}.")
+    for name in shape.parts:
+        if name in shape.needed and name not in found:
+            raise _Misread((*place, name), "is missing.")
+    return {name: _read(shape.parts[name], one, (*place, name)) for name, one in found.items()}
+
+
+def _read_places(shape: Record, found: Any, place: Place) -> list[Any]:
+    labels = [part.label.lower() for part in shape.parts.values()]
+    if not isinstance(found, list) or len(found) != len(labels):
+        raise _Misread(place, f"is written as [{', '.join(labels)}].")
+    parts = zip(shape.parts.values(), found, labels, strict=True)
+    return [_read(part, one, (*place, label)) for part, one, label in parts]
+
+
+def _read_leaf(shape: Leaf, found: Any, place: Place) -> Any:
+    if shape.unknown and found == UNKNOWN:
+        return None
+    value = _READ[shape.holds](found)
+    if value is None or (isinstance(value, int) and abs(value) > _MOST.get(shape.holds, 1)):
+        unknown = f', or "{UNKNOWN}" if it is not known' if shape.unknown else ""
+        raise _Misread(place, f"is {_WANTED[shape.holds]}{unknown}; here stands {_shown(found)}.")
+    return value
+
+
+_READ: dict[Holds, Callable[[Any], Any]] = {
+    "money": lambda found: read_dollars(str(found)) if type(found) in (str, int, Decimal) else None,
+    "number": lambda found: found if type(found) is int else None,
+    "text": lambda found: found if _is_line(found) else None,
+    "digits": lambda found: found if _is_line(found) and not found.strip("0123456789") else None,
+    "yes_no": lambda found: found if type(found) is bool else None,
+}
+
+
+def _is_line(found: Any) -> bool:
+    return isinstance(found, str) and found.isprintable() and len(found) <= LONGEST
+
+
+def _shown(found: Any) -> str:
+    if isinstance(found, list | dict):
+        return "a list" if isinstance(found, list) else "a table"
+    text = str(found).lower() if isinstance(found, bool) else str(found)
+    return f"“{text[:40]}”"
+
+
+def _called(place: Place) -> str:
+    """Return an entry's place in words: sets, number 3, stars."""
+    return ", ".join(f"number {one + 1}" if isinstance(one, int) else one for one in place) or "The box"

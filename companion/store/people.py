@@ -1,0 +1,83 @@
+"""People: who has played here before, what they left unfinished, and how it went, as the journal has it."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date, datetime
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Board
+from companion.games import SHELF
+from companion.store.journal import Journal
+
+LONG_AGO = 200  # games after which a name is forgotten
+A_WEEK = 7  # days
+
+
+class _Players(Struct):
+    players: tuple[str, ...]
+
+
+class _Start(Struct):
+    setup: _Players
+
+
+class Unfinished(Struct, frozen=True):
+    """A game that can be carried on: which, who plays, the day it was last played, and where it stands."""
+
+    number: int
+    title: str
+    players: tuple[str, ...]
+    when: str
+    stands: Board | None  # nothing if it cannot be read any more
+
+
+def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
+    """Yield who played, game by game, the newest first."""
+    for start in journal.starts(LONG_AGO):
+        yield _players(start)
+
+
+def unfinished(journal: Journal, today: date) -> list[Unfinished]:
+    """Return the games that wait to be carried on, the one played last first."""
+    return [
+        Unfinished(
+            one.number,
+            SHELF.cards[one.game].title if one.game in SHELF else one.game,
+            _players(one.start),
+            _when(one.played, today),
+            _board(one.game, one.state),
+        )
+        for one in journal.unfinished()
+    ]
+
+
+def lately(journal: Journal, today: date, most: int = 3) -> list[str]:
+    """Return how the last games that came to an end did so, a line for each, the newest first."""
+    return [
+        f"{SHELF.cards[one.game].title} {_when(one.started, today)}. {board.headline}"
+        for one in journal.finished(most)
+        if (board := _board(one.game, one.state))
+    ]
+
+
+def _players(start: bytes) -> tuple[str, ...]:
+    return msgspec.json.decode(start, type=_Start).setup.players
+
+
+def _board(name: str, state: bytes) -> Board | None:
+    """Return what a state says in words, if the rules of today can read it."""
+    if name in SHELF:
+        game = SHELF[name]
+        with suppress(Exception):  # whatever rules of today make of a state of other rules
+            return game.board(game.view(msgspec.json.decode(state, type=game.state), None))
+    return None
+
+
+def _when(moment: str, today: date) -> str:
+    then = datetime.fromisoformat(moment).astimezone().date()
+    days = (today - then).days
+    if 0 <= days < 2:
+        return ("today", "yesterday")[days]
+    return f"last {then:%A}" if 0 < days < A_WEEK else f"on {then.day} {then:%B}"

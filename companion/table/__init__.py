@@ -1,0 +1,1 @@
+"""The authority: one table, its record, and the faces that scripts see of it."""

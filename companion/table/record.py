@@ -1,0 +1,530 @@
+"""The record of one game: the line of moves that stands, and the position it leads to.
+
+Undo, redo and correct all come from one idea: play the line again. Nothing here touches a disk; a change
+is first worked out as an `Outcome`, and taken only when the journal has it.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from types import NoneType
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Paid,
+    Refused,
+    dollars,
+)
+from companion.game.ask import admitted
+from companion.table.entries import Correct, Entry, Kept, Play, Redo, Start, Undo
+
+MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
+LONG_AGO = 1024  # moves after which only ...
+SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
+HIDDEN = "What was answered there out of sight is not possible any more."
+BEFORE_ALL = -1
+PLAIN = frozenset({int, str, bool, NoneType})
+RECENT = 12  # happenings of so many moves are kept at hand for the story
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a line of moves has led to."""
+
+    state: Any
+    asks: tuple[OpenAsk, ...]
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Money that went from one account to another, and what for."""
+
+    at: int  # index of its move in the line; that of the opening is before them all
+    words: str
+    paid: Paid
+
+
+class Played(Struct, frozen=True, gc=False):
+    """A move in the line."""
+
+    kept: Kept
+    occasion: int  # what was newly asked after it has this number in its identity
+    silent: bool  # nobody but its owner was told anything
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move played: what it made of the position, and what there is to tell."""
+
+    played: Played
+    position: Position
+    told: tuple[Happening, ...]
+    asked: Ask  # the question it answered
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it was laid face down."""
+        return self.asked.face == "sealed"
+
+
+@dataclass(frozen=True)
+class Gone:
+    """What an undo took out of the line, for redo to put back as it was."""
+
+    at: int  # where it stood
+    moves: tuple[Kept, ...]  # the move that was told, and the silent ones after it
+    stayed: int  # so many of the silent ones could stay
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A change of the record, worked out and not yet taken."""
+
+    entry: Entry
+    keep: int  # so many moves of the line stay
+    steps: tuple[Step, ...]  # and these come after them
+    position: Position
+    undone: tuple[Gone, ...]
+    told: tuple[Happening, ...]
+
+
+class Change(Struct, frozen=True):
+    """One difference that a correction makes, for everyone to see."""
+
+    what: str
+    before: str
+    after: str
+
+
+class Unfit(Struct, frozen=True):
+    """A later move that a correction would make impossible."""
+
+    number: int
+    words: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a correction would do; it can be made once nothing is unfit."""
+
+    outcome: Outcome
+    changes: tuple[Change, ...]
+    unfit: tuple[Unfit, ...]
+
+
+class Corrected(Happening, frozen=True):
+    """An earlier entry was corrected."""
+
+    number: int
+
+
+class TakenBack(Happening, frozen=True):
+    """A move was taken back, or made again."""
+
+
+class Stale(Refused):
+    """The answer is to a question that is not open any more."""
+
+
+class Unreplayable(Exception):
+    """The line does not replay under these rules."""
+
+
+def fingerprint(state: Any) -> str:
+    """Return a short hash of a state, the same for the same state always.
+
+    What has its default is left out, so that a field that comes later changes no fingerprint from before.
+    """
+    return hashlib.sha256(msgspec.json.encode(_said(state))).hexdigest()[:16]
+
+
+def _said(thing: Any) -> Any:
+    """Return a state without what goes without saying.
+
+    Not by msgspec's `omit_defaults`: that leaves out what is the default itself, not what equals it.
+    """
+    if type(thing) in PLAIN:
+        return thing
+    if isinstance(thing, Struct):
+        tagged = thing.__struct_config__
+        said = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
+        for name, default in _defaults(type(thing)):
+            if (value := getattr(thing, name)) != default:
+                said[name] = value if type(value) in PLAIN else _said(value)
+        return said
+    if isinstance(thing, dict):
+        return {key: _said(value) for key, value in thing.items()}
+    return [one if type(one) in PLAIN else _said(one) for one in thing]
+
+
+@cache
+def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (
+            field.name,
+            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
+        )
+        for field in structs.fields(kind)
+    )
+
+
+@dataclass
+class Record:
+    """The line of moves of one game, and what can be done with it."""
+
+    game: Game[Any]
+    start: Start
+    rng: random.Random
+    line: list[Played] = field(default_factory=list)
+    undone: tuple[Gone, ...] = ()
+    occasion: int = 1
+    next_number: int = 1
+
+    def __post_init__(self) -> None:
+        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
+        state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
+        root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
+        self.start = structs.replace(self.start, drawn=drawn)
+        self.opening: tuple[Happening, ...] = told + more
+        self.payments = payments(self.opening, BEFORE_ALL)
+        self._recent: list[Step] | None = []
+        self.marks: dict[int, Position] = {0: root}
+        self.position = root
+
+    # What may be asked of the record.
+
+    @property
+    def state(self) -> Any:
+        """The state the line has led to."""
+        return self.position.state
+
+    def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
+        """Yield the moves of the line from one index up to another, played once more."""
+        return self._again(self.before(first), first, last)
+
+    def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
+        for index, played in enumerate(self.line[first:last], first):
+            step = self._step(position, played.kept, played.occasion, index)
+            yield step
+            position = step.position
+
+    @property
+    def recent(self) -> list[Step]:
+        """The last few moves, for the story; after a change further back they are played once more."""
+        if self._recent is None:
+            self._recent = list(self.history(max(0, len(self.line) - RECENT)))
+        return self._recent
+
+    def told_last(self) -> Step | None:
+        """Return the last move that somebody was told of: what undo would take back."""
+        for step in reversed(self.recent):
+            if not step.played.silent:
+                return step
+        index = self._last_told()
+        return None if index is None else next(self.history(index, index + 1))
+
+    def undo_puts_away(self) -> bool:
+        """Whether undo would close a face-down question to which, as everyone sees, an answer is in."""
+        index = self._last_told()
+        before = self.before(index).asks if index is not None else ()
+        asked = {(one.ask.seat, one.ask.sentence) for one in before}
+        return any(
+            one.ask.done and one.ask.until and (one.ask.seat, one.ask.sentence) not in asked
+            for one in self.position.asks
+        )
+
+    # Changes, worked out.
+
+    def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:
+        """Work out a move; `ask` names the question that it answers."""
+        kept = Kept(self.next_number, move, drawn)
+        step = self._step(self.position, kept, self.occasion, len(self.line), ask)
+        undone = self.undone if step.played.silent else ()
+        entry = Play(move, step.played.kept.drawn)
+        return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
+
+    def taken_back(self) -> Outcome:
+        """Work out the undoing of the last move that was told; what is face down stays if it can."""
+        index = self._last_told()
+        if index is None:
+            raise Refused("There is nothing to take back.")
+        position = self.before(index)
+        gone, *silent = self._again(position, index)
+        steps, _ = self._replayed(position, _kept(silent), index, _questions(silent), drop=True)
+        undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
+        told = (TakenBack(text=f"Taken back: {words(gone.told)}"),)
+        return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
+
+    def made_again(self) -> Outcome:
+        """Work out the redoing of what was undone last: the line is as it was, and what was silent since."""
+        if not self.undone:
+            raise Refused("There is nothing to make again.")
+        gone = self.undone[-1]
+        since = tuple(self.history(gone.at + gone.stayed))
+        again = (*gone.moves, *_kept(since))
+        steps, _ = self._replayed(self.before(gone.at), again, gone.at, _questions(since), drop=True)
+        told = (TakenBack(text=f"Made again: {words(steps[0].told)}"), *steps[0].told)
+        return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
+
+    def corrected(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+    ) -> Correction:
+        """Work out the replacing of an earlier move, and of later ones that no longer fit.
+
+        From `drop_from` on, later moves are left out.
+        """
+        index = self.index_of(number)
+        for other in (*(instead or {}), *((drop_from,) if drop_from is not None else ())):
+            if self.index_of(other) <= index:
+                raise Refused(f"Entry {other} does not come after entry {number}.")
+        replaced = {number: move, **(instead or {})}
+        later = [played.kept for played in self.line[index:]]
+        sealed = [step for step in self.history(index + 1) if step.sealed]
+        if drop_from is not None:
+            later = [kept for kept in later if kept.number < drop_from]
+        wanted = [
+            structs.replace(kept, move=replaced[kept.number]) if kept.number in replaced else kept
+            for kept in later
+        ]
+        before = self.before(index)
+        self.game.admit(before.state, _asks(before) + self.game.adjusts(before.state), move)
+        steps, unfit = self._replayed(before, wanted, index, _questions(sealed), drop=False)
+        entry = Correct(number, tuple(step.played.kept for step in steps))
+        position = _end(before, steps)
+        changes = differences(self.game, self.state, position.state)
+        told = (Corrected(text=f"Entry {number} was corrected. {_words(changes)}".strip(), number=number),)
+        outcome = Outcome(entry, index, steps, position, (), told)
+        return Correction(outcome, changes, unfit)
+
+    def index_of(self, number: int) -> int:
+        """Return where in the line the move with this number stands."""
+        for index, played in enumerate(self.line):
+            if played.kept.number == number:
+                return index
+        raise Refused(f"There is no entry {number} to correct.")
+
+    # Taking a change, and building a record from its journal.
+
+    def take(self, outcome: Outcome) -> None:
+        """Make a change that was worked out against this very record."""
+        only_added = outcome.keep == len(self.line)
+        if not only_added:
+            del self.line[outcome.keep :]
+            self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
+            while self.payments and self.payments[-1].at >= outcome.keep:
+                self.payments.pop()
+        for step in outcome.steps:
+            self.payments += payments(step.told, len(self.line))
+            for drawn in step.played.kept.drawn:
+                self._drawn[len(self.line), type(drawn).__name__] = drawn
+            self.line.append(step.played)
+            if len(self.line) % MARK_EVERY == 0:
+                self._mark(step.position)
+            self.occasion = max(self.occasion, step.played.occasion + 1)
+        added = [*(self._recent or ()), *outcome.steps][-RECENT:]
+        self._recent = added if only_added and self._recent is not None else None
+        self.position = outcome.position
+        self.undone = outcome.undone
+        self.next_number += 1
+
+    def _mark(self, position: Position) -> None:
+        self.marks[len(self.line)] = position
+        old = len(self.line) - LONG_AGO
+        if old % (MARK_EVERY * SELDOM):
+            self.marks.pop(old, None)
+
+    def read(self, entry: Entry) -> Outcome:
+        """Work out an entry of the journal."""
+        if isinstance(entry, Play):
+            return self.played(entry.move, drawn=entry.drawn)
+        if isinstance(entry, Undo):
+            return self.taken_back()
+        if isinstance(entry, Redo):
+            return self.made_again()
+        assert isinstance(entry, Correct)
+        index = self.index_of(entry.number)
+        before = self.before(index)
+        steps, unfit = self._replayed(before, entry.line, index, {}, drop=False)
+        if unfit:
+            raise Unreplayable(unfit[0].why)
+        return Outcome(entry, index, steps, _end(before, steps), (), ())
+
+    def show(self, state: Any) -> None:
+        """Stand at a state that the line does not lead to: for looking only."""
+        self.position = Position(state, ())
+
+    # The one way in which moves are played.
+
+    def _step(
+        self, before: Position, kept: Kept, occasion: int, index: int, named: str | None = None
+    ) -> Step:
+        move = kept.move
+        answered = _answered(self.game, before, move, named)
+        state, told = self.game.play(before.state, move)
+        open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
+        after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
+        told += more
+        played = Played(
+            structs.replace(kept, drawn=drawn),
+            occasion,
+            silent=all(happening.to for happening in told),
+        )
+        return Step(played, after, told, answered.ask)
+
+    def _settle(
+        self, before: Position, recorded: Sequence[Move], occasion: int, index: int
+    ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
+        """Draw whatever chance is asked for, as recorded if it is; then say what is open, by identity."""
+        state = before.state
+        told: tuple[Happening, ...] = ()
+        drawn: list[Move] = []
+        asks = self.game.asks(state)
+        while chance := next((ask for ask in asks if ask.chance), None):
+            move = self._draw(chance, recorded[len(drawn) : len(drawn) + 1], index)
+            state, more = self.game.play(state, move)
+            drawn.append(move)
+            told += more
+            asks = self.game.asks(state)
+        return Position(state, _identified(asks, before.asks, occasion)), tuple(drawn), told
+
+    def _draw(self, ask: Ask, recorded: Sequence[Move], index: int) -> Move:
+        """Return what chance says: what was drawn here before, and only if nothing was, a new draw."""
+        before = self._drawn.get((index, ask.kind))
+        known: list[Move] = [*recorded, *([before] if before else [])]
+        for move in known:
+            try:
+                admitted((ask,), move)
+            except Refused:
+                continue
+            return move
+        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(self.rng)})
+
+    def _replayed(
+        self, position: Position, line: Sequence[Kept], first: int, questions: Mapping[int, str], drop: bool
+    ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
+        """Play moves again; what was laid face down stays only where its own question is asked."""
+        steps: list[Step] = []
+        unfit: list[Unfit] = []
+        for kept in line:
+            try:
+                step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
+                if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
+                    raise Refused("What was laid face down belongs to another question.")
+            except Refused as refusal:
+                if not drop:
+                    unfit.append(self._unfit(kept.number, refusal.why))
+                continue
+            steps.append(step)
+            position = step.position
+        return tuple(steps), tuple(unfit)
+
+    def _unfit(self, number: int, why: str) -> Unfit:
+        """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
+        index = self.index_of(number)
+        step = next(self.history(index, index + 1))
+        return Unfit(number, words(step.told), why if step.asked.face == "open" else HIDDEN)
+
+    def before(self, index: int) -> Position:
+        """Return the position before the move at this index of the line; after the last, where it stands."""
+        if index == len(self.line):
+            return self.position
+        at = max(mark for mark in self.marks if mark <= index)
+        position = self.marks[at]
+        for here, played in enumerate(self.line[at:index], at):
+            position = self._step(position, played.kept, played.occasion, here).position
+        return position
+
+    def _last_told(self) -> int | None:
+        return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
+
+
+def payments(told: Sequence[Happening], at: int) -> list[Payment]:
+    """Return the payments that a move told of; each is for what was told just before it."""
+    found = []
+    words = ""
+    for happening in told:
+        if isinstance(happening, Paid):
+            found.append(Payment(at, words or happening.text, happening))
+        else:
+            words = happening.text
+    return found
+
+
+def words(told: Sequence[Happening]) -> str:
+    """Return what was told to everyone, in one line."""
+    return " ".join(happening.text for happening in told if not happening.to) or "an entry, face down."
+
+
+def differences(game: Game[Any], before: Any, after: Any) -> tuple[Change, ...]:
+    """Return what everyone sees differently between two states."""
+    old, new = game.view(before, None), game.view(after, None)
+    sums = [
+        Change(was.name, dollars(was.cents), dollars(now.cents))
+        for was, now in zip(old.seats, new.seats, strict=True)
+        if was.cents is not None and now.cents is not None and was.cents != now.cents
+    ]
+    lay, lies = game.stock(before), game.stock(after)
+    stock = [
+        Change(what, lay.get(what, "gone"), lies.get(what, "gone"))
+        for what in dict.fromkeys([*lay, *lies])
+        if lay.get(what) != lies.get(what)
+    ]
+    return (*sums, *stock)
+
+
+def _end(before: Position, steps: Sequence[Step]) -> Position:
+    return steps[-1].position if steps else before
+
+
+def _kept(steps: Sequence[Step]) -> tuple[Kept, ...]:
+    return tuple(step.played.kept for step in steps)
+
+
+def _questions(steps: Sequence[Step]) -> dict[int, str]:
+    return {step.played.kept.number: step.asked.sentence for step in steps}
+
+
+def _asks(position: Position) -> tuple[Ask, ...]:
+    return tuple(open_ask.ask for open_ask in position.asks)
+
+
+def _words(changes: Sequence[Change]) -> str:
+    return " ".join(f"{change.what}: {change.before} → {change.after}." for change in changes)
+
+
+def _answered(game: Game[Any], position: Position, move: Move, named: str | None) -> OpenAsk:
+    """Return the open ask that the move answers; if one is named, it must be that one."""
+    if named is not None and all(open_ask.id != named for open_ask in position.asks):
+        raise Stale("That has been settled in the meantime.")
+    if isinstance(move, AdjustMoney | AdjustPiece):
+        return OpenAsk("", game.admit(position.state, game.adjusts(position.state), move))
+    ask = game.admit(position.state, _asks(position), move)
+    answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
+    if named not in (None, answered.id):
+        raise Stale("That answer belongs to another question.")
+    return answered
+
+
+def _identified(asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int) -> tuple[OpenAsk, ...]:
+    """Give each ask its identity: the one it had, if the same question was open already."""
+    identified = []
+    for ask in asks:
+        same = next((old for old in before if old.ask.same_question(ask)), None)
+        identified.append(OpenAsk(same.id if same else f"{occasion}.{ask.seat or 'T'}.{ask.kind}", ask))
+    return tuple(identified)

@@ -1,0 +1,186 @@
+"""The rules on standard input and output: a JSON object a line, for scripts, bots and tests."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Iterator
+from typing import IO, Any
+
+import msgspec
+
+from companion.game import Game, Move, Refused, Seat
+from companion.store.boxes import house_box
+from companion.store.journal import Journal
+from companion.table.record import Correction
+from companion.table.table import Table, Told, heard
+
+LONGEST_LINE = 65_536
+
+_KNOWN = "move, undo, redo, correct, consider, view, history"
+
+
+async def referee(table: Table, lines: Iterator[bytes | None], out: IO[bytes]) -> None:
+    """Answer each line with a line until there are no more; the first answer is the table as it stands."""
+    _write(out, {"ok": True, **_table(table, None)})
+    for line in lines:
+        _write(out, await _answer(table, line))
+
+
+def read_lines(stdin: IO[bytes]) -> Iterator[bytes | None]:
+    """Yield the lines; None for one that is longer than any move can be."""
+    while line := stdin.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE:
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = stdin.readline(LONGEST_LINE)
+        yield None
+
+
+def schema(game: Game[Any]) -> dict[str, Any]:
+    """Return the JSON Schema of the game's moves, and its settings with what each may be."""
+    (moves,), definitions = msgspec.json.schema_components([game.any_move])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": game.title,
+        **moves,
+        "$defs": definitions,
+        "settings": {
+            setting.name: {
+                "blank": msgspec.to_builtins(setting.blank),
+                "default": setting.default,
+                "clause": setting.clause,
+            }
+            for setting in game.settings
+        },
+        "players": {"minimum": game.players[0], "maximum": game.players[-1]},
+    }
+
+
+async def _answer(table: Table, line: bytes | None) -> dict[str, Any]:
+    try:
+        if line is None:
+            raise Refused(f"That line is too long. A line has at most {LONGEST_LINE:,} characters.")
+        return {"ok": True, **await _obey(table, _read(line))}
+    except Refused as refusal:
+        return {"ok": False, "why": refusal.why}
+
+
+def _read(line: bytes) -> dict[str, Any]:
+    try:
+        said = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(f"That is not JSON: {error}.") from None
+    if not isinstance(said, dict):
+        raise Refused(f"A line is a JSON object with one of: {_KNOWN}.")
+    return said
+
+
+async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
+    if "move" in said:
+        ask, key = _word(said, "ask"), _word(said, "key")
+        move = _move(table, {name: value for name, value in said.items() if name not in ("ask", "key")})
+        return _told(table, await table.submit(move, ask=ask, key=key, hand="referee"))
+    if said.get("undo") is True:
+        return _told(table, await table.undo(key=_word(said, "key"), hand="referee"))
+    if said.get("redo") is True:
+        return _told(table, await table.redo(key=_word(said, "key"), hand="referee"))
+    if "correct" in said:
+        correction, key = _correction(table, said, "correct"), _word(said, "key")
+        return _told(table, await table.correct(*correction, key=key, hand="referee"))
+    if "consider" in said:
+        return _considered(table.consider(*_correction(table, said, "consider")))
+    if "view" in said:
+        return _table(table, _seat(table, said["view"]))
+    if "history" in said:
+        return {"history": msgspec.to_builtins(table.history(_seat(table, said["history"])))}
+    raise Refused(f"A line is a JSON object with one of: {_KNOWN}.")
+
+
+def _move(table: Table, written: Any) -> Move:
+    if isinstance(written, dict) and written.get("seat") is not None:
+        written = {**written, "seat": _seat(table, written["seat"])}
+    return table.game.read_move(written)
+
+
+def _seat(table: Table, named: Any) -> Seat | None:
+    """Return the seat that was named by its letter or its player; none for the open table."""
+    if named is None:
+        return None
+    seats = {view.seat: view.name for view in table.view(None).view.seats}
+    names = {name.casefold(): seat for seat, name in seats.items()}
+    names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
+    if isinstance(named, str) and named.casefold() in names:
+        return names[named.casefold()]
+    raise Refused("There is no such seat. " + ", ".join(f"{s} is {n}" for s, n in seats.items()) + ".")
+
+
+def _correction(
+    table: Table, said: dict[str, Any], what: str
+) -> tuple[int, Move, dict[int, Move], int | None, Seat | None]:
+    number, instead, drop_from = said[what], said.get("instead", {}), said.get("drop_from")
+    if type(number) is not int or not isinstance(instead, dict) or type(drop_from) not in (int, type(None)):
+        raise Refused(
+            'A correction is {"correct": 12, "with": {a move}}, with "instead" or "drop_from" if need be.'
+        )
+    moves = {_number(key): _move(table, move) for key, move in instead.items()}
+    return number, _move(table, said.get("with")), moves, drop_from, _seat(table, said.get("as"))
+
+
+def _number(word: str) -> int:
+    if not word.isdecimal() or len(word) > 9:
+        raise Refused("“instead” names later entries by their numbers.")
+    return int(word)
+
+
+def _word(said: dict[str, Any], name: str) -> str | None:
+    word = said.get(name)
+    if word is not None and not (isinstance(word, str) and len(word) <= 100):
+        raise Refused(f"“{name}” is a short text.")
+    return word
+
+
+def _told(table: Table, told: Told) -> dict[str, Any]:
+    return {
+        "number": told.number,
+        "again": told.again,
+        "happened": msgspec.to_builtins(heard(told.happened, None)),
+        **_table(table, None),
+    }
+
+
+def _considered(correction: Correction) -> dict[str, Any]:
+    return {
+        "changes": msgspec.to_builtins(correction.changes),
+        "unfit": msgspec.to_builtins(correction.unfit),
+    }
+
+
+def _table(table: Table, seat: Seat | None) -> dict[str, Any]:
+    seen = table.view(seat)
+    return {"asks": msgspec.to_builtins(seen.asks), "view": msgspec.to_builtins(seen.view)}
+
+
+def _write(out: IO[bytes], answer: dict[str, Any]) -> None:
+    out.write(msgspec.json.encode(answer) + b"\n")
+    out.flush()
+
+
+def run(
+    journal: Journal, game: Game[Any], players: list[str], settings: dict[str, Any], resume: bool
+) -> None:
+    """Sit down at a table on standard input and output."""
+
+    async def sit() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's own waits for the next line
+        number = journal.interrupted() if resume else None
+        if number is not None:
+            table = Table.resume(journal, number)
+            if table.game is not game:
+                raise Refused(f"The unfinished game in this journal is {table.game.name}.")
+        else:
+            box = house_box(journal.kept, game).box
+            table = await Table.start(journal, game, game.prepare(players, settings, box))
+        await referee(table, read_lines(sys.stdin.buffer), sys.stdout.buffer)
+
+    asyncio.run(sit())

@@ -1,0 +1,311 @@
+"""The table: the one authority. Every face shows its views and hands in moves, and nothing else."""
+
+import asyncio
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain, islice
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
+from companion.game.caching import remember_last
+from companion.games import SHELF
+from companion.store.boxes import learn
+from companion.store.journal import Journal, NotWritten, Row
+from companion.store.reading import reading
+from companion.table.entries import Start, read_entry
+from companion.table.record import Correction, Outcome, Record, Step, fingerprint
+
+STORY = 6  # lines of the story that a view carries
+WHISPERS = 3  # of what a seat was told alone, the last so many
+OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
+LOOKED_THROUGH = 1000  # payments that a statement goes back
+
+
+class AskView(Struct, frozen=True, omit_defaults=True):
+    """An ask as somebody may see it; `id` is there for whoever may answer it."""
+
+    ask: Ask
+    id: str = ""
+
+
+class TableView(Struct, frozen=True):
+    """All that one seat, or the open table, may see."""
+
+    game: str
+    title: str
+    view: View
+    asks: tuple[AskView, ...]
+    story: tuple[Happening, ...]
+    read_only: str = ""
+
+
+class Told(Struct, frozen=True):
+    """What became of something handed in."""
+
+    number: int
+    happened: tuple[Happening, ...]
+    again: bool = False  # it had been counted before, and was counted once
+
+
+class HistoryLine(Struct, frozen=True):
+    """One move of the line in words, for the reader's eyes only."""
+
+    number: int
+    text: str
+    sealed: bool
+
+
+class Entered(Struct, frozen=True):
+    """One move of the line as somebody may read it: who made it, and what was told of it."""
+
+    number: int
+    seat: Seat | None
+    face: Face
+    told: tuple[Happening, ...]
+
+
+class Statement(Struct, frozen=True):
+    """One line of a seat's money: what for, and how much came (or went)."""
+
+    words: str
+    cents: int
+
+
+Listener = Callable[[tuple[Happening, ...]], None]
+
+
+class Table:
+    """A game under way, kept in a journal."""
+
+    def __init__(self, journal: Journal, number: int, record: Record) -> None:
+        self.journal = journal
+        self.number = number
+        self.record = record
+        self.read_only = ""
+        self._counted: dict[str, int] = {}
+        self._open: Callable[[Any], View] = remember_last(lambda state: record.game.view(state, None))
+        self._listeners: list[Listener] = []
+        self._turn = asyncio.Lock()
+
+    # Opening a table.
+
+    @classmethod
+    async def start(
+        cls, journal: Journal, game: Game[Any], setup: Setup, rng: random.Random | None = None
+    ) -> "Table":
+        """Start a game; return its table once the start is on the disk."""
+        record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
+        row = Row(0, msgspec.json.encode(record.start), fingerprint(record.state), "kiosk")
+        number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
+        return cls(journal, number, record)
+
+    @classmethod
+    def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
+        """Return the table of a game in the journal, at the ask where it stopped.
+
+        If the rules of today lead elsewhere than those of then, the game opens read-only as it stood.
+        """
+        newest, rows = journal.newest(number), journal.rows(number)
+        if newest.game not in SHELF:
+            raise Refused(f"This companion has no game called {newest.game}.")
+        with reading(lambda: journal.described(number)):
+            start = read_entry(SHELF[newest.game], rows[0].body)
+            assert isinstance(start, Start)
+            table = cls(journal, number, Record(SHELF[newest.game], start, rng or random.SystemRandom()))
+            if not table._replayed(rows, newest.state):
+                table.read_only = OTHER_RULES
+            table._counted = {row.key: row.number for row in rows if row.key}
+            for seat in (None, *(one.seat for one in table.view(None).view.seats)):
+                table.view(seat)  # a table has opened when everybody can see theirs
+        return table
+
+    def _replayed(self, rows: Sequence[Row], newest: bytes) -> bool:
+        """Play a game again; if that leads elsewhere than it led then, show it as it stood."""
+        led = False
+        with suppress(Exception):  # rules of today meet a game of other rules
+            for row in rows[1:]:
+                self.record.take(self.record.read(read_entry(self.game, row.body)))
+            led = True
+        if led and fingerprint(self.record.state) == rows[-1].fingerprint:
+            return True
+        stood = msgspec.json.decode(newest, type=self.game.state)
+        if led and stood == self.record.state:  # an older Tableside took fingerprints another way
+            return True
+        self.record.show(stood)
+        return False
+
+    # What leaves.
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game on the table."""
+        return self.record.game
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Return all that this seat (None: the open table) may see."""
+        view = self._open(self.record.state) if seat is None else self.game.view(self.record.state, seat)
+        return TableView(
+            game=self.game.name,
+            title=view.title or self.game.title,
+            view=view,
+            asks=self.asks_of(seat),
+            story=self._story(seat),
+            read_only=self.read_only,
+        )
+
+    def _story(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """Return the last that this seat was told."""
+        told = chain(
+            chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent)),
+            reversed(self.record.opening),
+        )
+        return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
+
+    def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
+        """Return the last that was told to this seat and not to everyone."""
+        told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
+        return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
+
+    def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
+        """Return what is open as this seat (None: the open table) may see it."""
+        return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
+
+    def asks(self) -> tuple[OpenAsk, ...]:
+        """Return what is open, whole: for the kiosk, which may answer for anybody, and for no other face."""
+        return self.record.position.asks
+
+    def history(self, seat: Seat | None) -> list[HistoryLine]:
+        """Return every move of the line in words, first to last, as this seat may read it."""
+        return [
+            HistoryLine(one.number, " ".join(h.text for h in one.told), one.face == "sealed")
+            for one in self.entries(seat)
+        ]
+
+    def entries(self, seat: Seat | None) -> list[Entered]:
+        """Return every move of the line that this seat was told of, first to last."""
+        return [
+            Entered(step.played.kept.number, step.played.kept.move.seat, step.asked.face, told)
+            for step in self.record.history()
+            if (told := heard(step.told, seat))
+        ]
+
+    def entry(self, number: int) -> Step:
+        """Return one move of the line, played once more: for the kiosk, which corrects it."""
+        index = self.record.index_of(number)
+        return next(self.record.history(index, index + 1))
+
+    def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
+        """Return how a seat's money came about, the newest first."""
+        lines: list[Statement] = []
+        for payment in islice(reversed(self.record.payments), LOOKED_THROUGH):
+            paid = payment.paid
+            if seat in (paid.source, paid.target) and paid.heard_by(seat):
+                lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
+                if len(lines) == most:
+                    break
+        return tuple(lines)
+
+    def counted(self, key: str) -> bool:
+        """Whether something with this key was handed in before."""
+        return key in self._counted
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener after each change that is on the disk; return the way to stop that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # What comes in. Each returns once it is on the disk, and refuses with a sentence.
+
+    async def submit(
+        self, move: Move, *, ask: str | None = None, key: str | None = None, hand: str = "kiosk"
+    ) -> Told:
+        """Make a move. `ask` names the question it answers; the same `key` counts once."""
+        return await self._do(lambda: self.record.played(move, ask), hand, key)
+
+    async def undo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+        """Take back the last move that was told."""
+        return await self._do(self.record.taken_back, hand, key)
+
+    async def redo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+        """Make the move again that was taken back last."""
+        return await self._do(self.record.made_again, hand, key)
+
+    def consider(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+        by: Seat | None = None,
+    ) -> Correction:
+        """Return what a correction would do, without doing it. A face-down entry is its owner's alone."""
+        step = self.entry(number)
+        if step.sealed and step.played.kept.move.seat != by:
+            raise Refused("That was laid face down. Only its owner corrects it.")
+        return self.record.corrected(number, move, instead, drop_from)
+
+    async def correct(
+        self,
+        number: int,
+        move: Move,
+        instead: Mapping[int, Move] | None = None,
+        drop_from: int | None = None,
+        by: Seat | None = None,
+        *,
+        key: str | None = None,
+        hand: str = "kiosk",
+    ) -> Told:
+        """Replace an earlier move, and later ones that no longer fit; all at once or not at all."""
+
+        def work_out() -> Outcome:
+            correction = self.consider(number, move, instead, drop_from, by)
+            if correction.unfit:
+                first = correction.unfit[0]
+                raise Refused(
+                    f"Then entry {first.number} no longer fits: {first.why} "
+                    f"Correct that one too, or drop the entries from {first.number} on."
+                )
+            return correction.outcome
+
+        return await self._do(work_out, hand, key)
+
+    async def _do(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+        # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished all the same.
+        return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, hand, key)))
+
+    async def _finish(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+        async with self._turn:
+            if key is not None and key in self._counted:
+                return Told(self._counted[key], (), again=True)
+            if self.read_only:
+                raise Refused(self.read_only)
+            outcome = work_out()
+            state = outcome.position.state
+            number = self.record.next_number
+            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
+            over = self._open(state).over
+            await self.journal.append(self.number, row, msgspec.json.encode(state), over)
+            self.record.take(outcome)
+            if key is not None:
+                self._counted[key] = number
+            for listener in tuple(self._listeners):
+                listener(outcome.told)
+            if over:
+                with suppress(NotWritten):  # the move stands all the same, and the screen says so
+                    await learn(self.journal, self.game, state)
+            return Told(number, outcome.told)
+
+
+def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
+    """Return the happenings that this seat may be told."""
+    return tuple(happening for happening in happened if happening.heard_by(seat))
+
+
+def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
+    ask = open_ask.ask.seen_by(seat)
+    answerable = ask.seat == seat or (ask.face == "open" and None in (ask.seat, seat))
+    return AskView(ask, open_ask.id if answerable else "")

@@ -1,0 +1,40 @@
+"""What stands beside the list of entries: one of them in full, and the table in words."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.game import Game, Seat
+from companion.table.record import Change
+from companion.table.table import Entered, Table
+from screens.history.changing import change_rows
+from screens.prose import Row, Run, broken
+
+FACE_DOWN = "Laid face down. Only its owner corrects it."
+
+
+def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
+    """Return what was asked, and all that was told of the answer."""
+    rows: list[Row] = [(Run(f"Entry {entry.number}", bold=True),), ()]
+    rows += [*broken([Run(table.entry(entry.number).asked.sentence, "soft")], width), ()]
+    for happening in entry.told:
+        rows += broken([Run(happening.text)], width)
+    if entry.face == "sealed":
+        rows += [(), *broken([Run(FACE_DOWN, "soft")], width)]
+    return rows
+
+
+def changes_rows(
+    title: str, changes: Iterable[Change], seats: Mapping[str, Seat], width: int, hidden: bool = False
+) -> list[Row]:
+    """Return every difference below a title; nothing if there is none."""
+    rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]
+    return [(Run(title, bold=True),), (), *rows] if rows else []
+
+
+def table_rows(title: str, game: Game[Any], state: Any, width: int) -> list[Row]:
+    """Return the table at a state, in words."""
+    board = game.board(game.view(state, None))
+    rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(board.headline, "soft")], width), ()]
+    for fact in board.facts:
+        rows += broken([Run(f"{fact.label}  ", "soft"), Run(fact.text, bold=True)], width)
+    return rows

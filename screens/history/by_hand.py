@@ -1,0 +1,183 @@
+"""By hand: the table moves money or a piece beside the rules, and says why; by keys or by touch."""
+
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from companion.game import Ask, Move, OpenAsk, Refused, dollars
+from companion.table.record import Position, differences
+from companion.table.table import Table
+from screens.ask_bar import AskBar
+from screens.caps import Cap
+from screens.filling import Filling
+from screens.form import judged_by, numbered
+from screens.frame import frame_of, over_all
+from screens.hand_page import HandPage
+from screens.help import Help
+from screens.history.beside import changes_rows
+from screens.leaving import Leaving
+from screens.pad import Pad
+from screens.places import Hairline, Header
+from screens.prose import Row
+from screens.quiet_bar import QuietBar
+
+CHANGES = 44  # columns of what changes
+WHICH = "which"
+KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
+
+
+class ByHand(Leaving[dict[str, Any] | None]):
+    """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "back", key_display="Esc", id="by_hand.back"),
+        Binding("f1", "help", "help", key_display="F1", id="by_hand.help"),
+    ]
+
+    def __init__(self, table: Table, position: Position | None = None, was: Move | None = None) -> None:
+        super().__init__()
+        self.table = table
+        self.position = position or table.record.position
+        self.was = was
+        adjusts = table.game.adjusts(self.position.state)
+        self.asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
+        self.filling = self._begin()
+
+    def compose(self) -> ComposeResult:
+        """Lay the page between header and ask."""
+        yield Header()
+        yield HandPage()
+        yield Pad()
+        yield Hairline()
+        yield QuietBar(takes_keys=False)
+        yield from over_all()
+
+    def on_mount(self) -> None:
+        """Ask for the first thing."""
+        self._show()
+
+    # What people do.
+
+    def on_key(self, event: events.Key) -> None:
+        """Take what belongs into the answer; the other keys are the screen's."""
+        key = event.character if event.is_printable and event.character else event.key
+        if key in KEYS or len(key) == 1:
+            event.stop()
+            if not frame_of(self).habit.swallows(key, event.time):
+                self._press(key, event.time)
+
+    def on_hand_page_touched(self, event: HandPage.Touched) -> None:
+        """Take a choice and go on; a field gets keys to touch."""
+        if event.place is not None:
+            self.filling.toggle(event.place)
+            self._press("enter")
+        if not self.filling.choices:
+            self.query_one(Pad).open_for(self.filling.blank)
+
+    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+        """Type what was touched."""
+        self._press(event.key)
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        if event.key == "enter":
+            self._press("enter")
+        else:
+            await self.run_action(self.active_bindings[event.key].binding.action)
+
+    def action_back(self) -> None:
+        """Let go of what is typed, go a step back, or leave."""
+        if self.filling.typed:
+            self.filling.typed = ""
+        elif not self.filling.go_back():
+            if self.filling.asked.id == WHICH or len(self.asks) == 1 or self.was:
+                self.dismiss(None)
+                return
+            self.filling = self._begin()
+        self.filling.refusal = ""
+        self._show()
+
+    def action_help(self) -> None:
+        """Show the rule behind it."""
+        self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
+
+    def _press(self, key: str, at: float | None = None) -> None:
+        filling = self.filling
+        written = filling.press(key)
+        if len(key) == 1 and filling.clear:  # it chooses at once
+            frame_of(self).habit.acted = at
+            written = filling.press("enter")
+        if written is None:
+            self._show()
+        elif filling.asked.id == WHICH:
+            self.filling = self._fill(self.asks[written["ask"] - 1])
+            self._show()
+        else:
+            self.dismiss(written)
+
+    # What is asked.
+
+    def _begin(self) -> Filling:
+        """Return the first question: what is moved, unless there is one thing alone or it is known."""
+        known = [one for one in self.asks if self.was and one.ask.kind == type(self.was).__name__]
+        if known or len(self.asks) == 1:
+            return self._fill((known or self.asks)[0])
+        ask = Ask(kind="", seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
+        return Filling(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
+
+    def _fill(self, asked: OpenAsk) -> Filling:
+        judge = judged_by(self.table.game, self.position.state)
+        return Filling(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
+
+    def _useful(self, written: dict[str, Any]) -> bool:
+        """Return whether an answer would change anything: what goes where it is already does not."""
+        try:
+            after, _ = self.table.game.play(self.position.state, self._tried_out(written))
+        except Refused:
+            return False
+        return bool(after != self.position.state)
+
+    def _tried_out(self, written: dict[str, Any]) -> Move:
+        """Return the answer as a move, or refuse what the game would refuse."""
+        game, state = self.table.game, self.position.state
+        move = game.stored_move(written)
+        game.admit(state, tuple(one.ask for one in self.asks), move)
+        game.play(state, move)
+        return move
+
+    def _changes(self, width: int) -> list[Row]:
+        game, state = self.table.game, self.position.state
+        after, _ = game.play(state, self._tried_out(self.filling.form.written))
+        names = {seat.name: seat.seat for seat in game.view(state, None).seats}
+        return changes_rows(
+            "What changes", differences(game, state, after), names, width, frame_of(self).money_hidden
+        )
+
+    def _worth(self) -> dict[str, str]:
+        """Return what lies at each place, as far as everyone may know."""
+        game, state = self.table.game, self.position.state
+        stock = {what.lower(): lies for what, lies in game.stock(state).items()}
+        seats = () if frame_of(self).money_hidden else game.view(state, None).seats
+        return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}
+
+    def _show(self) -> None:
+        filling, blank = self.filling, self.filling.blank
+        pad = self.query_one(Pad)
+        if pad.display:
+            pad.open_for(None if filling.choices else blank)
+        self.query_one(Header).show(self.table.view(None).title, ("by hand",))
+        self.query_one(HandPage).show(filling, self._worth(), [] if blank else self._changes(CHANGES))
+        enter = Cap("Enter", "that one" if filling.choices else "that is it", "enter", gold=True)
+        caps = [enter] if filling.begun else []
+        if blank is None:
+            sentence, hint = "Is that right?", "Everybody is told, and the history keeps it."
+            caps = [Cap("Enter", "yes, move it", "enter", gold=True)]
+        else:
+            sentence = "What is moved?" if filling.asked.id == WHICH else f"{blank.label}?"
+            typed = "Type it; a touch on the field brings keys."
+            hint = "Press its key, or touch it." if filling.choices else typed
+        bar = self.query_one(QuietBar)
+        bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
+        bar.say(filling.refusal)

@@ -1,0 +1,171 @@
+"""A correction under way: what is answered again, what no longer fits, and what would change."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, OpenAsk, Seat
+from companion.table.record import Correction, Position, Unfit
+from companion.table.table import Table
+from screens.history.beside import changes_rows
+from screens.history.changing import signed
+from screens.prose import Row, Run, broken
+from screens.worded import worded
+
+FIELD = 9  # columns of the field for the new value
+SHORT = 36  # letters of old and new that go into one question
+
+
+@dataclass
+class Correcting:
+    """One entry to put right, and with it whatever then no longer fits."""
+
+    table: Table
+    number: int
+    by: Seat | None = None  # the owner, if it was laid face down
+    move: Move | None = None
+    instead: dict[int, Move] = field(default_factory=dict)
+    drop_from: int | None = None
+    correction: Correction | None = None
+
+    def __post_init__(self) -> None:
+        self.was = self.table.entry(self.number)
+        self.target = self.number  # the entry that is answered just now
+
+    @property
+    def why(self) -> str:
+        """Why the first of them does not fit; where it is not asked for at all, without its name."""
+        kind = type(self.table.entry(self.unfit[0].number).played.kept.move).__name__
+        first, _, rest = self.unfit[0].why.partition(". ")
+        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
+
+    @property
+    def unfit(self) -> tuple[Unfit, ...]:
+        """The later entries that no longer fit, as far as is known."""
+        return self.correction.unfit if self.correction else ()
+
+    def answer(self, move: Move) -> None:
+        """Take an answer to the entry that is asked again, or refuse it."""
+        instead = self.instead if self.target == self.number else {**self.instead, self.target: move}
+        first = move if self.target == self.number else self.move
+        assert first is not None
+        self.correction = self.table.consider(self.number, first, instead, None, self.by)
+        self.move, self.instead = first, instead
+        if self.unfit:
+            self.target = self.unfit[0].number
+
+    def drop(self) -> None:
+        """Leave out every entry from the first that no longer fits."""
+        assert self.move is not None
+        self.drop_from = self.unfit[0].number
+        index = self.table.record.index_of(self.drop_from)
+        kept = {n: move for n, move in self.instead.items() if self.table.record.index_of(n) < index}
+        self.instead = kept
+        self.correction = self.table.consider(self.number, self.move, kept, self.drop_from, self.by)
+
+    def asked(self) -> tuple[Position, tuple[OpenAsk, ...], OpenAsk | None]:
+        """Return where the game stood before the entry, what could be answered there, and what was."""
+        record = self.table.record
+        index = record.index_of(self.target)
+        position = record.before(index)
+        if self.correction and self.target != self.number:
+            steps = self.correction.outcome.steps
+            position = [s for s in steps if record.index_of(s.played.kept.number) < index][-1].position
+        move = self.table.entry(self.target).played.kept.move
+        asks = position.asks
+        if isinstance(move, AdjustMoney | AdjustPiece):
+            adjusts = self.table.game.adjusts(position.state)
+            asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
+        same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
+        return position, asks, next(same, None)
+
+    @property
+    def after(self) -> Position | None:
+        """Where the game would then stand, once everything fits."""
+        return self.correction.outcome.position if self.correction and not self.unfit else None
+
+    # In words.
+
+    @property
+    def question(self) -> str:
+        """Whether it is to be so, in as few words as it can be asked."""
+        old, new = self.old_and_new()
+        if old == new or len(old) + len(new) >= SHORT:
+            return f"Correct entry {self.number} like this?"
+        return f"{new[:1].upper()}{new[1:]} instead of {old}?"
+
+    def old_and_new(self) -> tuple[str, str]:
+        """Return what was answered and what is now, as short as it can be said."""
+        old, new = self.was.played.kept.move, self.move
+        if self.was.asked.face != "open":
+            return "face down", "face down"
+        if new is None or type(new) is type(old):
+            pairs = [(blank, getattr(old, blank.name), _of(new, blank)) for blank in self.was.asked.blanks]
+            changed = [pair for pair in pairs if pair[1] != pair[2]] or pairs
+            before = ", ".join(worded(blank, value) for blank, value, _ in changed)
+            after = ", ".join(worded(blank, value) for blank, _, value in changed) if new else ""
+            if before:
+                return before, after
+        before = self.was.asked.verb or _told(self.was.told[:1])
+        return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
+
+    def rows(self, typed: str, names: Mapping[str, Seat], width: int, hidden: bool) -> list[Row]:
+        """Return the whole of it for a panel of this width."""
+        rows = [(Run(f"Correct entry {self.number}", bold=True),), ()]
+        rows += broken([Run(self.was.asked.sentence, "soft")], width)
+        rows += [(), *self._field(typed, width), ()]
+        if self.correction is None:
+            return rows
+        if self.unfit:
+            return rows + self._unfit_rows(width)
+        rows += changes_rows("What changes", self.correction.changes, names, width, hidden)
+        if not self.correction.changes:
+            rows += [(Run("What changes", bold=True),), (), (Run("Nothing on the table.", "soft"),)]
+        if rows[-1]:
+            rows.append(())
+        rows += self._fit_rows(width)
+        return [*rows, (), (Run("The journal keeps both.", "soft"),)]
+
+    def _field(self, typed: str, width: int) -> list[Row]:
+        old, new = self.old_and_new()
+        new = typed if self.correction is None else new
+        shown = f" {new}{'▏' if self.correction is None else ''}".ljust(FIELD)
+        plate = Run(shown[: width - 2], "on-gold", bold=True, ground="gold")
+        if len(old) + 4 + len(shown) <= width:
+            return [(Run(old, "faint", strike=True), Run("  →  ", "soft"), plate)]
+        return [*broken([Run(old, "faint", strike=True)], width), (Run("→ ", "soft"), plate)]
+
+    def _unfit_rows(self, width: int) -> list[Row]:
+        first, *others = self.unfit
+        rows: list[Row] = [(Run("What no longer fits", bold=True),), ()]
+        words = [Run(f"{first.number} ", "soft"), Run(first.words), Run(f" {self.why}", "soft")]
+        rows += signed("✗", "bad", words, width)
+        if others:  # they were answers to what came of the first: with another answer they may fit
+            waiting = "One later entry hangs" if len(others) == 1 else f"{len(others)} later entries hang"
+            rows += [(), *signed("…", "faint", [Run(f"{waiting} on that one.", "soft")], width)]
+        return rows
+
+    def _fit_rows(self, width: int) -> list[Row]:
+        assert self.correction is not None
+        rows: list[Row] = []
+        if self.instead:
+            which = ", ".join(map(str, self.instead))
+            rows += signed("✓", "good", [Run(f"Answered again: {which}.")], width)
+        later = len(self.correction.outcome.steps) - 1 - len(self.instead)
+        fit = "The entry after it still fits." if later == 1 else f"The {later} entries after it still fit."
+        if later:
+            rows += signed("✓", "good", [Run(fit)], width)
+        if self.drop_from is not None:
+            gone = len(self.table.record.line) - self.table.record.index_of(self.drop_from)
+            dropped = f"{gone} entries are dropped, from {self.drop_from} on."
+            dropped = f"Entry {self.drop_from} is dropped." if gone == 1 else dropped
+            rows += signed("−", "bad", [Run(dropped)], width)
+        return rows
+
+
+def _of(move: Move | None, blank: AnyBlank) -> Any:
+    return getattr(move, blank.name) if move else None
+
+
+def _told(happened: tuple[Any, ...]) -> str:
+    return " ".join(happening.text for happening in happened)

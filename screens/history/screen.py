@@ -1,0 +1,389 @@
+"""The history: every entry in words, taking the last one back, and putting any of them right."""
+
+import secrets
+from collections.abc import Awaitable, Collection
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+
+from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
+from companion.table.record import Change, Position, differences
+from companion.table.table import Table, Told
+from screens.ask_bar import AskBar
+from screens.caps import Cap
+from screens.curtain import Curtain
+from screens.form import judged_by
+from screens.frame import frame_of, over_all
+from screens.help import Help
+from screens.history import questions
+from screens.history.beside import changes_rows, entry_rows, table_rows
+from screens.history.by_hand import ByHand
+from screens.history.correcting import Correcting
+from screens.history.entries import Entries
+from screens.history.questions import LEAVE, Phase, Question
+from screens.keys import HISTORY_KEYS
+from screens.leaving import Leaving
+from screens.pad import Pad
+from screens.panel import Panel
+from screens.places import Hairline, Header
+from screens.prose import Row
+from screens.quiet_bar import QuietBar
+
+
+class History(Leaving[None]):
+    """The list of entries, and beside it the one that is looked at, corrected or taken back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
+
+    class Changed(Message):
+        """The table changed, by whatever hand."""
+
+    def __init__(self, table: Table, curtain_for: Collection[Seat] = ()) -> None:
+        super().__init__()
+        self.table = table
+        self.curtain_for = curtain_for  # seats that answer behind the curtain, having no phone
+        self.phase: Phase = "which"
+        self.correcting: Correcting | None = None
+        self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was changed last
+        self._leaving = False
+        # Whoever hands a change in may stand outside this app; a message crosses over safely.
+        self._unsubscribe = table.subscribe(lambda told: self._tell())
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list beside the entry and the table, and the ask below."""
+        yield Header()
+        with Horizontal(id="history"):
+            yield Entries()
+            yield Panel("panel", "raised", self._entry_rows)
+            yield Panel("after", "ink", self._table_rows)
+        yield Pad()
+        yield Hairline()
+        yield QuietBar()
+        yield from over_all()
+
+    def on_mount(self) -> None:
+        """Show the newest entry."""
+        self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
+        self.bar.focus()
+        self._load()
+
+    def on_unmount(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    def on_screen_resume(self) -> None:
+        """Take the keys again."""
+        self.bar.focus()
+
+    @property
+    def bar(self) -> QuietBar:
+        """The bar below."""
+        return self.query_one(QuietBar)
+
+    @property
+    def entries(self) -> Entries:
+        """The entries."""
+        return self.query_one(Entries)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Everybody's name."""
+        return {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+
+    # What people do.
+
+    def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
+        """Go on to the next question, or do what was asked about, unless that was left meanwhile."""
+        event.stop()
+        if event.asked.id not in {one.id for one in self.bar.asks}:
+            return
+        try:
+            match event.asked.id:
+                case "which":
+                    self._begin(event.written["number"])
+                case "unfit":
+                    self._ask_again()
+                case "sure":
+                    self._correct()
+                case "undo":
+                    self._change(self.table.undo(key=secrets.token_hex(8)))
+                case "hands":
+                    self._hands_done()
+                case _:
+                    self._answer(event.written)
+        except Refused as refusal:
+            self.bar.refuse(refusal.why)
+
+    def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
+        """Point at the entry whose number is typed, or show what is being answered."""
+        if self.phase == "which" and event.typed.isdecimal() and self.entries.entry(int(event.typed)):
+            self._select(int(event.typed))
+        elif self.phase == "again":
+            self._draw()
+
+    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
+        """Do what the key does that was touched."""
+        if event.key == "enter":
+            self.bar.press("enter")
+        elif event.key in self.active_bindings:
+            await self.run_action(self.active_bindings[event.key].binding.action)
+
+    def on_ask_bar_field_touched(self) -> None:
+        """Offer keys to touch to whoever has no keyboard."""
+        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
+
+    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+        """Type what was touched."""
+        self.bar.press(event.key)
+
+    def on_entries_touched(self, event: Entries.Touched) -> None:
+        """Select what was touched; touched again, it is to be corrected."""
+        if self.phase == "which" and event.number == self.entries.selected and not self.bar.typed:
+            self.bar.press("enter")
+        elif self.phase != "hands":
+            self._leave(event.number)
+
+    def on_entries_rolled(self, event: Entries.Rolled) -> None:
+        """Go through the entries."""
+        if self.phase != "hands":
+            self.action_select(event.step)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the arrows to an answer that is under way, and offer only what can be done."""
+        if self.phase == "hands":  # until somebody has said that it is done
+            return action in ("page", "help")
+        if action == "select":
+            return self.phase != "again"
+        if action == "drop":
+            return bool(self.correcting and self.correcting.unfit)
+        return True
+
+    def action_select(self, step: int) -> None:
+        """Go so many entries on."""
+        self._leave(self.entries.from_selected(step))
+
+    def action_page(self, pages: int) -> None:
+        """Go a page on, in the list or in what changes."""
+        if self.phase == "which":
+            self.action_select(pages * self.entries.page)
+        else:
+            self.query_one("#panel", Panel).turn(pages)
+
+    def action_back(self) -> None:
+        """Leave what is under way, or the history."""
+        if self.phase == "which":
+            self.dismiss()
+        else:
+            self._leave(self.entries.selected)
+
+    def action_close(self) -> None:
+        """Go back to the table."""
+        self.dismiss()
+
+    def action_adjust(self) -> None:
+        """Go back to the table, to move something by hand there."""
+        table = self.app.screen_stack[-2]
+        self.dismiss()
+        self.app.call_later(table.run_action, "adjust")
+
+    def action_drop(self) -> None:
+        """Drop the entries from the first that no longer fits."""
+        assert self.correcting is not None
+        self.correcting.drop()
+        self._go_on()
+
+    def action_undo(self) -> None:
+        """Show the last entry and what taking it back would change, and ask."""
+        record = self.table.record
+        last = record.told_last()
+        if last is None:
+            self.bar.say("There is nothing to take back.")
+            return
+        self._leave(last.played.kept.number)
+        self.changes = differences(self.table.game, record.state, record.taken_back().position.state)
+        self._ask(questions.undo(last))
+
+    def action_help(self) -> None:
+        """Show the rule behind the entry."""
+        number = self.correcting.target if self.correcting else self.entries.selected
+        if number:
+            self.app.push_screen(Help.at(self.table, self.table.entry(number).asked))
+
+    # From question to question.
+
+    def _load(self) -> None:
+        self.entries.show(self.table.entries(None), self.names)
+        count = len(self.entries.entries)
+        status = (f"{count} {'entry' if count == 1 else 'entries'}", "all saved")
+        title = f"{self.table.view(None).title}, game {self.table.number}"
+        self.query_one(Header).show("History", (title,), status)
+        self._ask_which()
+
+    def _select(self, number: int) -> None:
+        self.entries.select(number)
+        self._ask_which()
+
+    def _leave(self, number: int) -> None:
+        """Leave whatever is under way, and point at an entry."""
+        self.bar.typed = ""
+        self.bar.say("")
+        self._select(number)
+
+    def _ask_which(self) -> None:
+        self.correcting = None
+        self._ask(questions.which(self.entries.selected, self.table.record.told_last()))
+
+    def _begin(self, number: int) -> None:
+        """Begin to correct an entry, or refuse."""
+        step = self.table.entry(number)
+        owner = step.played.kept.move.seat
+        by = owner if step.sealed and owner in self.curtain_for else None
+        self.table.consider(number, step.played.kept.move, by=by)
+        self.correcting = Correcting(self.table, number, by)
+        self.entries.select(number)
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Ask what was asked when the entry was made: by hand, behind the curtain, or here."""
+        assert self.correcting is not None
+        position, asks, same = self.correcting.asked()
+        was = self.table.entry(self.correcting.target).played.kept.move
+        first = same or next(iter(asks), None)
+        if isinstance(was, AdjustMoney | AdjustPiece):
+            self._ask_elsewhere(ByHand(self.table, position, was))
+        elif first and first.ask.face != "open":
+            if first.ask.seat not in self.curtain_for:
+                name = self.names.get(first.ask.seat or "", "its owner")
+                raise Refused(f"Only {name} may see that question, on the own phone.")
+            self._ask_elsewhere(Curtain(self.table, first, self.names, position=position))
+        else:
+            self._ask_here(tuple(one for one in asks if one.ask.face == "open"), same, position)
+
+    def _ask_here(self, asks: tuple[OpenAsk, ...], same: OpenAsk | None, position: Position) -> None:
+        assert self.correcting is not None
+        if not asks:
+            raise Refused("Nothing is asked there any more. Del drops it and what comes after it.")
+        self.phase = "again"
+        self.bar.quiet = False
+        self.bar.others = (LEAVE,)
+        if same and not same.ask.blanks:
+            self.bar.accept()
+        self.bar.show(asks, self.names, judged_by(self.table.game, position.state), same or asks[0])
+        if self.correcting.target != self.correcting.number:
+            self.bar.others = (Cap("Del", "drop from here", "delete"), LEAVE)
+            self.bar.say(f"Entry {self.correcting.target}, again.")
+        self._settled()
+
+    def _ask_elsewhere(self, screen: Screen[dict[str, Any] | None]) -> None:
+        def answered(written: dict[str, Any] | None) -> None:
+            refusal = ""
+            try:
+                if written is not None:
+                    self._answer(written)
+                    return
+            except Refused as refused:
+                refusal = f"✗ {refused.why}"
+            self._leave(self.entries.selected)
+            self.bar.say(refusal)
+
+        self.bar.accept()
+        self.app.push_screen(screen, answered)
+
+    def _answer(self, written: dict[str, Any]) -> None:
+        assert self.correcting is not None
+        self.correcting.answer(self.table.game.stored_move(written))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Ask about what no longer fits, or whether to make the correction."""
+        what = self.correcting
+        assert what is not None
+        self._ask(questions.unfit(what) if what.unfit else questions.sure(what, frame_of(self).facts.phones))
+
+    def _ask(self, question: Question) -> None:
+        self.phase = question.phase
+        self.bar.quiet = question.phase == "which"
+        self.bar.others = question.caps
+        asked = OpenAsk(question.phase, question.ask)
+        self.bar.show((asked,), chosen=asked if question.ask.blanks else None)
+        self._settled()
+
+    def _settled(self) -> None:
+        self.bar.accept()
+        self.set_class(self.phase != "which", "asking")
+        if self.phase != "again":
+            self.query_one(Pad).display = False
+        self._draw()
+
+    # What is done.
+
+    def _correct(self) -> None:
+        what = self.correcting
+        assert what is not None
+        assert what.move is not None
+        made = (what.number, what.move, what.instead, what.drop_from, what.by)
+        self._change(self.table.correct(*made, key=secrets.token_hex(8)), leave=True)
+
+    @work
+    async def _change(self, change: Awaitable[Told], leave: bool = False) -> None:
+        """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
+        before = self.table.record.state
+        try:
+            told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
+        except Refused as refusal:
+            self.bar.refuse(refusal.why)
+            return
+        self.changes = differences(self.table.game, before, self.table.record.state)
+        self._leaving = leave
+        self._load()
+        if self.changes:
+            self._ask(questions.hands(told))
+        elif leave:
+            self.dismiss()
+        else:
+            self.bar.say(told)
+
+    def _hands_done(self) -> None:
+        if self._leaving:
+            self.dismiss()
+        else:
+            self._ask_which()
+
+    def _tell(self) -> None:
+        self.post_message(self.Changed())
+
+    def on_history_changed(self) -> None:
+        """Show what was added, unless something is asked about the entries there were."""
+        if self.phase == "which":
+            self._load()
+
+    # What it looks like.
+
+    def _draw(self) -> None:
+        for panel in self.query(Panel):
+            panel.show()
+
+    def _entry_rows(self, width: int) -> list[Row]:
+        seats, hidden = {name: seat for seat, name in self.names.items()}, frame_of(self).money_hidden
+        if self.correcting:
+            return self.correcting.rows(self.bar.typed if self.phase == "again" else "", seats, width, hidden)
+        if self.phase == "hands":
+            return changes_rows("On the table", self.changes, seats, width, hidden)
+        entry = self.entries.entry(self.entries.selected)
+        stands = {
+            played.kept.number for played in self.table.record.line
+        }  # it may be gone since it was listed
+        rows = entry_rows(self.table, entry, width) if entry and entry.number in stands else []
+        if self.phase == "undo":
+            rows += [(), *changes_rows("What changes", self.changes, seats, width, hidden)]
+        return rows
+
+    def _table_rows(self, width: int) -> list[Row]:
+        after = self.correcting.after if self.correcting else None
+        state = after.state if after else self.table.record.state
+        return table_rows("The table after it" if after else "The table now", self.table.game, state, width)

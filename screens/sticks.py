@@ -1,0 +1,45 @@
+"""Copies on a USB stick: see which there are, make one, fetch one. All of it takes a while."""
+
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.game import Refused
+from companion.machine.copies import Copy, copies, fetch, make_copy
+from companion.machine.sticks import Stick, any_stick, opened, sticks
+
+HANDS = threading.Lock()  # one at a time opens a stick, however slow it is
+
+
+@dataclass(frozen=True)
+class Plugged:
+    """A stick, and the copies on it, the newest first."""
+
+    stick: Stick
+    copies: tuple[Copy, ...]
+
+
+def look(known: Plugged | None = None) -> Plugged | None:
+    """Return the first stick with its copies, or none; one that is known is not opened again."""
+    with HANDS:
+        stick = next(iter(sticks()), None)
+        if stick is None or (known and known.stick == stick):
+            return known if stick else None
+        with opened(stick) as folder:
+            return Plugged(stick, tuple(copies(folder)))
+
+
+def copy_to_stick(journal: Path) -> str:
+    """Copy everything to the first stick, and return what to say of it."""
+    with HANDS, any_stick() as (stick, folder):
+        copy = make_copy(journal, folder)
+    return f"Copy {copy.number} is on the stick {stick.label} and was read back. Pull the stick out."
+
+
+def fetch_from(stick: Stick, number: int, journal: Path) -> None:
+    """Bring a copy from a stick to the journal's side."""
+    with HANDS, opened(stick) as folder:
+        for copy in copies(folder):
+            if copy.number == number:
+                return fetch(copy, journal)
+    raise Refused("That copy is no longer on the stick.")

@@ -1,0 +1,55 @@
+"""A clock that jumps."""
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, tzinfo
+
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.faults.house import Account, copied, laid, reached, running
+from tests.harness.bench.row import Row
+
+LAST = 4_000_000_000  # seconds since 1970: in 2096
+
+
+def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
+    """Let the clock on the wall say something else whenever it is read; start anew now and then."""
+    account = Account()
+    with a_folder() as folder:
+        journal = laid(folder / "journal.sqlite3")
+        for evening in range(evenings):
+            with running(journal, module=("tests.harness.bench.faults.clock",)) as (program, port):
+                host = reached(port, program, 1000 * (evening + 1))
+                for _ in range(moves):
+                    account.offer(host)
+            account.tries += 1
+            account.settle(copied(journal, folder / "look"), in_the_air=0)
+    yield account.row(
+        "A clock that jumps",
+        f"the whole program in {account.tries} lives, its wall clock anywhere between 1970 and 2096 at "
+        "each reading. The game goes on where it was, in the order of the moves.",
+    )
+
+
+class Jumping(datetime):
+    """A clock on the wall of which nobody knows what it says."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "Jumping":
+        """Say anything."""
+        return cls.fromtimestamp(random.randrange(LAST), tz or UTC)
+
+
+def main() -> int:
+    """Be the companion with such a clock."""
+    from companion.cli.main import main as tableside
+    from companion.store import journal
+
+    time.time = lambda: float(random.randrange(LAST))
+    journal.datetime = Jumping  # type: ignore[attr-defined]
+    return tableside(sys.argv[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

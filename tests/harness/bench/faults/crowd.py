@@ -1,0 +1,137 @@
+"""Five hundred phones, and phones that never read."""
+
+import select
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from statistics import median
+from time import perf_counter
+
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.faults.house import Account, copied, laid, reached, running
+from tests.harness.bench.phone import Host, Line
+from tests.harness.bench.program import memory
+from tests.harness.bench.row import Row
+from tests.phone.crowd import allow_many_lines, deaf_lines
+
+PHONES = 500
+PACE = 0.02  # seconds between two comers: all have one address here, and the door counts by address
+WARM_UP = 20
+LET_GO = 25.0  # seconds after which one who never reads has been let go
+
+
+def rows(phones: int = PHONES, moves: int = 100) -> Iterator[Row]:
+    """Let far more phones listen than there are seats; then some that ask for pages and never read them."""
+    allow_many_lines()
+    yield many(phones, moves)
+    yield deaf(2 * moves)
+
+
+def many(phones: int, moves: int) -> Row:
+    """Play while so many phones want the live board."""
+    account = Account(tries=phones)
+    with a_folder() as folder:
+        journal = laid(folder / "journal.sqlite3")
+        with running(journal) as (program, port):
+            host, listeners = reached(port, program), Listeners()
+            for number in range(phones):
+                listeners.come(port)
+                if number % 50 == 0:
+                    account.offer(host)  # a phone that says nothing for long has to come anew
+            times = [_timed(account, host) for _ in range(moves)]
+            heard = listeners.close()
+        account.settle(copied(journal, folder / "look"), in_the_air=0)
+    return account.row(
+        f"{phones} phones",
+        f"{phones} came for the live board, {heard['let in']} were let in at a time and the others turned "
+        f"away; those let in were sent {heard['pages']:,} pages. An offer by a phone that sits takes "
+        f"{median(times) * 1000:.0f} ms meanwhile, the slowest {max(times):.2f} s.",
+    )
+
+
+def deaf(moves: int) -> Row:
+    """Play while some keep a line open and never read it, until they are let go."""
+    with a_folder() as folder:
+        journal = laid(folder / "journal.sqlite3")
+        with running(journal) as (program, port):
+            host = reached(port, program)
+            account = Account()
+            for _ in range(WARM_UP):
+                account.offer(host)
+            before = memory(program.process.pid)
+            lines = deaf_lines(port)
+            account.tries = len(lines)
+            began = perf_counter()
+            times = []
+            while perf_counter() - began < LET_GO:
+                times.append(_timed(account, host))
+                time.sleep(LET_GO / moves)
+            grown = memory(program.process.pid) - before
+            gone = sum(_hung_up(line) for line in lines)
+        account.settle(copied(journal, folder / "look"), in_the_air=0)
+    return account.row(
+        "Phones that never read",
+        f"{len(lines)} asked for the live board and read nothing of it. After {LET_GO:g} s {gone} had been "
+        f"let go; the program had {grown:.1f} MB more in memory. An offer takes {median(times) * 1000:.0f} "
+        f"ms meanwhile, the slowest {max(times):.2f} s.",
+    )
+
+
+def _timed(account: Account, host: Host) -> float:
+    began = perf_counter()
+    account.offer(host)
+    return perf_counter() - began
+
+
+def _hung_up(line: socket.socket) -> bool:
+    """Read what is left, and return whether the other side has closed the line."""
+    line.settimeout(0.5)
+    with suppress(TimeoutError):
+        try:
+            while line.recv(65536):
+                pass
+        except ConnectionError:
+            pass
+        return True
+    return False
+
+
+class Listeners:
+    """Phones without a seat that want the live board and read it."""
+
+    def __init__(self) -> None:
+        self._over = threading.Event()
+        self._lines: dict[int, Line] = {}
+        self._poll = select.poll()
+        self._heard = {"let in": 0, "pages": 0}
+        self._reading = threading.Thread(target=self._read)
+        self._reading.start()
+
+    def come(self, port: int) -> None:
+        """Let one more come, at a pace at which a whole house would."""
+        with suppress(OSError):
+            line = Line(port)
+            line.send("GET", "/board/live?seen=")
+            self._lines[line.fileno()] = line
+            self._poll.register(line, select.POLLIN)
+        time.sleep(PACE)
+
+    def _read(self) -> None:
+        while not self._over.is_set():
+            for number, _ in self._poll.poll(100):
+                try:
+                    self._heard["pages"] += self._lines[number].read().count(b"event: page")
+                except OSError:
+                    self._poll.unregister(number)
+                    self._lines.pop(number).close()
+            self._heard["let in"] = len(self._lines)
+
+    def close(self) -> dict[str, int]:
+        """Hang up, and return what was heard."""
+        self._over.set()
+        self._reading.join()
+        for line in self._lines.values():
+            line.close()
+        return self._heard

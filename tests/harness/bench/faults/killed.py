@@ -1,0 +1,48 @@
+"""`kill -9` at every step of the journal."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.faults.house import Account, copied, laid, offers, reached, running
+from tests.harness.bench.faults.tracer import traced
+from tests.harness.bench.row import Row
+
+MOVES = 3
+NEARLY_FULL = 995  # of the 1,000 pages of log after which SQLite puts it away
+CALLS = ("pwrite64", "fdatasync")
+EVERY = 1000  # more than there can be
+
+
+def rows(steps: int = EVERY) -> Iterator[Row]:
+    """Kill the program at its first write to the journal, at its second, and so on; likewise at its syncs."""
+    account = Account()
+    with a_folder() as folder:
+        before = laid(folder / "before" / "journal.sqlite3", NEARLY_FULL)
+        promised = offers(copied(before, folder / "look"))
+        for call in CALLS:
+            for step in range(1, steps + 1):
+                journal = copied(before, folder / "house")
+                account.promised = list(promised)
+                lived = _lived(account, journal, traced(journal, call, f"signal=KILL:when={step}"))
+                account.settle(copied(journal, folder / "look"))
+                shutil.rmtree(folder / "house")
+                if lived:
+                    break
+                account.tries += 1
+    yield account.row(
+        "kill -9 at each write of the journal",
+        f"the whole program, ended at each of the {account.tries} writes and syncs that {MOVES} offers by "
+        f"phone and one putting away of the log make. Of the moves under way {account.unanswered} were on "
+        "the disk though nobody had been told.",
+    )
+
+
+def _lived(account: Account, journal: Path, before: tuple[str, ...]) -> bool:
+    """Play by phone until the program is gone; return whether it never was."""
+    with suppress(OSError), running(journal, before=before) as (program, port):
+        host = reached(port, program)
+        return all(account.offer(host) for _ in range(MOVES))
+    return False

@@ -1,0 +1,137 @@
+"""A power cut, on a file system's image."""
+
+import random
+import shutil
+import struct
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.faults.house import Account, copied, laid, reached, running
+from tests.harness.bench.faults.image import formatted, mounted
+from tests.harness.bench.row import NotTaken, Row
+
+MOVES = 40
+MEGABYTES = 16
+SECTOR = 512
+FLUSH, DISCARD = 1, 4  # flags of a logged write, as Linux's dm-log-writes has them
+MAGIC = 0x6A736677736872
+
+
+@dataclass(frozen=True)
+class Write:
+    """One write that reached the disk, or (without bytes) a flush of all before it."""
+
+    at: int
+    written: bytes
+    flush: bool
+
+
+def rows(apart: int = 1) -> Iterator[Row]:
+    """Log every write below the file system, cut the log everywhere, let kernel and program recover."""
+    account, rng = Account(), random.Random(1)
+    with a_folder() as folder:
+        image = formatted(folder / "disk.img", MEGABYTES)
+        with mounted(image, folder / "disk") as disk:
+            laid(disk / "journal.sqlite3")
+        before = image.read_bytes()
+        log = folder / "log"
+        acknowledged: list[
+            tuple[int, int]
+        ] = []  # by then so many writes were logged, and this offer was promised
+        with logged(image, log, folder / "door.img") as door, mounted(door, folder / "disk") as disk:
+            began = logged_so_far(log)
+            with running(disk / "journal.sqlite3") as (program, port):
+                host = reached(port, program)
+                for _ in range(MOVES):
+                    assert account.offer(host)
+                    acknowledged.append((logged_so_far(log), host.cents))
+            last = logged_so_far(log)
+        writes = read_log(log)[:last]
+        torn = 0
+        for place in range(began, last + 1, apart):
+            torn += cut(before, writes[:place], folder / "cut.img", rng if place % 2 else None)
+            with mounted(folder / "cut.img", folder / "disk") as disk:
+                journal = copied(disk / "journal.sqlite3", folder / "look")
+            account.tries += 1
+            account.promised = [cents for by, cents in acknowledged if by <= place]
+            account.settle(journal)
+    flushes = sum(write.flush for write in writes)
+    yield account.row(
+        "A power cut, on an image of the disk",
+        f"ext4 on a disk of QEMU's that logs {len(writes):,} writes and {flushes} flushes of {MOVES} "
+        f"offers by phone. Cut after each of the last {account.tries}, every second time without some of "
+        f"those since the last flush ({torn:,} in all). The kernel mounts what is left, the program opens "
+        f"it; {account.unanswered} times it had one offer more than it had promised. A disk that lies "
+        "about its flushes is not in this.",
+    )
+
+
+@contextmanager
+def logged(image: Path, log: Path, door: Path) -> Iterator[Path]:
+    """Give a file through which an image is written while QEMU logs every write and flush."""
+    daemon = shutil.which("qemu-storage-daemon")
+    if daemon is None or not Path("/dev/fuse").exists():
+        raise NotTaken(
+            "a power cut needs qemu-storage-daemon and FUSE. On Debian: sudo apt install qemu-system-common"
+        )
+    door.touch()
+    with log.open("wb") as file:
+        file.truncate(1 << 30)
+    program = subprocess.Popen(
+        (
+            daemon,
+            *("--blockdev", f"driver=file,node-name=image,filename={image}"),
+            *("--blockdev", f"driver=file,node-name=log,filename={log}"),
+            "--blockdev",
+            ""
+            f"driver=blklogwrites,node-name=disk,file=image,log=log,log-sector-size={SECTOR},log-super-update-interval=1",
+            *("--export", f"type=fuse,id=door,node-name=disk,mountpoint={door},writable=on"),
+        )
+    )
+    while door.stat().st_size == 0:
+        assert program.poll() is None, "qemu-storage-daemon did not start"
+        time.sleep(0.01)
+    try:
+        yield door
+    finally:
+        program.terminate()
+        program.wait()
+
+
+def logged_so_far(log: Path) -> int:
+    """Return how many writes and flushes are in the log."""
+    with log.open("rb") as file:
+        magic, _, entries = struct.unpack("<QQQ", file.read(24))
+    assert magic == MAGIC
+    return int(entries)
+
+
+def read_log(log: Path) -> list[Write]:
+    """Return the writes in the order in which they were done."""
+    found: list[Write] = []
+    with log.open("rb") as file:
+        file.seek(SECTOR)
+        for _ in range(logged_so_far(log)):
+            sector, sectors, flags, _ = struct.unpack("<QQQQ", file.read(SECTOR)[:32])
+            written = b"" if flags & DISCARD else file.read(sectors * SECTOR)
+            found.append(Write(sector * SECTOR, written, bool(flags & FLUSH)))
+    return found
+
+
+def cut(before: bytes, writes: list[Write], image: Path, rng: random.Random | None) -> int:
+    """Leave the image as a cut after these writes does; return how many of them chance has lost."""
+    flushed = max((place for place, write in enumerate(writes) if write.flush), default=0)
+    disk = bytearray(before)
+    lost = 0
+    for place, write in enumerate(writes):
+        if rng and place > flushed and rng.random() < 0.5:
+            lost += 1
+        else:
+            disk[write.at : write.at + len(write.written)] = write.written
+    image.write_bytes(disk)
+    return lost

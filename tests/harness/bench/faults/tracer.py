@@ -1,0 +1,17 @@
+"""strace, which can end a program at a chosen call or make a call slow, and leaves the rest as it is."""
+
+import os
+import shutil
+from pathlib import Path
+
+from tests.harness.bench.row import NotTaken
+
+
+def traced(journal: Path, calls: str, injected: str) -> tuple[str, ...]:
+    """Return what stands before a command so that something happens to its calls on a journal's files."""
+    strace = shutil.which("strace")
+    if strace is None:
+        raise NotTaken("strace is missing. On Debian: sudo apt install strace")
+    files = ("-P", str(journal), "-P", f"{journal}-wal")
+    what = ("-e", f"trace={calls}", "-e", f"inject={calls}:{injected}")
+    return (strace, "-f", "-q", "-o", os.devnull, *files, *what)

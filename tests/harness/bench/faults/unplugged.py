@@ -1,0 +1,51 @@
+"""A panel that disappears."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.store.journal import Journal
+from hardware.picture import picture
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.faults.house import Account
+from tests.harness.bench.laid import lay
+from tests.harness.bench.row import Row
+from tests.panel.bench import Bench, at_the_bench, bits
+
+SILENT = "panel silent"
+
+
+def rows(times: int = 40) -> Iterator[Row]:
+    """Pull the panel's plug again and again while values are revealed, and put it back."""
+    account = Account()
+    with a_folder() as folder, at_the_bench() as bench:
+        asyncio.run(_evening(folder / "journal.sqlite3", bench, times, account))
+    yield account.row(
+        "A panel that disappears",
+        f"on mock pins, pulled {account.tries} times while a value is revealed, and put back before the "
+        "next. The table says so and goes on, and with the next move after it is back the lights are "
+        "right, each time.",
+    )
+
+
+async def _evening(path: Path, bench: Bench, times: int, account: Account) -> None:
+    journal = Journal.open(path)
+    table = await lay(journal, 2)
+    bench.panel.show(table.view(None))
+    await asyncio.to_thread(bench.until, lit=bits(picture(table.view(None)).row))
+    table.subscribe(lambda happened: bench.panel.show(table.view(None)))
+    for _ in range(times):
+        bench.board.wire.plugged = False
+        said = len(bench.noticed)
+        await table.undo()
+        await asyncio.to_thread(bench.until, noticed=said + 1)
+        assert bench.noticed[-1] == SILENT
+        bench.board.wire.plugged = True
+        await table.redo()
+        await asyncio.to_thread(bench.until, noticed=said + 2)
+        account.tries += 1
+        account.acknowledged += 2
+        await asyncio.to_thread(bench.until, lit=bits(picture(table.view(None)).row))
+    (entries,) = journal._connection.execute("SELECT max(number) FROM entries").fetchone()
+    account.lost = table.record.next_number - 1 - entries
+    journal.close()

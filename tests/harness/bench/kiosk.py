@@ -1,0 +1,188 @@
+"""The kiosk: start, keys, memory, rest.
+
+The program as people start it, with its phones' server, in a pseudo-terminal of 100 by 30, beside two bare
+Textual apps in terminals of the same size: one that commits a row for each key and shows a count, and one
+that has a uvicorn besides. A time ends when the bytes that show the result have arrived, so whatever is
+painted and written counts. The programs take turns, and medians are compared. A start begins with the
+process; all is compiled by then. The restart is that with an unfinished game of 20,000 moves in the
+journal, which is played through the rules again before the table shows. Memory and processor time are those
+of the process, the latter over a quiet while with a game on the table.
+
+A crowd is 500 idle lines, 40 readers that never read and 50 who ask at once, all from this machine. There
+is no Pi in these figures, and no terminal that draws letters.
+"""
+
+import asyncio
+import random
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from companion.store.journal import Journal
+from tests.harness.bench.disk import a_folder
+from tests.harness.bench.evening import haggle
+from tests.harness.bench.laid import lay, lay_at
+from tests.harness.bench.program import Program
+from tests.harness.bench.row import Row
+
+PRESSES, ROUND = 400, 50  # presses of the one, then of the other
+CROWDED = 100  # presses while a crowd is at the door
+STARTS, RESTARTS = 7, 3
+LONG = 20_000  # moves
+IDLE = 15.0  # seconds
+MOST = {"key": 2.0, "start": 1.5}  # times the bare app
+UNDO, REDO = b"\x1b[20~", b"\x1b[21~"  # F9 and F10
+BARE = ("a bare Textual app", "a bare Textual app with uvicorn")
+
+
+def rows() -> Iterator[Row]:
+    """Measure."""
+    with a_folder() as house:
+        yield from starts(house)
+        bare = [_bare(house, serve) for serve in (False, True)]
+        kiosk = _table(house / "house", port := _free_port())
+        yield from presses(kiosk, bare[0])
+        yield from at_rest(kiosk, bare)
+        for program in bare:
+            program.close()
+        yield in_a_crowd(kiosk, port)
+        kiosk.close()
+
+
+def starts(house: Path) -> Iterator[Row]:
+    """Return how long the first picture takes."""
+    asyncio.run(_long_evening(house / "long"))
+    taken: dict[str, list[float]] = {name: [] for name in (*BARE, "kiosk", "long")}
+    for number in range(1 + STARTS):  # after the first, all is compiled
+        taken[BARE[0]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows")))
+        taken[BARE[1]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows"), "serve"))
+        taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
+        if number <= RESTARTS:
+            taken["long"].append(_first(f"saved {LONG}", *_play(house / "long")))
+    times = {name: median(those[1:]) * 1000 for name, those in taken.items()}
+    yield Row("Start to first paint", times["kiosk"], BARE[0], times[BARE[0]], "ms", most=MOST["start"])
+    yield Row("Start to first paint", times["kiosk"], BARE[1], times[BARE[1]], "ms")
+    for name in BARE:
+        yield Row(f"Restart into a game of {LONG:,} moves", times["long"], name, times[name], "ms")
+
+
+def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
+    """Return how long a key takes to be on the disk and on the screen."""
+    first, before = kiosk.saved(), (kiosk.cpu(), bare.cpu())
+    ours: list[float] = []
+    theirs: list[float] = []
+    for begin in range(1, PRESSES + 1, ROUND):
+        numbers = range(begin, begin + ROUND)
+        theirs += [bare.press(b"x", b"saved %d" % number) for number in numbers]
+        ours += [_turn(kiosk, first + number) for number in numbers]
+    busy = [program.cpu() - was for program, was in zip((kiosk, bare), before, strict=True)]
+    seen = "processor time {:.1f} ms, {:.1f} ms the bare app.".format(
+        *(each / PRESSES * 1000 for each in busy)
+    )
+    yield Row(
+        "Key to paint", median(ours) * 1000, BARE[0], median(theirs) * 1000, "ms", most=MOST["key"], seen=seen
+    )
+
+
+def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
+    """Return what each has in memory, and what it does while nobody does anything."""
+    programs = (kiosk, *bare)
+    for program in programs:
+        program.quiet(1)
+    before = [program.cpu() for program in programs]
+    kiosk.quiet(IDLE)
+    ours, *theirs = (
+        (program.cpu() - was) / IDLE * 100 for program, was in zip(programs, before, strict=True)
+    )
+    for name, program in zip(BARE, bare, strict=True):
+        yield Row("Memory, a game on the table", kiosk.memory(), name, program.memory(), "MB")
+    for name, share in zip(BARE, theirs, strict=True):
+        yield Row("At rest, of a core", ours, name, share, "%")
+
+
+def in_a_crowd(kiosk: Program, port: int) -> Row:
+    """Return how long a key takes while a crowd is at the door."""
+    first = kiosk.saved()
+    alone = [_turn(kiosk, first + number) for number in range(1, CROWDED + 1)]
+    with Crowd(port) as crowd:
+        busy = [_turn(kiosk, first + CROWDED + number) for number in range(1, CROWDED + 1)]
+    seen = f"the crowd was answered: {crowd.said}."
+    return Row(
+        "Key to paint in a crowd", median(busy) * 1000, "without it", median(alone) * 1000, "ms", seen=seen
+    )
+
+
+class Crowd:
+    """Phones that come in by a port, as many as will and as fast as they can, meanwhile."""
+
+    def __init__(self, port: int) -> None:
+        self._program = subprocess.Popen(
+            (sys.executable, "-m", "tests.phone.crowd", str(port)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.said = ""
+
+    def __enter__(self) -> "Crowd":
+        assert self._program.stdout
+        self._program.stdout.readline()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.said = self._program.communicate()[0].strip()
+
+
+async def _long_evening(path: Path) -> None:
+    journal, rng = Journal.open(path), random.Random(1)
+    table = await lay(journal, 4)
+    journal._connection.execute("PRAGMA synchronous = OFF")
+    while table.record.next_number <= LONG:
+        await haggle(table, rng)
+    journal.close()
+
+
+def _turn(kiosk: Program, number: int) -> float:
+    """Take the last value back, or open it again."""
+    return kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % number)
+
+
+def _play(journal: Path, port: int = 0) -> tuple[str, ...]:
+    return ("companion.cli", "play", f"--port={port}", "--address=127.0.0.1", "--journal", str(journal))
+
+
+def _first(words: str, *arguments: str) -> float:
+    program = Program(*arguments)
+    seconds = program.until(words.encode()) - program.began
+    program.close()
+    return seconds
+
+
+def _bare(house: Path, serve: bool) -> Program:
+    program = Program(
+        "tests.harness.bench.bare", str(house / f"presses{serve}"), *(("serve",) if serve else ())
+    )
+    program.until(b"saved 0")
+    return program
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _table(path: Path, port: int) -> Program:
+    """Return the kiosk with a game under way, the next entry of which is to have an odd number."""
+    lay_at(path)
+    kiosk = Program(*_play(path, port))
+    kiosk.until(b"saved ")
+    kiosk.quiet(1)
+    if kiosk.press(UNDO, b"saved ") and kiosk.saved() % 2:
+        kiosk.quiet(0.5)
+        kiosk.press(REDO, b"saved ")
+    kiosk.quiet(0.5)
+    return kiosk

@@ -1,0 +1,44 @@
+"""A game laid in a journal: the first round is opened, the host makes an offer, and everybody has a phone."""
+
+import asyncio
+from pathlib import Path
+
+from companion.game.seat import SEATS
+from companion.games import SHELF
+from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
+from companion.house import codes
+from companion.house.seating import Seating, Sitting
+from companion.store.journal import Journal
+from companion.table.table import Table
+from tests.evening import NAMES
+
+GAME = SHELF["deal_or_no_deal"]
+
+
+def cookie(seat: str) -> str:
+    """Return the cookie that a seat's phone has had since an earlier evening."""
+    return f"{seat}-the-cookie-of-an-earlier-evening"
+
+
+async def lay(journal: Journal, players: int) -> Table:
+    """Start a game and open the cases of the first round."""
+    for seat in SEATS[:players]:
+        await Seating(journal, bytes(32))._keep({seat: Sitting(1, codes.digest(cookie(seat)))})
+    table = await Table.start(journal, GAME, GAME.prepare(NAMES[:players]))
+    await table.submit(BeginHosting("A", "B"))
+    await table.submit(ChooseCase(26, seat="B"))
+    for case, value in zip(range(1, 7), GAME.box.values, strict=False):
+        await table.submit(CallCase(case, seat="B"))
+        await table.submit(Reveal(value))
+    return table
+
+
+def lay_at(path: Path, players: int = 4) -> None:
+    """Lay a game in a journal's file, for a program that opens it."""
+
+    async def laid() -> None:
+        journal = Journal.open(path)
+        await lay(journal, players)
+        journal.close()
+
+    asyncio.run(laid())

@@ -1,0 +1,60 @@
+"""A box from nothing: Debian, the installer, a boot, a game, a pulled plug, and all that can go wrong.
+
+`make test-box` runs it; each line it prints is a check that could fail. `python -m tests.harness.box NAME…`
+tells the chapters named, on the box that was made last; SUITE=trixie, in front, takes that Debian. Pictures
+are left in build/box.
+"""
+
+import socket
+import sys
+import time
+import traceback
+
+from tests.harness.box.box import Box
+from tests.harness.box.chapters import CHAPTERS
+from tests.harness.box.checks import check, failed, passed
+from tests.harness.box.image import BUILD, bring_tools
+
+
+def main(names: list[str]) -> int:
+    """Tell the chapters, and count."""
+    bring_tools()
+    folder = BUILD / "running"
+    folder.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    box = Box(folder, port(anew="made" in (names or CHAPTERS)))
+    for name in names or CHAPTERS:
+        tell(name, box)
+    print(f"{time.monotonic() - began:.0f} s in all")
+    print(f"{len(passed)} passed, {len(failed)} failed")
+    return bool(failed)
+
+
+def port(anew: bool) -> int:
+    """Return the port that the box and this machine both use for it; the box was made with it."""
+    noted = BUILD / "port"
+    if anew:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            noted.write_text(str(probe.getsockname()[1]))
+    return int(noted.read_text())
+
+
+def tell(name: str, box: Box) -> None:
+    """Tell a chapter; if it breaks off, the next ones are told all the same."""
+    chapter, since = CHAPTERS[name], time.monotonic()
+    print(chapter.__doc__, flush=True)
+    try:
+        chapter(box)
+    except Exception:
+        traceback.print_exc()
+        if box.guest:
+            box.guest.picture(BUILD / f"{name}-failed.png")
+        check(False, f"“{name}” comes to its end")
+    finally:
+        box.cut()
+    print(f"  ({time.monotonic() - since:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

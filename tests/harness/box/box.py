@@ -1,0 +1,173 @@
+"""The box that the chapters tell of: its disks, its plug, and what people do with it."""
+
+import random
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.harness.box.checks import check
+from tests.harness.box.guest import Guest
+from tests.harness.box.image import BUILD, copied, empty
+from tests.harness.box.waiting import until
+from tests.phone.browser import Phone
+
+JOURNAL = "/var/lib/tableside/journal.sqlite3"
+COUNT = "import sqlite3; print(sqlite3.connect('file:{}?mode=ro', uri=True).execute('{}').fetchone()[0])"
+ENTRIES = f'python3 -c "{COUNT.format(JOURNAL, "select count(*) from entries")}"'
+OVER = f'python3 -c "{COUNT.format(JOURNAL, "select min(over) from newest")}"'
+DUMP = f"import sqlite3; print(*sqlite3.connect('file:{JOURNAL}?mode=ro', uri=True).iterdump())"
+KERNEL = BUILD / "root" / "boot"
+IMAGE = BUILD / "box.img"  # as the installer left it
+ASLEEP, NOTED = BUILD / "asleep", BUILD / "asleep.img"  # its memory and its disk after the first start
+BOOT, LATE = 400.0, 30.0  # seconds; without the help of the processor, on a machine that others use too
+OUTSIDE, INSIDE = "127.0.0.1", "10.0.2.15"  # the address of the box, for this machine and in its own network
+
+
+class Box:
+    """A box as the installer left it."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder, self.port = folder, port
+        self.disk, self.second = folder / "disk.img", folder / "second.img"
+        self.guest: Guest | None = None
+        self.painted = 0.0  # seconds after the kernel began, seen from outside
+
+    def anew(self) -> Guest:
+        """Start as the installer left it, and note how it is then."""
+        copied(IMAGE, self.disk)
+        empty(self.second, 256)
+        self.start().fall_asleep(ASLEEP)
+        self.cut()
+        copied(self.disk, NOTED)
+        return self.fresh()
+
+    def fresh(self) -> Guest:
+        """Go on from there, as if nothing had happened since."""
+        if not ASLEEP.exists():
+            return self.anew()
+        copied(NOTED, self.disk)
+        empty(self.second, 256)
+        self.guest = Guest(self.folder, KERNEL, (self.disk, self.second), self.port, ASLEEP)
+        self.guest.up(BOOT)
+        return self.guest
+
+    def start(self) -> Guest:
+        """Switch on, and wait for the table on the display."""
+        self.guest = Guest(self.folder, KERNEL, (self.disk, self.second), self.port)
+        painted = self.guest.painted(BOOT)
+        self.guest.up(BOOT)
+        self.guest.active(wait=BOOT)
+        self.painted = painted - self.guest.began()
+        return self.guest
+
+    def cut(self) -> None:
+        """Pull the plug, if it is in."""
+        if self.guest:
+            self.guest.cut()
+            self.guest = None
+
+
+def entries(guest: Guest) -> int:
+    """Return how many entries are in the journal; none if it cannot be read just now."""
+    said = guest.says(ENTRIES)
+    return int(said) if said.isdecimal() else -1
+
+
+def over(guest: Guest) -> bool:
+    """Whether every game has come to its end."""
+    return guest.says(OVER) == "1"
+
+
+def page(guest: Guest, port: int, address: str = "127.0.0.1", how: str = "") -> bool:
+    """Whether a phone's page answers in the box."""
+    return (
+        guest.says(f"{how} curl -s -m 10 -o /dev/null -w '%{{http_code}}' http://{address}:{port}/") == "200"
+    )
+
+
+def first_picture(box: Box, guest: Guest) -> None:
+    """Say when the first picture was on the display, and when the service was said to be up."""
+    began, told = (
+        int(guest.says(f"systemctl show -P {what}TimestampMonotonic tableside")) / 1e6
+        for what in ("InactiveExit", "ActiveEnter")
+    )
+    check(began < box.painted, f"the table is on the display {box.painted:.1f} s after the kernel began")
+    close = abs(box.painted - told) < LATE
+    check(close, f"the service began at {began:.1f} s, and said at {told:.1f} s that it is there")
+
+
+def record(guest: Guest) -> str:
+    """Return a checksum of all that is kept."""
+    return guest.says(f'python3 -c "{DUMP}" | cat - /var/lib/tableside/secret | sha256sum')
+
+
+def lays_the_table(guest: Guest) -> None:
+    """Start a game at the kiosk, by keys: one entry."""
+    time.sleep(2)
+    guest.type("1")
+    time.sleep(3)
+    guest.type("Ann, Ben\r")
+    time.sleep(2)
+    guest.type("\r")
+    time.sleep(2)
+    guest.type("\r")
+    until(lambda: entries(guest) == 1, 60, "the game does not start")
+
+
+# Phones.
+
+
+def scanned(guest: Guest, port: int, seat: str, before: str) -> str:
+    """Return the code of a seat, read off a picture of the screen: another one than before."""
+    link = until(lambda: next(iter(guest.codes() - {before}), ""), 60, "no code can be read off the screen")
+    guest.picture(BUILD / f"codes-{seat}.png")
+    check(link.startswith(f"http://{INSIDE}:{port}/#"), f"the code of seat {seat} is read off the picture")
+    return str(link)
+
+
+def seated(guest: Guest, port: int, browser: Browser) -> list[Phone]:
+    """Scan the codes on the screen, and sit down."""
+    phones, link = [], ""
+    time.sleep(2)
+    guest.press("f2")
+    for seat in "AB":
+        link = scanned(guest, port, seat, link)
+        phones.append(Phone(browser).scan(link.replace(INSIDE, OUTSIDE)))
+        phones[-1].page.wait_for_selector(".pictures")  # somebody plays there: the table is asked
+        time.sleep(2)
+        guest.press("f7")
+        phones[-1].sees_seat()
+    guest.press("esc")
+    return phones
+
+
+def asked(phones: list[Phone]) -> str:
+    """Return what stands largest on each phone, and the ask behind it."""
+    said = []
+    for phone in phones:
+        phone.look_again()
+        found = phone.page.locator("[name=ask]")
+        said.append(f"{phone.question} {found.first.get_attribute('value') if found.count() else ''}".strip())
+    return "; ".join(said)
+
+
+def answered(phones: list[Phone], rng: random.Random) -> bool:
+    """Have whoever is asked answer; return whether anybody was."""
+    for phone in phones:
+        phone.look_again()
+        if phone.my_turn and phone.page.locator("#ask").count():
+            phone.answer(rng)
+            return True
+    home = phones[0].page.url.partition("?")[0]
+    phones[0].press("The board")
+    try:
+        phones[0].press("For the table")
+        phones[0].page.locator("#ask").first.wait_for()
+        phones[0].answer(rng)
+    except PlaywrightError:
+        return False  # the box is slow today, or the game has just come to its end
+    finally:
+        phones[0].page.goto(home)
+    return True

@@ -1,0 +1,30 @@
+"""Checks: lines that are printed as they are made, and counted."""
+
+from collections.abc import Callable
+
+from tests.harness.box.waiting import until
+
+passed: list[str] = []
+failed: list[str] = []
+
+
+def check(so: object, what: str) -> None:
+    """Note whether something is so."""
+    (passed if so else failed).append(what)
+    print(f"  {'✓' if so else '✗'} {what}", flush=True)
+
+
+def comes(look: Callable[[], object], what: str, wait: float = 120.0) -> None:
+    """Note whether something comes to be so in time."""
+    try:
+        until(look, wait, "")
+    except AssertionError:
+        check(False, what)
+    else:
+        check(True, what)
+
+
+def show(text: str) -> None:
+    """Print what was said, below a check."""
+    for line in text.strip().splitlines():
+        print(f"    {line}", flush=True)

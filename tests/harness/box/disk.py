@@ -1,0 +1,28 @@
+"""A disk that has a cache of its own, as cards and sticks have: what was not flushed goes with the power."""
+
+import signal
+import subprocess
+from pathlib import Path
+
+from tests.harness.box.waiting import until
+
+
+class Disk:
+    """An image as QEMU sees it through nbdkit, which keeps every write to itself until a flush."""
+
+    def __init__(self, image: Path) -> None:
+        self._line = image.with_suffix(".line")
+        self._line.unlink(missing_ok=True)
+        serve = ("nbdkit", "--foreground", "--unix", self._line, "--filter=cache", "file", image)
+        self._process = subprocess.Popen((*serve, "cache=writeback"))
+        until(self._line.exists, 20, "nbdkit does not answer")
+
+    @property
+    def drive(self) -> str:
+        """How QEMU is told of it."""
+        return f"file=nbd+unix:///?socket={self._line},if=virtio,format=raw,cache=writeback"
+
+    def cut(self) -> None:
+        """Pull the plug."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()

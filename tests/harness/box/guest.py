@@ -1,0 +1,203 @@
+"""A virtual box: QEMU with a screen to look at, keys to press, a plug to pull, and a hand inside."""
+
+import base64
+import json
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from tests.harness.box.disk import Disk
+from tests.harness.box.waiting import until
+from tests.qemu import MACHINE
+from tests.squares import read
+
+GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # the colour of what is asked, and how many of its pixels are a table
+KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
+
+
+class Done(NamedTuple):
+    """How a command ended, and what it said."""
+
+    status: int
+    said: str
+
+
+class Line:
+    """A line of JSON to QEMU or into the guest."""
+
+    def __init__(self, path: Path) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(path))
+        self._file = self._socket.makefile("r")
+
+    def ask(self, what: str, wait: float = 30.0, **more: Any) -> Any:
+        """Ask, and return the answer."""
+        self._socket.settimeout(wait)
+        words = {"execute": what, "arguments": {key.replace("_", "-"): value for key, value in more.items()}}
+        self._socket.sendall(json.dumps(words).encode() + b"\n")
+        while True:
+            answer = json.loads(self._file.readline() or '{"error": "the line is cut"}')
+            if "error" in answer:
+                raise RuntimeError(f"{what}: {answer['error']}")
+            if "return" in answer:
+                return answer["return"]
+
+    def close(self) -> None:
+        """Hang up."""
+        self._file.close()
+        self._socket.close()
+
+
+class Guest:
+    """A running box."""
+
+    def __init__(
+        self, folder: Path, boot: Path, images: tuple[Path, ...], port: int, asleep: Path | None = None
+    ) -> None:
+        kernel, initrd = next(boot.glob("vmlinuz-*")), next(boot.glob("initrd.img-*"))
+        self.folder = folder
+        self.port = port
+        self._control, self._inside = folder / "control", folder / "inside"
+        for path in (self._control, self._inside):
+            path.unlink(missing_ok=True)
+        self._disks = [Disk(image) for image in images]
+        self._process = subprocess.Popen(
+            (
+                *MACHINE,
+                *("-smp", "2", "-m", "1536", "-device", "virtio-vga,xres=1280,yres=800"),
+                *("-kernel", str(kernel), "-initrd", str(initrd)),
+                *("-append", "root=/dev/vda rw quiet console=tty0 console=ttyS0 panic=-1"),
+                *(word for disk in self._disks for word in ("-drive", disk.drive)),
+                *("-netdev", f"user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:{port}-:{port}"),
+                *("-device", "virtio-net-pci,netdev=net", "-device", "qemu-xhci,id=usb"),
+                *("-device", "virtio-rng-pci", "-serial", f"file:{folder / 'console.log'}"),
+                *("-qmp", f"unix:{self._control},server=on,wait=off"),
+                *("-chardev", f"socket,id=inside,path={self._inside},server=on,wait=off"),
+                *("-device", "virtio-serial-pci"),
+                *("-device", "virtserialport,chardev=inside,name=org.qemu.guest_agent.0"),
+                *(("-incoming", f"exec:cat {asleep}") if asleep else ()),
+            ),
+            stdin=subprocess.DEVNULL,
+        )
+        self.control = self._connected()
+
+    def _connected(self) -> Line:
+        line = until(lambda: self._control.exists() and Line(self._control), 20, "QEMU does not answer")
+        line._file.readline()
+        line.ask("qmp_capabilities")
+        return line
+
+    # A hand inside.
+
+    def run(self, command: str, wait: float = 120.0) -> Done:
+        """Run a command as root in the guest, and wait for its end."""
+        line = Line(self._inside)
+        try:
+            started = line.ask(
+                "guest-exec", path="/bin/sh", arg=["-c", f"exec 2>&1; {command}"], capture_output=True
+            )
+
+            def ended() -> Any:
+                state = line.ask("guest-exec-status", pid=started["pid"])
+                return state if state["exited"] else None
+
+            state = until(ended, wait, f"{command} does not end")
+        finally:
+            line.close()
+        return Done(
+            state.get("exitcode", -1), base64.b64decode(state.get("out-data", "")).decode(errors="replace")
+        )
+
+    def says(self, command: str, wait: float = 120.0) -> str:
+        """Run a command and return what it said."""
+        return self.run(command, wait).said.strip()
+
+    def up(self, wait: float = 400.0) -> None:
+        """Wait until there is somebody inside."""
+
+        def answers() -> bool:
+            try:
+                return self.run("true", 10).status == 0
+            except (OSError, RuntimeError, AssertionError):
+                return False
+
+        until(answers, wait, "the box does not come up")
+
+    def active(self, unit: str = "tableside", wait: float = 120.0) -> None:
+        """Wait until a service is up."""
+        until(lambda: self.says(f"systemctl is-active {unit}") == "active", wait, f"{unit} does not come up")
+
+    # Its screen and its keys.
+
+    def picture(self, path: Path) -> Image.Image:
+        """Take a picture of the screen."""
+        raw = self.folder / "screen.ppm"
+        self.control.ask("screendump", filename=str(raw))
+        with Image.open(raw) as taken:
+            taken.save(path)
+            return taken.copy()
+
+    def painted(self, wait: float) -> float:
+        """Wait for the table's gold on the display, which no console has; return when it came."""
+
+        def gold() -> bool:
+            colours = self.picture(self.folder / "first.png").convert("RGB").getcolors(1 << 24) or []
+            return any(colour == GOLD and count > ENOUGH for count, colour in colours)
+
+        until(gold, wait, "the table does not appear on the display", pause=0.5)
+        return time.monotonic()
+
+    def began(self) -> float:
+        """Return when the kernel began, by this machine's clock."""
+        return time.monotonic() - float(self.says("cat /proc/uptime").split()[0])
+
+    def codes(self, name: str = "codes.png") -> set[str]:
+        """Return what the square codes on the screen say."""
+        return read(self.picture(self.folder / name))
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.chord(key)
+
+    def type(self, text: str) -> None:
+        """Type a text."""
+        for letter in text:
+            key = KEYS.get(letter, letter.lower())
+            self.chord(*(("shift", key) if letter.isupper() else (key,)))
+
+    def chord(self, *keys: str) -> None:
+        """Press keys together."""
+        self.control.ask("send-key", keys=[{"type": "qcode", "data": key} for key in keys], hold_time=40)
+        time.sleep(0.15)
+
+    # Its plugs.
+
+    def plug_in(self, stick: Path) -> None:
+        """Plug a USB stick in."""
+        self.control.ask(
+            "blockdev-add", driver="raw", node_name="stick", file={"driver": "file", "filename": str(stick)}
+        )
+        self.control.ask(
+            "device_add", driver="usb-storage", id="stick", drive="stick", bus="usb.0", removable=True
+        )
+
+    def fall_asleep(self, into: Path) -> None:
+        """Write its memory to a file; QEMU has the disks flushed then."""
+        self.control.ask("migrate", uri=f"exec:cat > {into}")
+        until(
+            lambda: self.control.ask("query-migrate")["status"] == "completed", 120, "it does not fall asleep"
+        )
+
+    def cut(self) -> None:
+        """Pull the plug: what the disks had not flushed is lost."""
+        for disk in self._disks:
+            disk.cut()
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self.control.close()

@@ -1,0 +1,188 @@
+"""A stock Debian kernel in QEMU with simulated pins, in which the panel's tests run: `make test-kernel`.
+
+The machine's own files are shared with it read-only, so it needs no disk and no installation. Debian builds
+its kernel without gpio-sim; the module is built from Debian's own source of that kernel.
+"""
+
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+from tests.qemu import MACHINE
+
+HERE = Path(__file__).resolve().parents[3]
+BUILD = HERE / "build" / "kernel"
+STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in a process of its own, with an lgpio of its own
+PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
+MINUTES = 10  # then something hangs
+PI_5 = "c04170"
+
+PACKAGES = ("qemu-system-x86", "cpio", "kmod", "busybox-static", "gcc", "make", "libelf-dev")
+MODULES = (
+    *("virtio", "virtio_ring", "virtio_pci_modern_dev", "virtio_pci_legacy_dev", "virtio_pci"),
+    *("9pnet", "netfs", "fscache", "9pnet_virtio", "9p", "configfs"),
+)
+
+INIT = """\
+#!/bin/sh
+mount -t proc p /proc; mount -t sysfs s /sys; mount -t devtmpfs d /dev
+for module in {modules}; do insmod /lib/$module || echo "insmod $module failed"; done
+mount -t 9p -o ro,trans=virtio,version=9p2000.L,msize=512000,cache=loose host /mnt
+mount -t proc p /mnt/proc; mount -t sysfs s /mnt/sys; mount -t configfs c /mnt/sys/kernel/config
+mkdir /here; mount --bind /mnt{here} /here
+mount -t devtmpfs d /mnt/dev; mount -t tmpfs t /mnt/tmp; mount -t tmpfs t /mnt/run
+mkdir -p /mnt{here}; mount --bind /here /mnt{here}
+(cat /proc/cpuinfo; echo "Revision : {revision}") > /mnt/run/cpuinfo
+mount --bind /mnt/run/cpuinfo /mnt/proc/cpuinfo
+chroot /mnt /bin/sh -c 'cd /run; export HOME=/run PYTHONDONTWRITEBYTECODE=1 PYTHONPATH={here}; {command}'
+echo "the guest said $?"
+poweroff -f
+"""
+
+
+def main() -> None:
+    """Set up what is missing, run the tests in the guest, and end as they ended."""
+    if platform.machine() != "x86_64" or not shutil.which("apt-get"):
+        sys.exit("The kernel tests need Debian on x86-64: they run Debian's kernel for it in QEMU.")
+    kernel = _depended_on("linux-image-amd64", r"linux-image-[\d.]+-\d+-amd64").removeprefix("linux-image-")
+    source = _depended_on("linux-source", r"linux-source-[\d.]+")
+    _install((*PACKAGES, f"linux-headers-{kernel}", source))
+    image = _unpacked(kernel)
+    module = _gpio_sim(kernel, source)
+    pytest = f"{sys.executable} -m pytest -c {HERE}/pyproject.toml --rootdir {HERE} {' '.join(PYTEST)}"
+    command = " && ".join(f"{pytest} {HERE / 'tests' / 'kernel' / story}" for story in STORIES)
+    sys.exit(_run(kernel, image, module, command))
+
+
+def _depended_on(package: str, pattern: str) -> str:
+    """Return the package of a definite version that a package without one stands for."""
+    said = subprocess.run(
+        ("apt-cache", "depends", package), capture_output=True, text=True, check=False
+    ).stdout
+    found = re.search(pattern, said)
+    if not found:
+        sys.exit(f"apt does not know {package}. Try: sudo apt-get update")
+    return found[0]
+
+
+def _install(packages: tuple[str, ...]) -> None:
+    missing = [package for package in packages if not _installed(package)]
+    if not missing:
+        return
+    command = ("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *missing)
+    print(f"Installing {', '.join(missing)}.", flush=True)
+    as_root = () if os.geteuid() == 0 else ("sudo", "--non-interactive")
+    try:
+        subprocess.run((*as_root, *command), check=True, stdout=subprocess.DEVNULL)
+    except (OSError, subprocess.CalledProcessError):
+        sys.exit(f"The kernel tests cannot run without QEMU. Install it by hand: sudo {' '.join(command)}")
+
+
+def _installed(package: str) -> bool:
+    asked = ("dpkg-query", "--show", "--showformat", "${db:Status-Status}", package)
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout == "installed"
+
+
+def _unpacked(kernel: str) -> Path:
+    """Return the folder with Debian's kernel and its modules, fetched and unpacked but not installed."""
+    folder = BUILD / f"linux-image-{kernel}"
+    if not folder.exists():
+        print(f"Fetching Debian's kernel {kernel}.", flush=True)
+        BUILD.mkdir(parents=True, exist_ok=True)
+        fetch = ("apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", f"linux-image-{kernel}")
+        subprocess.run(fetch, cwd=BUILD, check=True)
+        package = next(BUILD.glob(f"linux-image-{kernel}_*.deb"))
+        subprocess.run(("dpkg-deb", "--extract", package, folder), check=True)
+        package.unlink()
+    return folder
+
+
+def _gpio_sim(kernel: str, source: str) -> Path:
+    """Return the module of simulated pins, built for this kernel."""
+    folder = BUILD / f"gpio-sim-{kernel}"
+    module = folder / "gpio-sim.ko"
+    if module.exists():
+        return module
+    print("Building gpio-sim.", flush=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {
+        f"{source}/drivers/gpio/gpio-sim.c": "gpio-sim-core.c",
+        f"{source}/drivers/gpio/gpiolib.h": "gpiolib.h",
+        f"{source}/kernel/irq/irq_sim.c": "irq_sim.c",
+    }
+    with tarfile.open(f"/usr/src/{source}.tar.xz") as archive:
+        for member in archive:
+            if name := wanted.get(member.name):
+                read = archive.extractfile(member)
+                assert read
+                (folder / name).write_bytes(read.read())
+    # irq_sim is not in Debian's kernel either, and irq_to_desc() is not exported to modules.
+    irq_sim = folder / "irq_sim.c"
+    irq_sim.write_text(
+        irq_sim.read_text().replace("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)")
+    )
+    (folder / "Makefile").write_text("obj-m += gpio-sim.o\ngpio-sim-y := gpio-sim-core.o irq_sim.o\n")
+    build = ("make", "-C", f"/usr/src/linux-headers-{kernel}", f"M={folder}", "modules")
+    built = subprocess.run(build, capture_output=True, text=True, check=False)
+    if built.returncode:
+        sys.exit(f"gpio-sim could not be built for {kernel}:\n{built.stdout}{built.stderr}")
+    return module
+
+
+def _run(kernel: str, image: Path, gpio_sim: Path, command: str) -> int:
+    initrd = BUILD / "initrd"
+    with tempfile.TemporaryDirectory() as folder:
+        _lay_out(Path(folder), image / "lib" / "modules" / kernel / "kernel", gpio_sim, command)
+        files = subprocess.run(("find", "."), cwd=folder, capture_output=True, check=True).stdout
+        packed = subprocess.run(
+            ("cpio", "-o", "-H", "newc", "--quiet"), cwd=folder, input=files, capture_output=True, check=True
+        )
+        initrd.write_bytes(packed.stdout)
+    print(f"Starting {kernel} in QEMU.", flush=True)
+    guest = subprocess.Popen(
+        (
+            *("timeout", str(60 * MINUTES), *MACHINE, "-smp", "1", "-m", "1024", "-serial", "stdio"),
+            *("-kernel", str(image / "boot" / f"vmlinuz-{kernel}"), "-initrd", str(initrd)),
+            *("-append", "console=ttyS0 quiet panic=-1 random.trust_cpu=on"),
+            *("-virtfs", "local,path=/,mount_tag=host,security_model=none,readonly=on,multidevs=remap"),
+        ),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        text=True,
+        errors="replace",
+    )
+    assert guest.stdout
+    status = 1
+    for line in guest.stdout:
+        print(line.rstrip(), flush=True)
+        if ended := re.search(r"the guest said (\d+)", line):
+            status = int(ended[1])
+    if guest.wait():
+        print(f"The guest took more than {MINUTES} minutes, or QEMU failed.")
+    return guest.returncode or status
+
+
+def _lay_out(folder: Path, modules: Path, gpio_sim: Path, command: str) -> None:
+    """Lay out the files that the kernel starts with: a shell, modules, and what it does."""
+    for name in ("bin", "lib", "proc", "sys", "dev", "mnt"):
+        (folder / name).mkdir()
+    shutil.copy("/bin/busybox", folder / "bin")
+    for name in ("sh", "mount", "insmod", "chroot", "poweroff", "cat"):
+        (folder / "bin" / name).symlink_to("busybox")
+    files = [file for name in MODULES for file in modules.rglob(f"{name}.ko*")]
+    for file in (*files, gpio_sim):
+        shutil.copy(file, folder / "lib")
+    names = " ".join(file.name for file in (*files, gpio_sim))
+    init = folder / "init"
+    init.write_text(INIT.format(modules=names, revision=PI_5, here=HERE, command=command))
+    init.chmod(0o755)
+
+
+if __name__ == "__main__":
+    main()

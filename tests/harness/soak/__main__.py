@@ -1,0 +1,42 @@
+"""Long counted runs: `python -m tests.harness.soak`, or some of its parts, as in `… keys flips`.
+
+A part is a module of this folder with `run(seed)`, which yields a line for each thing it counted and raises
+AssertionError at the first thing that is wrong.
+"""
+
+import argparse
+import sys
+from importlib import import_module
+from pathlib import Path
+from random import SystemRandom
+from time import perf_counter
+
+HERE = Path(__file__).parent
+PARTS = tuple(sorted(path.stem for path in HERE.glob("*.py") if not path.stem.startswith("_")))
+
+
+def main() -> int:
+    """Run the parts one after the other; end with 1 if one of them failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.harness.soak", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
+    parser.add_argument("--seed", type=int, help="the same seed, the same run")
+    options = parser.parse_args()
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"there is no part called {', '.join(sorted(unknown))}")
+    seed = SystemRandom().randrange(10**9) if options.seed is None else options.seed
+    failed = []
+    for name in options.parts or PARTS:
+        print(f"{name}, seed {seed}", flush=True)
+        began = perf_counter()
+        try:
+            for line in import_module(f"tests.harness.soak.{name}").run(seed):
+                print(f"  {line}", flush=True)
+        except AssertionError as wrong:
+            failed.append(name)
+            print(f"  FAILED: {wrong}", flush=True)
+        print(f"  {perf_counter() - began:.0f} s", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

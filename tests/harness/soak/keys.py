@@ -1,0 +1,168 @@
+"""A masher at the kiosk: every key that a terminal can send, at random, at every game.
+
+Nothing crashes, and from wherever it got to, the keys on show lead back to the question or on in the game.
+"""
+
+import asyncio
+import random
+import string
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.events import Key
+from textual.pilot import Pilot
+
+from companion.game import Game
+from companion.games import SHELF
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
+from screens.app import Kiosk
+from screens.ask_bar import AskBar
+from screens.lobby import Lobby
+from screens.table import TableScreen
+from tests.evening import NAMES
+from tests.games.golden import keepers
+
+PRESSES = 20_000  # at each game
+AT_ONCE = 3  # keys that come before the first of them is painted
+A_WHILE = 25  # presses between two looks at the way back
+MOST_BACK = 40  # presses on keys on show until one must be back, or further
+IN_THE_LOBBY = 30  # presses, before the table is laid again
+NAMED = {" ": "space", ",": "comma", ".": "full_stop", "?": "question_mark", "/": "slash", "-": "minus"}
+PRINTED = string.ascii_letters + string.digits + string.punctuation + " äß¿"
+OTHERS = (
+    *("enter", "escape", "backspace", "tab", "shift+tab", "up", "down", "left", "right", "delete", "insert"),
+    *("home", "end", "pageup", "pagedown", "space", "shift+up", "alt+d", "alt+7", "ctrl+left", "ctrl+right"),
+    *(f"f{number}" for number in range(1, 13)),
+    *(f"ctrl+{letter}" for letter in string.ascii_lowercase if letter != "q"),
+)
+
+
+@dataclass
+class Masher:
+    """Whoever hits keys, the game they hit them at, and what came of it."""
+
+    game: Game[Any]
+    rng: random.Random
+    app: Kiosk
+    pilot: Pilot[None]
+    last: list[str] = field(default_factory=list)
+    screens: Counter[str] = field(default_factory=Counter)
+    moves: int = 0
+    games: int = 0
+    longest: int = 0  # way back
+
+    async def begin(self) -> None:
+        """Lay a table with other people and pieces."""
+        players = self.rng.choice(self.game.players)
+        keeper = self.rng.choice(keepers(self.game))
+        setup = self.game.prepare(NAMES[:players], {"keeper": keeper})
+        table = await Table.start(self.app.journal, self.game, setup, self.rng)
+        while len(self.app.screen_stack) > 2:
+            self.app.pop_screen()
+        self.app.switch_screen(self.app._laid(table))
+        self.games += 1
+        await self.pilot.pause()
+
+    async def press(self, key: str, wait: bool = True) -> None:
+        """Press a key, and let the kiosk take it; or press on before it has."""
+        self.last = [*self.last[-30:], key]
+        letter = key if len(key) == 1 else key[-1] if key.startswith("alt+") else None
+        self.app.post_message(Key(NAMED.get(key, key), " " if key == "space" else letter))
+        if wait:
+            await self.pilot.pause()
+        self.screens[type(self.app.screen).__name__] += 1
+        assert self.app.is_running, f"gone after {self.last}"
+        assert self.app._exception is None, f"{self.app._exception!r} after {self.last}"
+
+    def any_key(self) -> str:
+        """Return any key; those on show as often as all others together, so that the game goes on."""
+        shown = self.shown()
+        if shown and self.rng.random() < 0.5:
+            return self.rng.choice(shown)
+        if self.rng.random() < 0.6:
+            return self.rng.choice(PRINTED)
+        return self.rng.choice(OTHERS)
+
+    def shown(self) -> list[str]:
+        """Return the keys that are to be seen on the bar."""
+        caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar._touch]
+        return [cap.press for cap in caps if cap.now and cap.press not in ("field", "ctrl+q")]
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Which game is on the table, and how far it is."""
+        for screen in self.app.screen_stack:
+            if isinstance(screen, TableScreen):
+                return screen.table.number, screen.table.record.next_number
+        return 0, 0
+
+    @property
+    def at_the_question(self) -> bool:
+        """Whether the question of the game, or of the lobby, is on the bar, and nothing is begun."""
+        screen = self.app.screen
+        if not isinstance(screen, TableScreen | Lobby):
+            return False
+        bar = screen.bar
+        return not (bar.typed or bar.pointed or bar._among or bar.settling) and bar.form == bar._home
+
+    async def find_back(self) -> None:
+        """Go back to the question, or on in the game, by nothing but keys on show."""
+        before = self.at
+        for count in range(MOST_BACK):
+            if self.at_the_question or self.at != before:
+                self.longest = max(self.longest, count)
+                return
+            shown = self.shown()
+            assert shown, f"no key on show after {self.last}\n{self.seen}"
+            way = ["escape"] if "escape" in shown and count < MOST_BACK // 2 else shown
+            await self.press(way[count % len(way)])
+        raise AssertionError(f"no way back after {self.last}\n{self.seen}")
+
+    @property
+    def seen(self) -> str:
+        """What is on the screen."""
+        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+
+    async def mash(self, presses: int) -> None:
+        """Hit so many keys, and look for the way back now and then."""
+        await self.begin()
+        lobby = 0
+        for count in range(presses):
+            before = self.at
+            await self.press(self.any_key(), wait=count % AT_ONCE == 0)
+            self.moves += before[0] == self.at[0] and self.at[1] > before[1]
+            lobby = lobby + 1 if isinstance(self.app.screen, Lobby) else 0
+            if lobby > IN_THE_LOBBY:
+                await self.begin()
+            if count % A_WHILE == A_WHILE - 1:
+                await self.pilot.pause()
+                await self.find_back()
+
+
+async def mashed(game: Game[Any], presses: int, seed: int, size: tuple[int, int] = (100, 30)) -> Masher:
+    """Mash the keys at a game."""
+    rng = random.Random(f"{seed} {game.name}")
+    journal = Journal.open(MEMORY)
+    app = Kiosk(journal, rng)
+    try:
+        async with app.run_test(size=size) as pilot:
+            app.animation_level = "none"
+            await pilot.pause()
+            masher = Masher(game, rng, app, pilot)
+            await masher.mash(presses)
+    finally:
+        journal.close()
+    return masher
+
+
+def run(seed: int) -> Iterator[str]:
+    """Mash at every game in turn."""
+    for name, game in SHELF.items():
+        masher = asyncio.run(mashed(game, PRESSES, seed))
+        yield (
+            f"{name}: {PRESSES:,} presses, {masher.moves:,} entries in {masher.games} games, "
+            f"at most {masher.longest} keys back; {len(masher.screens)} screens"
+        )
