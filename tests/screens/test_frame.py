@@ -323,7 +323,7 @@ async def test_a_slow_disk_is_said_and_no_longer_than_it_is_slow(
         await person.sits_down()
         disk = asyncio.Event()
         loop = asyncio.get_running_loop()
-        journal._writer.begin(lambda: asyncio.run_coroutine_threadsafe(disk.wait(), loop).result())
+        journal._thread.submit(lambda: asyncio.run_coroutine_threadsafe(disk.wait(), loop).result())
         await person.answer("7")
         await person.sees("saving", "saved 2")
         disk.set()
