@@ -22,8 +22,8 @@ from companion.store.journal import MEMORY, Journal, NotWritten
 from companion.store.people import tables
 from companion.store.reading import without_secrets
 from companion.table.panel import Button, Panel, Press
-from screens.frame import Frame
 from screens.keys import COPIES, PHONES, QUIT
+from screens.kiosk_app import Frame
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.lobby.seating import Seating
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses

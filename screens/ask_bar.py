@@ -29,10 +29,10 @@ from companion.game import (
     either,
 )
 from companion.table.panel import two_way
+from screens.big_type import figure, lowered
 from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
-from screens.face import figure, lowered
 from screens.form import Form, Judge, choices, possible, read, to_do, to_type
 from screens.law import Habit, Offer, acts, by_seat, home_of, is_few, offers, picked, sole_of, takes
 from screens.prose import Row, Run, broken, clipped, shortened, write

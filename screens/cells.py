@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from screens.face import Figure
+from screens.big_type import Figure
 from screens.theme import TOKENS
 
 

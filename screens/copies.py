@@ -17,8 +17,8 @@ from companion.machine.sticks import NONE
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.cells import Canvas, Cells
-from screens.frame import over_all
 from screens.keys import COPIES_KEYS, touch
+from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header, margin
 from screens.quiet_bar import QuietBar

@@ -19,8 +19,8 @@ from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.filling import Filling
 from screens.form import judged_by
-from screens.frame import over_all
 from screens.help import Help
+from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Header
 from screens.quiet_bar import QuietBar

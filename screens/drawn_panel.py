@@ -12,7 +12,7 @@ from companion.game.seat import SEATS
 from companion.table.panel import Board, Button
 from companion.table.table import Table
 from screens.cells import Canvas, Cells
-from screens.frame import frame_of
+from screens.kiosk_app import frame_of
 from screens.theme import MARKS, blend
 
 LOOKS_A_SECOND = 12

@@ -21,8 +21,8 @@ from companion.table.table import Table
 from screens.ask_bar import NOBODY, AskBar
 from screens.caps import Cap
 from screens.cells import Canvas, Cells
-from screens.frame import over_all
 from screens.keys import Key
+from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write

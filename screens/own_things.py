@@ -19,9 +19,9 @@ from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.curtain import HAND, Curtained
-from screens.frame import over_all
 from screens.help import Help
 from screens.keys import OWN
+from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.quiet_bar import QuietBar

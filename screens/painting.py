@@ -7,8 +7,8 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from companion.game import Seat
+from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas
-from screens.face import Figure, Size, figure
 from screens.theme import MARKS, blend
 
 

@@ -25,9 +25,9 @@ from screens.caps import Cap
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.folding import FOLDED, folded, unfolded
 from screens.form import judged_by
-from screens.frame import frame_of, over_all
 from screens.history.changing import for_hands
 from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
+from screens.kiosk_app import frame_of, over_all
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace

@@ -16,8 +16,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from companion.game import Fact, Seat
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.filling import Filling
 from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.theme import MARKS, TOKENS, blend

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from companion.game import Refused
 from companion.game.box import Cents, Numerals
-from companion.game.card import Card
+from companion.game.lid import Card
 from companion.games import SHELF
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from companion.game.ask import Ask
 from companion.game.blanks import Amount, Option, Pick, Text
+from companion.game.draft import Telling, upper
 from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
 from companion.game.money import dollars
 from companion.game.move import AdjustMoney
 from companion.game.refusal import Refused
-from companion.game.telling import Telling, upper
 
 TWO_PLACES = "Money moves between two different places, and only what is there."
 REASON = Text(name="reason", label="Why")

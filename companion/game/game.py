@@ -9,9 +9,9 @@ import msgspec
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
-from companion.game.card import Card
 from companion.game.habit import Habit
 from companion.game.happening import Happening
+from companion.game.lid import Card
 from companion.game.move import Move
 from companion.game.refusal import Refused, listed
 from companion.game.seat import Seat

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, MutableMapping
 from importlib import import_module
 from typing import Any
 
-from companion.game.card import Card
 from companion.game.game import Game
+from companion.game.lid import Card
 
 NAMES = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 

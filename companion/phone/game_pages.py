@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from companion.game import Ask, Seat, dollars
+from companion.phone.bar_text import Say, plainly
 from companion.phone.rendering import parts
-from companion.phone.says import Say, plainly
 from companion.table.table import TableView
 
 if TYPE_CHECKING:  # it is made with what stands here

@@ -26,9 +26,9 @@ from companion.game.blanks import (
     YesNo,
 )
 from companion.game.money import CENTS
-from companion.phone.filled import Filled
+from companion.phone.bar_text import signed
 from companion.phone.icons import icon
-from companion.phone.says import signed
+from companion.phone.posted_form import Filled
 
 SHAPES = {
     "A": "blue circle",

@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from companion.game import Board, Game, Happening, Seat, SeatView
 from companion.game.clauses import bare, clauses
-from companion.phone.filled import Filled, Unfilled
 from companion.phone.game_pages import Pages, Tab, pages_of
-from companion.phone.page import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
+from companion.phone.posted_form import Filled, Unfilled
 from companion.phone.rendering import body, parts, style
+from companion.phone.seat_asks import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
 from companion.table.table import AskView, Statement, TableView
 
 RULES, BOARD = "rules", "board"

@@ -21,13 +21,13 @@ from companion.game.game import LONGEST_NAME
 from companion.game.seat import named
 from companion.house import codes
 from companion.house.house import House, Moment
-from companion.phone.filled import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
+from companion.phone.bar_text import inside, said
+from companion.phone.event_stream import Page, Stream, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
-from companion.phone.live import Page, Stream, page_of
-from companion.phone.page import Banner, rules, told_by_table, worth_telling
+from companion.phone.posted_form import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, parts, shell
-from companion.phone.says import inside, said
+from companion.phone.seat_asks import Banner, rules, told_by_table, worth_telling
 from companion.phone.shown import WAITING, Place, Shown, Sure, Visit
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView

@@ -13,10 +13,10 @@ from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.filling import Filling
 from screens.form import judged_by, numbered
-from screens.frame import frame_of, over_all
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
+from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
 from screens.pad import Pad
 from screens.places import Hairline, Header

@@ -18,7 +18,6 @@ from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.curtain import Curtain
 from screens.form import judged_by
-from screens.frame import frame_of, over_all
 from screens.help import Help
 from screens.history import questions
 from screens.history.beside import changes_rows, entry_rows, table_rows
@@ -27,12 +26,13 @@ from screens.history.correcting import Correcting
 from screens.history.entries import Entries
 from screens.history.questions import LEAVE, Phase, Question
 from screens.keys import HISTORY_KEYS
+from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
 from screens.pad import Pad
-from screens.panel import Panel
 from screens.places import Hairline, Header
 from screens.prose import Row
 from screens.quiet_bar import QuietBar
+from screens.side_text import Panel
 
 
 class History(Leaving[None]):

@@ -15,10 +15,10 @@ from companion.game.clauses import Section
 from companion.house.house import House
 from screens.ask_bar import AskBar
 from screens.caps import Cap
-from screens.frame import over_all
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import Sheet, room_for, sheet
 from screens.keys import JOINING_KEYS, touch
+from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header
 from screens.quiet_bar import QuietBar

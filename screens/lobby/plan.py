@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from textual.message import Message
 
 from companion.game import SEATS, Game, Seat, Setup
-from companion.game.card import Card
+from companion.game.lid import Card
 from companion.games import SHELF
 from companion.store.people import Unfinished
-from screens.lobby.rulings import Rulings
 from screens.lobby.seating import Seating, padded
+from screens.lobby.settings import Rulings
 
 if TYPE_CHECKING:
     from companion.store.boxes import Kept

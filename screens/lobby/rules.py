@@ -11,7 +11,7 @@ from companion.store.boxes import Kind
 from screens.lobby.games import clause
 from screens.lobby.parts import QUESTIONS, Sheet, Touch
 from screens.lobby.plan import Plan, Told
-from screens.lobby.rulings import choices
+from screens.lobby.settings import choices
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
 
 HELP = (

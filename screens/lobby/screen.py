@@ -17,8 +17,8 @@ from companion.store.journal import Journal
 from companion.store.people import lately, tables, unfinished
 from screens.ask_bar import AskBar
 from screens.caps import Cap
-from screens.frame import over_all
 from screens.keys import COPIES, HELP, PHONES, QUIT, THEME, touch
+from screens.kiosk_app import over_all
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS

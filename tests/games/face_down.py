@@ -25,8 +25,8 @@ from companion.game import (
     YesNo,
     seats_for,
 )
-from companion.game.card import Card
 from companion.game.ledger import empty
+from companion.game.lid import Card
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {

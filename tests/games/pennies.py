@@ -28,9 +28,9 @@ from companion.game import (
     View,
     seats_for,
 )
-from companion.game.card import Card
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import empty
+from companion.game.lid import Card
 
 ROUNDS = 3
 

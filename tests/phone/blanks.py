@@ -16,7 +16,7 @@ from companion.game import (
     View,
 )
 from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, YesNo
-from companion.game.card import Card
+from companion.game.lid import Card
 
 
 class Box(Struct, frozen=True):

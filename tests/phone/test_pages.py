@@ -23,11 +23,11 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
-from companion.phone.filled import Filled, answered
+from companion.phone.bar_text import Say, inside, plainly, said, signed
+from companion.phone.event_stream import page_of
 from companion.phone.game_pages import Pages, pages_of
-from companion.phone.live import page_of
-from companion.phone.page import news, rules, seat_page, styles, told_by_table, worth_telling
-from companion.phone.pages.deal_or_no_deal.sight import cases_of, held_by, meant, mood, rough, scale
+from companion.phone.pages.deal_or_no_deal.template_data import cases_of, held_by, meant, mood, rough, scale
+from companion.phone.posted_form import Filled, answered
 from companion.phone.rendering import (
     STATIC,
     address,
@@ -40,7 +40,7 @@ from companion.phone.rendering import (
     parts,
     steps,
 )
-from companion.phone.says import Say, inside, plainly, said, signed
+from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.table.record import Corrected
 from companion.table.table import AskView, TableView
 from tests.evening import Evening

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.game import Move
-from companion.phone.filled import Unfilled
+from companion.phone.posted_form import Unfilled
 from companion.phone.web import Place, Visit
 from tests.phone import downeast
 from tests.phone.browser import PATIENCE, SMALL, Phone

@@ -17,8 +17,8 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.boards import board_of
-from screens.frame import Frame
 from screens.keys import TABLE_KEYS
+from screens.kiosk_app import Frame
 from screens.places import Hairline, Header
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")

@@ -27,8 +27,8 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from screens.big_type import figure, lowered
 from screens.boards import Board, board_of
-from screens.face import figure, lowered
 from screens.games.deal_or_no_deal import motion
 from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
 from screens.games.deal_or_no_deal.parts import number, thousands, verdict_on, whole

@@ -2,7 +2,7 @@
 
 import pytest
 
-from screens.face import GLYPHS, HEIGHT, Figure, Size, figure, lowered
+from screens.big_type import GLYPHS, HEIGHT, Figure, Size, figure, lowered
 from tests.paint import QUARTERS
 
 EVERY_GLYPH = [(letter, size) for size, glyphs in GLYPHS.items() for letter in glyphs]

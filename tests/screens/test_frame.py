@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from textual.events import MouseDown, MouseUp
 
-import screens.frame
+import screens.kiosk_app
 from companion.games.deal_or_no_deal.moves import CallCase
 from companion.machine.copies import copies
 from companion.machine.sticks import Stick
 from companion.store.journal import Journal
 from companion.table.panel import Condition
-from screens.frame import DIM_AFTER, MOVE_AFTER, resting
+from screens.kiosk_app import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
@@ -81,7 +81,7 @@ async def test_the_disk_of_the_journal_is_looked_at(
         looked.append(path)
         return type("Disk", (), {"f_bavail": 1, "f_frsize": 4096})
 
-    monkeypatch.setattr(screens.frame.os, "statvfs", nearly_full)
+    monkeypatch.setattr(screens.kiosk_app.os, "statvfs", nearly_full)
     async with at_the_kiosk(journal) as person:
         await person.sees("disk nearly full")
     assert looked == [journal.path.parent]
@@ -287,7 +287,7 @@ async def test_a_stopped_table_is_copied_to_a_stick(
 
 
 async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(screens.frame, "TRY_AGAIN", 0.05)
+    monkeypatch.setattr(screens.kiosk_app, "TRY_AGAIN", 0.05)
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await fill_the_disk(person, journal)
@@ -318,7 +318,7 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
 async def test_a_slow_disk_is_said_and_no_longer_than_it_is_slow(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screens.frame, "SLOW", 0.02)
+    monkeypatch.setattr(screens.kiosk_app, "SLOW", 0.02)
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         disk = asyncio.Event()

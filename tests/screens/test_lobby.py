@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from companion.game import Refused, Setting, YesNo, seats_for
-from companion.game.card import Card
 from companion.game.game import LONGEST_NAME
+from companion.game.lid import Card
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import Journal, NotWritten, Row
@@ -22,8 +22,8 @@ from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
 from screens.lobby.games import clause
 from screens.lobby.parts import Touch
-from screens.lobby.rulings import Rulings, choices
 from screens.lobby.seating import Seating
+from screens.lobby.settings import Rulings, choices
 from screens.pad import Pad
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES

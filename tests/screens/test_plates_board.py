@@ -10,7 +10,7 @@ from companion.games.license_plates.moves import ShowPlate, TurnOver
 from companion.games.license_plates.state import Card
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from screens.face import figure
+from screens.big_type import figure
 from screens.games.license_plates import motion
 from screens.games.license_plates.widget import PlatesBoard
 from screens.lobby import Lobby

@@ -4,9 +4,9 @@ from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick
 from companion.game.by_hand import REASON, Adjusted, move_money
 from companion.games.deal_or_no_deal.asks import people
 from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.draft import Telling
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State
-from companion.games.deal_or_no_deal.telling import Telling
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:

@@ -3,10 +3,10 @@
 from companion.game import dollars
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.draft import Telling
 from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
 from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, average
-from companion.games.deal_or_no_deal.telling import Telling
 
 LAST_ROUND = 10
 

@@ -3,9 +3,9 @@
 from companion.game import BANK, Seat, dollars
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.draft import Telling
 from companion.games.deal_or_no_deal.laying import filling
 from companion.games.deal_or_no_deal.state import Result, State
-from companion.games.deal_or_no_deal.telling import Telling
 
 
 def end_hosting(table: Telling, inside: int) -> None:

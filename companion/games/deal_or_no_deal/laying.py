@@ -4,15 +4,15 @@ import msgspec
 
 from companion.game import BANK, Setup, dollars
 from companion.game.commitment import Commitment, commit
+from companion.game.draft import upper
 from companion.game.ledger import empty
 from companion.game.seat import seats_for
-from companion.game.telling import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.draft import Outcome, Telling
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
-from companion.games.deal_or_no_deal.telling import Outcome, Telling
 
 
 def start(setup: Setup) -> Outcome:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import BANK, Seat, dollars
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
+from companion.games.deal_or_no_deal.draft import Telling
 from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
-from companion.games.deal_or_no_deal.telling import Telling
 
 
 def call_case(table: Telling, move: m.CallCase) -> None:

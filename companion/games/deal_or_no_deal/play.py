@@ -7,8 +7,8 @@ from companion.game import AdjustMoney, AdjustPiece, Move
 from companion.game.by_hand import adjust_money
 from companion.games.deal_or_no_deal import by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.draft import Outcome, Telling
 from companion.games.deal_or_no_deal.state import State
-from companion.games.deal_or_no_deal.telling import Outcome, Telling
 
 
 def play(state: State, move: Move) -> Outcome:

@@ -1,5 +1,5 @@
 """Dealer's Choice: lots, bids and looking under the hood. The rules in words are in `rules.md`."""
 
-from companion.game.card import Card
+from companion.game.lid import Card
 
 CARD = Card("dealers_choice", "Dealer's Choice", range(3, 6), minutes="60–90")

@@ -3,9 +3,9 @@
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted, move_money
 from companion.games.dealers_choice.asks.asked import NOTE, people, places
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import go_on
 
 BETWEEN = ("lot", "option", "cards", "pads", "open", "draw")

@@ -6,10 +6,10 @@ from companion.game import BANK, Seat
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import COLLISION, FIRE, FOUND, KINDS, POLICIES, THEFT
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.paying import owe
 from companion.games.dealers_choice.settings import THIEF
 from companion.games.dealers_choice.state import DISCARD, Disaster
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import go_on
 
 NO = "no"

@@ -3,11 +3,11 @@
 from msgspec import structs
 
 from companion.game import BANK, dollars
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.state import Turned
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import go_on
 
 BLIND, GAMBLE, PAD = "blind", "gamble", "pad"

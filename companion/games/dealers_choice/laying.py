@@ -10,9 +10,9 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
 from companion.games.dealers_choice.cards import POLICIES, UNKNOWN, read
+from companion.games.dealers_choice.draft import Outcome, Telling
 from companion.games.dealers_choice.exchange import arrive
 from companion.games.dealers_choice.state import Rulings, State
-from companion.games.dealers_choice.telling import Outcome, Telling
 from companion.games.dealers_choice.turns import begin_turn
 
 

@@ -5,8 +5,8 @@ from itertools import combinations
 from companion.game import BANK, Seat, dollars
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.state import Debt, State
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import go_on, retire
 
 SHOWS, CANNOT = "shows", "cannot"

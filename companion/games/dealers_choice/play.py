@@ -16,8 +16,8 @@ from companion.games.dealers_choice import (
     turns,
 )
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.draft import Outcome, Telling
 from companion.games.dealers_choice.state import State
-from companion.games.dealers_choice.telling import Outcome, Telling
 
 
 def play(state: State, move: Move) -> Outcome:

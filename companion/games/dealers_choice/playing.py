@@ -27,11 +27,11 @@ from companion.games.dealers_choice.cards import (
     read,
 )
 from companion.games.dealers_choice.disasters import NO, strike, take_policy
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.exchange import BLIND, GAMBLE, PAD, take_top_car
 from companion.games.dealers_choice.selling import meet
 from companion.games.dealers_choice.settings import THIEF
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, Playing, Sale, State
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import end_step, go_on, may_bid, retire, take_card
 
 RETIRE = "retire"

@@ -6,9 +6,9 @@ from companion.game import Refused, Seat, dollars
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import is_known, next_to_write, value
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.paying import owe
 from companion.games.dealers_choice.state import Bid, Look, Sale, State
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import count, end_step, go_on, may_bid
 
 HIGHER = "A new bid for the same car is higher than your last."

@@ -6,8 +6,8 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import assets, unwritten, winners
 from companion.games.dealers_choice.cards import read
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.state import EXCHANGE, State
-from companion.games.dealers_choice.telling import Telling
 
 OPTION_A_CARDS = 2
 MOST_MOVED = 6  # by option B, D or E

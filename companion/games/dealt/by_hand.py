@@ -2,10 +2,10 @@
 
 from companion.game import AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.dealt.asks import people
+from companion.games.dealt.draft import Telling
 from companion.games.dealt.state import UNKNOWN, State
-from companion.games.dealt.telling import Telling
 
 CHIP, CARD = "chip", "card"
 BOX, PILE = "box", "draw pile"

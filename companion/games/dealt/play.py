@@ -6,8 +6,8 @@ from typing import Any
 from companion.game import AdjustPiece, Move
 from companion.games.dealt import by_hand, rounds, tricks
 from companion.games.dealt import moves as m
+from companion.games.dealt.draft import Outcome, Telling
 from companion.games.dealt.state import State
-from companion.games.dealt.telling import Outcome, Telling
 
 
 def play(state: State, move: Move) -> Outcome:

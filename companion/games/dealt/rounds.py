@@ -8,8 +8,8 @@ from companion.game.seat import around, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
+from companion.games.dealt.draft import Outcome, Telling
 from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
-from companion.games.dealt.telling import Outcome, Telling
 from companion.games.dealt.words import counted, together
 
 

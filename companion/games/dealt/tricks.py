@@ -7,10 +7,10 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import REDRAW, STOP, X
 from companion.games.dealt.combinations import BY_CODE, Combination, called, playable, readings
+from companion.games.dealt.draft import Telling, with_card, without
 from companion.games.dealt.rounds import begin_trick, end_round
 from companion.games.dealt.settings import REDRAW_LEADS
 from companion.games.dealt.state import Drawing, State, Trick, Turn
-from companion.games.dealt.telling import Telling, with_card, without
 from companion.games.dealt.words import a, counted, laid, needed, one, row, together
 
 # With real cards.

@@ -9,8 +9,8 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, TIMES
 from companion.games.downeast_dealer.cash import Laid, in_words
+from companion.games.downeast_dealer.draft import Telling
 from companion.games.downeast_dealer.state import RESERVE, THIEVES, Auction
-from companion.games.downeast_dealer.telling import Telling
 from companion.games.downeast_dealer.thief import meet_thief
 from companion.games.downeast_dealer.turns import next_turn
 

@@ -4,8 +4,8 @@ from companion.game import OUTSIDE, AdjustMoney, AdjustPiece, Ask, Option, Pick,
 from companion.game.by_hand import REASON, Adjusted
 from companion.games.downeast_dealer.asks import people
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words
+from companion.games.downeast_dealer.draft import Telling
 from companion.games.downeast_dealer.state import State
-from companion.games.downeast_dealer.telling import Telling
 from companion.games.downeast_dealer.turns import begin_turn
 
 TWO_PLACES = "Something moves from one place to another."

@@ -8,6 +8,7 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
+from companion.games.downeast_dealer.draft import Outcome, Telling
 from companion.games.downeast_dealer.state import (
     FIRST_GOINGS,
     GOINGS,
@@ -16,7 +17,6 @@ from companion.games.downeast_dealer.state import (
     Rulings,
     State,
 )
-from companion.games.downeast_dealer.telling import Outcome, Telling
 from companion.games.downeast_dealer.turns import begin_turn
 
 

@@ -6,8 +6,8 @@ from typing import Any
 from companion.game import AdjustMoney, AdjustPiece, Move
 from companion.games.downeast_dealer import auction, by_hand, dealing, laying, thief, turns
 from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.draft import Outcome, Telling
 from companion.games.downeast_dealer.state import State
-from companion.games.downeast_dealer.telling import Outcome, Telling
 
 
 def play(state: State, move: Move) -> Outcome:

@@ -7,8 +7,8 @@ from companion.game.seat import around, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, laid
+from companion.games.downeast_dealer.draft import Telling
 from companion.games.downeast_dealer.state import THIEVES, Heist
-from companion.games.downeast_dealer.telling import Telling
 from companion.games.downeast_dealer.turns import next_turn
 
 

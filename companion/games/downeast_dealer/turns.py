@@ -6,8 +6,8 @@ from companion.game import Seat
 from companion.game.seat import around, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.draft import Telling
 from companion.games.downeast_dealer.state import THIEVES, State, deals_of
-from companion.games.downeast_dealer.telling import Telling
 
 
 class Score(Struct, frozen=True):

@@ -4,11 +4,11 @@ from companion.game import Seat
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.box import Plate
+from companion.games.license_plates.draft import Telling
 from companion.games.license_plates.revealing import end_bidding
 from companion.games.license_plates.rounds import end_round
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import NUMERALS, Answer, Bid
-from companion.games.license_plates.telling import Telling
 from companion.games.license_plates.words import numerals
 
 

@@ -7,8 +7,8 @@ from companion.game import AdjustMoney, Move
 from companion.game.by_hand import adjust_money
 from companion.games.license_plates import bidding, revealing, rounds
 from companion.games.license_plates import moves as m
+from companion.games.license_plates.draft import Outcome, Telling
 from companion.games.license_plates.state import State
-from companion.games.license_plates.telling import Outcome, Telling
 
 
 def play(state: State, move: Move) -> Outcome:

@@ -1,14 +1,14 @@
 """The reveal: cards are turned over, the numeral is counted, and the fines are paid."""
 
 from companion.game import dollars
+from companion.game.draft import upper
 from companion.game.seat import around
-from companion.game.telling import upper
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
+from companion.games.license_plates.draft import Telling
 from companion.games.license_plates.rounds import end_round
 from companion.games.license_plates.settings import TABLE
 from companion.games.license_plates.state import UNCOUNTED, Payment
-from companion.games.license_plates.telling import Telling
 from companion.games.license_plates.words import numerals, there
 
 

@@ -8,9 +8,9 @@ from companion.game.ledger import empty
 from companion.game.seat import around, left_of, seats_for
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
+from companion.games.license_plates.draft import Outcome, Telling
 from companion.games.license_plates.settings import COMPANION, PILE
 from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
-from companion.games.license_plates.telling import Outcome, Telling
 from companion.games.license_plates.words import counted, together
 
 

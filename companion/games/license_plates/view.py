@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from companion.game import OUTSIDE, Board, Fact, Seat, SeatView, View, dollars
 from companion.game.commitment import Commitment
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners

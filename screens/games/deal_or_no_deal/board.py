@@ -11,8 +11,8 @@ from companion.game.money import read_dollars
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
+from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.face import Size, figure
 from screens.games.deal_or_no_deal.parts import COLUMN, in_play, name_of, plate_ground, whole
 from screens.painting import Spot, write_parts
 from screens.theme import MARKS

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from companion.game import SeatView, dollars
 from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.games.deal_or_no_deal.parts import name_of, other_case, thousands, verdict_on, when
 from screens.painting import Frame, write_parts
 from screens.places import money

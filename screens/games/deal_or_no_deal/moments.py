@@ -12,8 +12,8 @@ from companion.games.deal_or_no_deal.happenings import (
 )
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
+from screens.big_type import Figure, figure, lowered
 from screens.cells import Canvas
-from screens.face import Figure, figure, lowered
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     in_play,

@@ -7,8 +7,8 @@ from textual.geometry import Region
 from companion.game import Happening, dollars
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
+from screens.big_type import figure, lowered
 from screens.cells import Canvas
-from screens.face import figure, lowered
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     in_play,

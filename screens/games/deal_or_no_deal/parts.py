@@ -4,8 +4,8 @@ from companion.game import Seat, dollars
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS

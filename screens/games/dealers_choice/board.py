@@ -7,8 +7,8 @@ from textual.geometry import Region
 from companion.game import dollars
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.games.dealers_choice.scene import Line, Scene, name, scene_of
 from screens.painting import Spot, chip
 from screens.prose import broken, clipped, shortened, write

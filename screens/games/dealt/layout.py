@@ -2,8 +2,8 @@
 
 from typing import NamedTuple, TypeAlias
 
+from screens.big_type import Size
 from screens.cells import Canvas
-from screens.face import Size
 
 
 class Face(NamedTuple):

@@ -6,8 +6,8 @@ from companion.game import Seat, SeatView
 from companion.games.dealt.box import RESERVE
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.games.dealt.layout import Layout
 from screens.painting import Spot
 from screens.prose import shortened

@@ -9,8 +9,8 @@ from companion.games.dealt.combinations import printed
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView, TrickView
 from companion.games.dealt.words import counted
+from screens.big_type import figure, lowered
 from screens.cells import Canvas
-from screens.face import figure, lowered
 from screens.games.dealt.layout import Face, Faces, Layout
 from screens.prose import shortened
 from screens.theme import blend, flag

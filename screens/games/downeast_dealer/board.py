@@ -6,8 +6,8 @@ from textual.geometry import Region
 
 from companion.game import Seat
 from companion.games.downeast_dealer.view import DowneastView, SetView
+from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas
-from screens.face import Figure, Size, figure
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot
 from screens.prose import Row, broken, clipped, shortened, write

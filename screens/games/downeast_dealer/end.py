@@ -2,8 +2,8 @@
 
 from companion.games.downeast_dealer.turns import Score
 from companion.games.downeast_dealer.view import DowneastView
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.painting import Frame
 from screens.prose import clipped
 from screens.theme import MARKS

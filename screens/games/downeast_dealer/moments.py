@@ -11,8 +11,8 @@ from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
 from companion.table.record import Corrected, TakenBack
+from screens.big_type import figure
 from screens.cells import Canvas
-from screens.face import figure
 from screens.keys import OWN
 from screens.painting import Frame, chip, draw_middle, fitting, wash
 from screens.prose import Run, broken, shortened, write

@@ -8,7 +8,7 @@ from companion.games.downeast_dealer.box import TIMES
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import GOINGS, THIEVES
 from companion.games.downeast_dealer.view import AuctionView, DowneastView
-from screens.face import Size
+from screens.big_type import Size
 from screens.painting import chip
 from screens.prose import Row, Run
 

@@ -10,8 +10,8 @@ from companion.game.seat import around
 from companion.games.license_plates.settings import PHONES
 from companion.games.license_plates.view import BIDDING, PlatesView
 from companion.games.license_plates.words import counted, number, numerals
+from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.face import Size, figure
 from screens.games.license_plates.parts import Layout, money, name_of, seat_of, write_name
 from screens.painting import Spot, chip, write_parts
 from screens.theme import blend

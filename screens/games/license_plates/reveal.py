@@ -7,13 +7,13 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from companion.game import Seat, dollars
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import PlatesView, payments, settled, stakes
 from companion.games.license_plates.words import alone, counted, number, numerals, place_name, there
+from screens.big_type import Size, figure, lowered
 from screens.cells import Canvas
-from screens.face import Size, figure, lowered
 from screens.games.license_plates.motion import Found
 from screens.games.license_plates.parts import MIDDLE, Layout, name_of, seat_of, write_name
 from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate

@@ -12,6 +12,7 @@ from msgspec import structs
 from companion.game import Ledger
 from companion.games import SHELF
 from companion.games.dealers_choice.box import EXAMPLE
+from companion.games.dealers_choice.draft import Telling
 from companion.games.dealers_choice.laying import cards_of, policies_of
 from companion.games.dealers_choice.moves import (
     Agree,
@@ -30,7 +31,6 @@ from companion.games.dealers_choice.moves import (
     TurnOver,
     WriteValue,
 )
-from companion.games.dealers_choice.telling import Telling
 from companion.games.dealers_choice.turns import begin_turn
 from tests.evening import Evening
 

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from companion.game import Ask, Seat, dollars
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
-from companion.phone.filled import INSTEAD
+from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
-from companion.phone.pages.deal_or_no_deal.sight import deal, guessed_at, name
-from companion.phone.says import Say
+from companion.phone.pages.deal_or_no_deal.template_data import deal, guessed_at, name
+from companion.phone.posted_form import INSTEAD
 from companion.table.table import TableView
 
 Words = Callable[[DealView, Ask], str]

@@ -4,8 +4,8 @@ from markupsafe import Markup
 
 from companion.game import Seat
 from companion.phone.game_pages import Kinds, Pages, Tab
-from companion.phone.pages.dealers_choice import sight
-from companion.phone.pages.dealers_choice.sight import dealers, more, scene
+from companion.phone.pages.dealers_choice import template_data as sight
+from companion.phone.pages.dealers_choice.template_data import dealers, more, scene
 from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
 from companion.table.table import TableView

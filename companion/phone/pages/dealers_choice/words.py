@@ -5,9 +5,9 @@ from collections.abc import Callable
 from companion.game import Ask, Seat, dollars
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
+from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
-from companion.phone.pages.dealers_choice.sight import dealers
-from companion.phone.says import Say
+from companion.phone.pages.dealers_choice.template_data import dealers
 from companion.table.table import TableView
 
 Words = Callable[[DealersView, Ask], str]

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from companion.game import Ask, Pick, Seat
 from companion.games.dealt.view import DealtView
+from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
-from companion.phone.pages.dealt.sight import dealt
-from companion.phone.says import Say
+from companion.phone.pages.dealt.template_data import dealt
 from companion.table.table import TableView
 
 Words = Callable[[DealtView, Ask], str]

@@ -6,7 +6,7 @@ from companion.game import Ask, Seat, dollars
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
 from companion.phone.game_pages import simply
-from companion.phone.pages.downeast_dealer.sight import dealer
+from companion.phone.pages.downeast_dealer.template_data import dealer
 from companion.table.table import TableView
 
 Words = Callable[[DowneastView, Ask], str]

@@ -7,7 +7,7 @@ from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
 from companion.phone.game_pages import simply
-from companion.phone.pages.license_plates.sight import plates
+from companion.phone.pages.license_plates.template_data import plates
 from companion.table.table import TableView
 
 Words = Callable[[PlatesView, Ask], str]

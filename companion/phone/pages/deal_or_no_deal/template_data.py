@@ -13,7 +13,7 @@ from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
-from companion.phone.filled import INSTEAD
+from companion.phone.posted_form import INSTEAD
 from companion.table.table import AskView, TableView
 
 RESTING = "resting"

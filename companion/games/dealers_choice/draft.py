@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from companion.game import BANK, Happening, Seat, telling
-from companion.game.telling import upper
+from companion.game.draft import upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
 from companion.games.dealers_choice.state import (

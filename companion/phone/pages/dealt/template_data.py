@@ -10,7 +10,7 @@ from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import counted, row
-from companion.phone.filled import Filled
+from companion.phone.posted_form import Filled
 from companion.table.table import TableView
 
 
