@@ -9,7 +9,7 @@ from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
 from companion.game import Refused
 from companion.house.config import Wiring
-from companion.table.panel import NONE, Board, Condition, Noticed, Pressed
+from companion.table.panel import NONE, Condition, DrawnBoard, Noticed, Pressed
 from companion.table.table import TableView
 from hardware.buttons import attach
 from hardware.encoders import registers, strip
@@ -25,7 +25,7 @@ SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.tx
 class Panel:
     """Lights and buttons as they are wired, on whatever pins there are; mock ones have a board behind."""
 
-    def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: Board | None = None) -> None:
+    def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: DrawnBoard | None = None) -> None:
         self.board = board
         self.lights: Lights | None = None
         self.lamps: tuple[PWMLED, ...] = ()  # of DEAL and NO DEAL

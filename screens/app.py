@@ -23,7 +23,7 @@ from companion.store.people import tables
 from companion.store.reading import without_secrets
 from companion.table.panel import Button, Panel, Press
 from screens.keys import COPIES, PHONES, QUIT
-from screens.kiosk_app import Frame
+from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.lobby.seating import Seating
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
@@ -46,7 +46,7 @@ class Beside(Protocol):
         """End, before the loop does."""
 
 
-class Kiosk(Frame):
+class Kiosk(KioskApp):
     """The lobby or the table; the unfinished game first, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, COPIES.binding, QUIT.binding]

@@ -120,7 +120,7 @@ class Board(Cells):
         """Put the view into words."""
         if self.view is None:
             return
-        words = self.game.board(self.view)
+        words = self.game.summary(self.view)
         canvas.write(2, 1, words.headline, bold=True)
         for row, fact in enumerate(words.facts, 3):
             end = canvas.write(2, row, f"{fact.label}  ", "soft")

@@ -121,7 +121,7 @@ class Curtained(Leaving[R]):
 
     def _tell(self) -> None:
         seen, bar = self.table.view(None), self.query_one(QuietBar)
-        words = self.table.game.board(seen.view).headline
+        words = self.table.game.summary(seen.view).headline
         self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
             sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
@@ -182,7 +182,7 @@ class Curtain(Curtained[dict[str, Any] | None]):
         seat, game = self.asked.ask.seat, self.table.game
         if seat is None or self._position:
             return ()
-        return game.board(game.view(self.table.record.state, seat)).mine
+        return game.summary(game.view(self.table.record.state, seat)).mine
 
     def _judged(self, ask: Ask, values: Mapping[str, Any]) -> object:
         return judged_by(self.table.game, self.position.state)(ask, values)

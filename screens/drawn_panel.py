@@ -9,7 +9,7 @@ from textual.timer import Timer
 
 from companion.game import SeatView, dollars
 from companion.game.seat import SEATS
-from companion.table.panel import Board, Button
+from companion.table.panel import Button, DrawnBoard
 from companion.table.table import Table
 from screens.cells import Canvas, Cells
 from screens.kiosk_app import frame_of
@@ -44,7 +44,7 @@ def value_labels(table: Table) -> tuple[str, ...]:
 class DrawnPanel(Cells):
     """What stands behind mock pins, as the board of the table screen."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: DrawnBoard) -> None:
         super().__init__(id="drawn-panel")
         self.board = board
         self.seats: tuple[SeatView, ...] = ()

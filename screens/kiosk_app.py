@@ -52,9 +52,9 @@ def over_all() -> Iterator[Widget]:
     yield TooSmall()
 
 
-def frame_of(node: DOMNode) -> "Frame":
+def frame_of(node: DOMNode) -> "KioskApp":
     """Return the frame that a screen or widget is in."""
-    assert isinstance(node.app, Frame)
+    assert isinstance(node.app, KioskApp)
     return node.app
 
 
@@ -66,7 +66,7 @@ def resting(seconds: float) -> tuple[bool, bool]:
     return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
 
 
-class Frame(App[None]):
+class KioskApp(App[None]):
     """A kiosk before it knows any game."""
 
     CSS_PATH = "tableside.tcss"
@@ -105,7 +105,7 @@ class Frame(App[None]):
             self.register_theme(theme)
         kept = journal.kept(KEPT)
         self.theme = next((name for name in SCHEMES if name.encode() == kept.get("theme")), "dark")
-        self.set_reactive(Frame.money_hidden, kept.get("money") == HIDDEN)
+        self.set_reactive(KioskApp.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
         self.turned = -1.0  # when the question of the house last came, went or gave way to another
         self._passes = False  # the touch that is under way was meant for what was there before

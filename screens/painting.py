@@ -22,7 +22,7 @@ class Spot(NamedTuple):
     then: str = ""  # what the next blank gets
 
 
-class Frame(NamedTuple):
+class Area(NamedTuple):
     """Where a picture that has the screen to itself stands: in the middle, roomy or tight."""
 
     left: int
@@ -31,13 +31,13 @@ class Frame(NamedTuple):
     roomy: bool
 
 
-def frame(canvas: Canvas) -> Frame | None:
+def frame(canvas: Canvas) -> Area | None:
     """Return the frame for a picture, or nothing if there is only room for words."""
     for width, height, margin in ((100, 24, 2), (80, 19, 1)):
         if canvas.width >= width and canvas.height >= height:
             left = (canvas.width - width) // 2
             top = (canvas.height - height) // 2
-            return Frame(left + margin, left + width - margin, top, roomy=height == 24)
+            return Area(left + margin, left + width - margin, top, roomy=height == 24)
     return None
 
 

@@ -9,7 +9,7 @@ INSET = 2
 MOST_ROOM = 46  # columns: sums far from their names are hard to read
 
 
-class Panel(Cells):
+class SideText(Cells):
     """Rows of words, made for the width there is; PgUp and PgDn go through what is too long."""
 
     def __init__(self, place: str, ground: str, rows: Callable[[int], list[Row]]) -> None:

@@ -154,7 +154,7 @@ class TableScreen(Screen[None]):
 
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
-        headline = self.board.headline or game.board(view).headline
+        headline = self.board.headline or game.summary(view).headline
         saved = f"saved {self.table.record.next_number - 1}"
         self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
 
@@ -182,7 +182,7 @@ class TableScreen(Screen[None]):
             asks = (_moment(self.board.moment, record.recent[-1].asked.clause if record.recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
-        said = game.board(view)
+        said = game.summary(view)
         self._owners = said.owners
         seats = tuple(structs.replace(s, role=said.roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)

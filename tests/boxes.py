@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from companion.game import Refused
 from companion.game.box import Cents, Numerals
-from companion.game.lid import Card
+from companion.game.lid import Lid
 from companion.games import SHELF
 
 
@@ -48,7 +48,7 @@ def check_garage(box: Garage) -> None:
 
 GARAGE: Any = replace(
     SHELF["deal_or_no_deal"],
-    card=Card("garage", "Garage", range(2, 7), "9"),
+    card=Lid("garage", "Garage", range(2, 7), "9"),
     box=Garage(),
     check_box=check_garage,
 )

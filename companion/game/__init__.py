@@ -24,7 +24,7 @@ from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
 from companion.game.seat import SEATS, Seat, seats_for
 from companion.game.setup import Setting, Setup
-from companion.game.view import Board, Fact, SeatView, View
+from companion.game.view import Fact, SeatView, Summary, View
 
 __all__ = [
     "BANK",
@@ -35,7 +35,6 @@ __all__ = [
     "Amount",
     "AnyBlank",
     "Ask",
-    "Board",
     "Cards",
     "Caution",
     "Count",
@@ -59,6 +58,7 @@ __all__ = [
     "Setting",
     "Setup",
     "Several",
+    "Summary",
     "Text",
     "View",
     "YesNo",

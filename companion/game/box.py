@@ -54,7 +54,7 @@ class Leaf(Struct, frozen=True):
         return dollars(value) if self.holds == "money" else str(value)
 
 
-class Record(Struct, frozen=True):
+class Fields(Struct, frozen=True):
     """Several things that belong together, by their names or, without any, by their places."""
 
     label: str
@@ -118,19 +118,19 @@ class Rows(Struct, frozen=True):
         return f"{len(value)}: {', '.join(self.each.worded(one).partition(', ')[0] for one in value)}"
 
 
-Shape: TypeAlias = Leaf | Record | Rows
+Shape: TypeAlias = Leaf | Fields | Rows
 
 
-def shape_of(box: Any) -> Record:
+def shape_of(box: Any) -> Fields:
     """Return what a box holds."""
     kind: Any = type(box)
     return _shape_of(kind)
 
 
 @cache
-def _shape_of(box: type) -> Record:
+def _shape_of(box: type) -> Fields:
     shape = _shape(inspect.type_info(box), "")
-    assert isinstance(shape, Record)
+    assert isinstance(shape, Fields)
     return shape
 
 
@@ -143,17 +143,17 @@ def _shape(kind: inspect.Type, name: str, about: str = "", holds: Holds | None =
         parts: dict[Key, Shape] = {
             field.name: _shape(field.type, _label(field.name)) for field in kind.fields
         }
-        return Record(name, about, parts, frozenset(field.name for field in kind.fields if field.required))
+        return Fields(name, about, parts, frozenset(field.name for field in kind.fields if field.required))
     if isinstance(kind, inspect.TupleType):
         places: dict[Key, Shape] = {
             place: _shape(one, str(place + 1)) for place, one in enumerate(kind.item_types)
         }
-        return Record(name, about, places, frozenset(places))
+        return Fields(name, about, places, frozenset(places))
     if isinstance(kind, inspect.VarTupleType):
         return Rows(name, about, _shape(kind.item_type, ""))
     if isinstance(kind, inspect.DictType):
         pair: dict[Key, Shape] = {0: _shape(kind.key_type, "Name"), 1: _shape(kind.value_type, "Value")}
-        return Rows(name, about, Record("", "", pair, frozenset(pair)), keyed=True)
+        return Rows(name, about, Fields("", "", pair, frozenset(pair)), keyed=True)
     if isinstance(kind, inspect.UnionType) and kind.includes_none and len(kind.types) == 2:
         known = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
         leaf = _shape(known, name, about, holds)

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.game.ask import Ask
 from companion.game.blanks import Amount, Option, Pick, Text
-from companion.game.draft import Telling, upper
+from companion.game.draft import Draft, upper
 from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
 from companion.game.money import dollars
@@ -41,7 +41,7 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
     )
 
 
-def adjust_money(table: Telling[Any], move: AdjustMoney) -> None:
+def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
     """Move money by hand, and tell why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
         # How much is there may be a secret.

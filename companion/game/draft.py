@@ -24,7 +24,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound=WithMoney)
 
 
-class Telling(Generic[S]):
+class Draft(Generic[S]):
     """A state on its way to the next, with the tale of how it got there."""
 
     def __init__(self, state: S) -> None:
@@ -45,7 +45,7 @@ class Telling(Generic[S]):
         state: Any = self.state
         self.state = structs.replace(state, **changes)
 
-    def pay(self: "Telling[M]", source: str, target: str, cents: int, said: bool = False) -> None:
+    def pay(self: "Draft[M]", source: str, target: str, cents: int, said: bool = False) -> None:
         """Move money and tell it; `said` if what was told last has named the sum already."""
         name = self.state.name
         self.become(money=self.state.money.paid(source, target, cents))

@@ -11,12 +11,12 @@ from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
 from companion.game.habit import Habit
 from companion.game.happening import Happening
-from companion.game.lid import Card
+from companion.game.lid import Lid
 from companion.game.move import Move
 from companion.game.refusal import Refused, listed
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
-from companion.game.view import Board, View
+from companion.game.view import Summary, View
 
 S = TypeVar("S")
 
@@ -37,7 +37,7 @@ def no_habits(view: Any) -> tuple[Habit, ...]:
 class Game(Generic[S]):
     """The rules of one boxed game. All of it is pure: the same moves give the same states, always."""
 
-    card: Card
+    card: Lid
     version: int  # of the rules; raise it when an old journal would replay to another state
     settings: tuple[Setting, ...]
     box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
@@ -49,7 +49,7 @@ class Game(Generic[S]):
     asks: Callable[[S], tuple[Ask, ...]]
     play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
     view: Callable[[S, Seat | None], View]
-    board: Callable[[Any], Board]  # what a view of this game says in words
+    summary: Callable[[Any], Summary]  # what a view of this game says in words
     adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class Card(Struct, frozen=True):
+class Lid(Struct, frozen=True):
     """What is known of a game before its box is opened."""
 
     name: str

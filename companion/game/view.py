@@ -23,7 +23,7 @@ class Fact(Struct, frozen=True):
     text: str
 
 
-class Board(Struct, frozen=True):
+class Summary(Struct, frozen=True):
     """A view in words, for a face that has no board of this game's own."""
 
     headline: str

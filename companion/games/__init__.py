@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.game.game import Game
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
 NAMES = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 
@@ -14,7 +14,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
     """The games by name. A lid is read at once; a box is opened when it is wanted, which takes a moment."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.cards: dict[str, Card] = {name: import_module(f"companion.games.{name}").CARD for name in names}
+        self.cards: dict[str, Lid] = {name: import_module(f"companion.games.{name}").CARD for name in names}
         self._opened: dict[str, Game[Any]] = {}
 
     def __getitem__(self, name: str) -> Game[Any]:

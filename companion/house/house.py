@@ -19,7 +19,7 @@ Named = Callable[[Seat, str], None]
 
 
 @dataclass(frozen=True)
-class Moment:
+class Revision:
     """What pages are made from; those made from moments of one number are the same."""
 
     number: int
@@ -38,7 +38,7 @@ class House:
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before
         self.money_hidden = False  # on all that is open to everybody
-        self.now = Moment(0)
+        self.now = Revision(0)
         self.closing = asyncio.Event()
         self._name: Named | None = None
         self._check: Check = anything
@@ -53,7 +53,7 @@ class House:
         self.table = table
         self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told) if table else lambda: None
-        self._be(Moment(next(self._numbers), table))
+        self._be(Revision(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
         """Cover everybody's money on what is open to all, or show it again."""
@@ -119,7 +119,7 @@ class House:
         """Wake everyone who watches."""
         self._be(replace(self.now, number=next(self._numbers)))
 
-    def _be(self, now: Moment) -> None:
+    def _be(self, now: Revision) -> None:
         self.now = now
         for changed in self._watchers:
             changed.set()
@@ -142,7 +142,7 @@ class House:
 
     def _told(self, happened: tuple[Happening, ...]) -> None:
         told = tuple(one for one in happened if not one.to) or self.now.told
-        self._be(Moment(next(self._numbers), self.table, told))
+        self._be(Revision(next(self._numbers), self.table, told))
 
 
 def _by_seat(players: tuple[str, ...]) -> dict[Seat, str]:

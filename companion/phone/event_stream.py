@@ -7,7 +7,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from companion.house.house import House, Moment
+from companion.house.house import House, Revision
 from companion.phone.rendering import mark_of
 
 PING_SECONDS = 2
@@ -21,7 +21,7 @@ class Page(NamedTuple):
     event: bytes
 
 
-Content = Callable[[Moment], Page]
+Content = Callable[[Revision], Page]
 
 
 class Stream(Response):

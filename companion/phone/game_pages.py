@@ -22,7 +22,7 @@ Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the g
 Says = Callable[[TableView, Ask], tuple[Say, ...]]
 
 
-def no_more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def no_context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Add nothing to what every page knows."""
     return {}
 
@@ -85,7 +85,9 @@ class Pages:
     `waiting` (how it is put to those who wait for its answer), `links` (the button that leads to its page).
     """
 
-    more: Callable[[TableView, Seat | None], Mapping[str, Any]] = no_more  # what its templates know besides
+    context: Callable[[TableView, Seat | None], Mapping[str, Any]] = (
+        no_context  # what its templates know besides
+    )
     role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
     nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
     unhurried: Callable[[TableView, Seat], Kinds] = (

@@ -22,7 +22,7 @@ class Banner(Struct, frozen=True):
     icon: str = ""
 
 
-class SeatPage(Struct, frozen=True):
+class SeatAsks(Struct, frozen=True):
     """What one seat is to see of the asks."""
 
     asked: AskView | None = None  # the ask with blanks that this page is the form of
@@ -50,14 +50,14 @@ class SeatPage(Struct, frozen=True):
         return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
 
-def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPage:
+def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAsks:
     """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
     own = [one for one in open_asks if one.ask.seat == seat and one.ask.kind not in pages.inside]
     for_table = tuple(one for one in open_asks if one.ask.seat is None)
     wanted = next((one for one in (*own, *for_table) if one.ask.kind == chosen), None)
     if wanted:
-        return SeatPage(
+        return SeatAsks(
             asked=wanted if wanted.ask.blanks else None,
             answers=() if wanted.ask.blanks else (wanted,),
             chosen=True,
@@ -68,7 +68,7 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
     own = [one for one in own if one in waiting or one.ask.kind not in elsewhere]
     if not waiting:
         near = pages.nearest(table, seat)
-        return SeatPage(
+        return SeatAsks(
             others=tuple(own),
             near=tuple(one for one in for_table if one.ask.kind in near),
             for_table=for_table,
@@ -77,14 +77,14 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatPa
     first = waiting[0]
     asked = first if first.ask.blanks else None
     answers = tuple(one for one in waiting if not one.ask.blanks)
-    return SeatPage(
+    return SeatAsks(
         asked=asked,
         answers=answers,
         others=tuple(one for one in own if one is not asked and one not in answers),
     )
 
 
-def styles(game: str, pages: Pages, page: SeatPage) -> tuple[str, ...]:
+def styles(game: str, pages: Pages, page: SeatAsks) -> tuple[str, ...]:
     """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
     pile = any(isinstance(blank, Pile) for blank in (page.asked.ask.blanks if page.asked else ()))
     worn = {

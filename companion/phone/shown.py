@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Board, Game, Happening, Seat, SeatView
+from companion.game import Game, Happening, Seat, SeatView, Summary
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled, Unfilled
 from companion.phone.rendering import body, parts, style
-from companion.phone.seat_asks import Banner, SeatPage, news, rules, seat_page, styles, worth_telling
+from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.table import AskView, Statement, TableView
 
 RULES, BOARD = "rules", "board"
@@ -81,7 +81,7 @@ class Shown:
         self.table, self.seat, self.me = table, seat, me
         self.statement, self.money_hidden = statement, money_hidden
         self.pages: Pages = pages_of(table.game)
-        self.page: SeatPage = seat_page(table, seat, place.ask, self.pages)
+        self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = YOUR_TURN if self.page.turn else WAITING
         self._game, self._number, self._place, self._visit, self._key = game, number, place, visit, key
@@ -90,9 +90,9 @@ class Shown:
         self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)
 
     @cached_property
-    def board(self) -> Board:
+    def summary(self) -> Summary:
         """The view in words."""
-        return self._game.board(self.table.view)
+        return self._game.summary(self.table.view)
 
     @cached_property
     def names(self) -> dict[Seat, str]:
@@ -102,7 +102,7 @@ class Shown:
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
         if not self.page.waits:
-            return parts().headline(self.board.headline)
+            return parts().headline(self.summary.headline)
         ask = self.page.waits.ask
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
@@ -131,7 +131,7 @@ class Shown:
 
     def _role(self) -> str:
         role = self.pages.role(self.table, self.seat)
-        return role or self.board.roles.get(self.seat) or self.me.role or self.table.title
+        return role or self.summary.roles.get(self.seat) or self.me.role or self.table.title
 
     def _main(self) -> Markup | str:
         if self._visit.sure:
@@ -193,7 +193,7 @@ class Shown:
         return {
             "table": self.table,
             "view": self.table.view,
-            "board": lambda: self.board,
+            "summary": lambda: self.summary,
             "seat": self.seat,
             "me": self.me,
             "money_hidden": self.money_hidden,
@@ -215,5 +215,5 @@ class Shown:
             "filled": self._visit.filled,
             "fault": self._visit.fault,
             "sure": self._visit.sure,
-            **self.pages.more(self.table, self.seat),
+            **self.pages.context(self.table, self.seat),
         }

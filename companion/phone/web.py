@@ -20,7 +20,7 @@ from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import named
 from companion.house import codes
-from companion.house.house import House, Moment
+from companion.house.house import House, Revision
 from companion.phone.bar_text import inside, said
 from companion.phone.event_stream import Page, Stream, page_of
 from companion.phone.game_pages import pages_of
@@ -94,7 +94,7 @@ class Web:
         live = bool(self.house.seating.seat_of(device) or self._wishes(device))
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
-    def _content(self, now: Moment, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
+    def _content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
         """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
         seat = self.house.seating.seat_of(device)
         if wish := self._wish(device, seat, visit):
@@ -143,7 +143,7 @@ class Web:
         return content, SIT_DOWN, False
 
     def _beside(
-        self, now: Moment, device: str, seat: Seat, place: Place, visit: Visit
+        self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
     ) -> tuple[str, str, bool]:
         """Return the page of a seat that plays in no game now: before one, or beside one."""
         name = self.house.person_at(seat)
@@ -158,7 +158,7 @@ class Web:
             "watching.html",
             table=view,
             view=view.view,
-            board=now.table.game.board(view.view),
+            summary=lambda: now.table.game.summary(view.view),
             names={one.seat: one.name for one in view.view.seats},
             waits=waits,
             words=pages_of(view.game).waits(view, waits) if waits else "",
@@ -202,7 +202,7 @@ class Web:
 
         return Stream(self.house, partial(self._live_page, device, place), seen, device)
 
-    def _live_page(self, device: str, place: Place, now: Moment) -> Page:
+    def _live_page(self, device: str, place: Place, now: Revision) -> Page:
         return page_of(self._content(now, device, place, Visit())[0])
 
     # The open board.
@@ -216,23 +216,23 @@ class Web:
     async def _board_live(self, request: Request) -> Response:
         return Stream(self.house, self._board_page, request.query_params.get("seen", "")[:16])
 
-    def _board_made(self, now: Moment) -> str:
+    def _board_made(self, now: Revision) -> str:
         if now.table is None:
             return body("no_board.html", names=self.house.names)
         view, _ = self._seen(now.table, None)
         pages = pages_of(view.game)
-        words = now.table.game.board(view.view)
+        words = now.table.game.summary(view.view)
         return body(
             pages.board,
             table=view,
             view=view.view,
-            board=lambda: words,
+            summary=lambda: words,
             names={one.seat: one.name for one in view.view.seats},
             pages=pages,
             own=parts(view.game),
             waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
             story=worth_telling(view.story),
-            **pages.more(view, None),
+            **pages.context(view, None),
         )
 
     async def _static(self, request: Request) -> Response:

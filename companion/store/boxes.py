@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from companion.game import Game, Refused, listed
 from companion.game.blanks import MOST_CENTS, MOST_COUNT
-from companion.game.box import Holds, Leaf, Record, Rows, Shape, shape_of
+from companion.game.box import Fields, Holds, Leaf, Rows, Shape, shape_of
 from companion.game.money import dollars, read_dollars
 from companion.store.journal import Journal
 from companion.store.toml_file import line_of, parsed, text_of
@@ -171,7 +171,7 @@ def _words(shape: Shape) -> Iterable[str]:
     """Yield what an entry is, and each part of it."""
     yield f"{shape.label}. {shape.about}".rstrip()
     each = shape.each if isinstance(shape, Rows) else shape
-    if isinstance(each, Record):
+    if isinstance(each, Fields):
         parts = (
             f"{part.label.lower()} ({name})" if each.named else part.label.lower()
             for name, part in each.parts.items()
@@ -183,7 +183,7 @@ def _toml(shape: Shape, value: Any, flat: bool = False) -> str:
     """Return a value as TOML; flat, in one line."""
     if isinstance(shape, Leaf):
         return _leaf(shape, value)
-    if isinstance(shape, Record):
+    if isinstance(shape, Fields):
         parts = [(name, _toml(part, value[name], flat=True)) for name, part in shape.parts.items()]
         if shape.named:
             return "{ " + ", ".join(f"{name} = {text}" for name, text in parts) + " }"
@@ -254,7 +254,7 @@ def _read(shape: Shape, found: Any, place: Place) -> Any:
     return _read_named(shape, found, place) if shape.named else _read_places(shape, found, place)
 
 
-def _read_named(shape: Record, found: Any, place: Place) -> dict[str | int, Any]:
+def _read_named(shape: Fields, found: Any, place: Place) -> dict[str | int, Any]:
     if not isinstance(found, dict):
         raise _Misread(place, f"is written as {{ {', '.join(f'{name} = …' for name in shape.parts)} }}.")
     for name in found:
@@ -266,7 +266,7 @@ def _read_named(shape: Record, found: Any, place: Place) -> dict[str | int, Any]
     return {name: _read(shape.parts[name], one, (*place, name)) for name, one in found.items()}
 
 
-def _read_places(shape: Record, found: Any, place: Place) -> list[Any]:
+def _read_places(shape: Fields, found: Any, place: Place) -> list[Any]:
     labels = [part.label.lower() for part in shape.parts.values()]
     if not isinstance(found, list) or len(found) != len(labels):
         raise _Misread(place, f"is written as [{', '.join(labels)}].")

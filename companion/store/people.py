@@ -7,7 +7,7 @@ from datetime import date, datetime
 import msgspec
 from msgspec import Struct
 
-from companion.game import Board
+from companion.game import Summary
 from companion.games import SHELF
 from companion.store.journal import Journal
 
@@ -30,7 +30,7 @@ class Unfinished(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     when: str
-    stands: Board | None  # nothing if it cannot be read any more
+    stands: Summary | None  # nothing if it cannot be read any more
 
 
 def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
@@ -66,12 +66,12 @@ def _players(start: bytes) -> tuple[str, ...]:
     return msgspec.json.decode(start, type=_Start).setup.players
 
 
-def _board(name: str, state: bytes) -> Board | None:
+def _board(name: str, state: bytes) -> Summary | None:
     """Return what a state says in words, if the rules of today can read it."""
     if name in SHELF:
         game = SHELF[name]
         with suppress(Exception):  # whatever rules of today make of a state of other rules
-            return game.board(game.view(msgspec.json.decode(state, type=game.state), None))
+            return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
     return None
 
 

@@ -10,7 +10,7 @@ from companion.game import Game, Move, Setup
 from companion.store.reading import reading
 
 
-class Kept(Struct, frozen=True, gc=False, omit_defaults=True):
+class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
     """A move of the line as the journal keeps it: its number, and what chance added to it."""
 
     number: int
@@ -50,7 +50,7 @@ class Correct(Entry, frozen=True):
     """From the move with this number on, the line is now this."""
 
     number: int
-    line: tuple[Kept, ...]
+    line: tuple[NumberedMove, ...]
 
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
@@ -76,7 +76,8 @@ def _play(game: Game[Any], written: dict[str, Any]) -> Play:
 
 def _correct(game: Game[Any], written: dict[str, Any]) -> Correct:
     line = (
-        Kept(kept["number"], game.stored_move(kept["move"]), _moves(game, kept)) for kept in written["line"]
+        NumberedMove(kept["number"], game.stored_move(kept["move"]), _moves(game, kept))
+        for kept in written["line"]
     )
     return Correct(written["number"], tuple(line))
 

@@ -43,7 +43,7 @@ class Condition(NamedTuple):
 NONE = Condition("no panel")
 
 
-class Board(Protocol):
+class DrawnBoard(Protocol):
     """A board that is drawn instead of built: what is lit on it, and its buttons to put a finger on."""
 
     @property
@@ -65,7 +65,7 @@ class Panel(Protocol):
     """Lights that show the open table, and buttons that are pressed; what is missing never stops a game."""
 
     @property
-    def board(self) -> Board | None:
+    def board(self) -> DrawnBoard | None:
         """The board to draw, if none is built."""
 
     @property

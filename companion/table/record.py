@@ -28,7 +28,7 @@ from companion.game import (
     dollars,
 )
 from companion.game.ask import admitted
-from companion.table.entries import Correct, Entry, Kept, Play, Redo, Start, Undo
+from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
 LONG_AGO = 1024  # moves after which only ...
@@ -58,7 +58,7 @@ class Payment(Struct, frozen=True, gc=False):
 class Played(Struct, frozen=True, gc=False):
     """A move in the line."""
 
-    kept: Kept
+    kept: NumberedMove
     occasion: int  # what was newly asked after it has this number in its identity
     silent: bool  # nobody but its owner was told anything
 
@@ -83,7 +83,7 @@ class Gone:
     """What an undo took out of the line, for redo to put back as it was."""
 
     at: int  # where it stood
-    moves: tuple[Kept, ...]  # the move that was told, and the silent ones after it
+    moves: tuple[NumberedMove, ...]  # the move that was told, and the silent ones after it
     stayed: int  # so many of the silent ones could stay
 
 
@@ -249,7 +249,7 @@ class Record:
 
     def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:
         """Work out a move; `ask` names the question that it answers."""
-        kept = Kept(self.next_number, move, drawn)
+        kept = NumberedMove(self.next_number, move, drawn)
         step = self._step(self.position, kept, self.occasion, len(self.line), ask)
         undone = self.undone if step.played.silent else ()
         entry = Play(move, step.played.kept.drawn)
@@ -372,7 +372,7 @@ class Record:
     # The one way in which moves are played.
 
     def _step(
-        self, before: Position, kept: Kept, occasion: int, index: int, named: str | None = None
+        self, before: Position, kept: NumberedMove, occasion: int, index: int, named: str | None = None
     ) -> Step:
         move = kept.move
         answered = _answered(self.game, before, move, named)
@@ -416,7 +416,12 @@ class Record:
         return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(self.rng)})
 
     def _replayed(
-        self, position: Position, line: Sequence[Kept], first: int, questions: Mapping[int, str], drop: bool
+        self,
+        position: Position,
+        line: Sequence[NumberedMove],
+        first: int,
+        questions: Mapping[int, str],
+        drop: bool,
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
         """Play moves again; what was laid face down stays only where its own question is asked."""
         steps: list[Step] = []
@@ -492,7 +497,7 @@ def _end(before: Position, steps: Sequence[Step]) -> Position:
     return steps[-1].position if steps else before
 
 
-def _kept(steps: Sequence[Step]) -> tuple[Kept, ...]:
+def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
     return tuple(step.played.kept for step in steps)
 
 

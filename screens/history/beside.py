@@ -33,7 +33,7 @@ def changes_rows(
 
 def table_rows(title: str, game: Game[Any], state: Any, width: int) -> list[Row]:
     """Return the table at a state, in words."""
-    board = game.board(game.view(state, None))
+    board = game.summary(game.view(state, None))
     rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(board.headline, "soft")], width), ()]
     for fact in board.facts:
         rows += broken([Run(f"{fact.label}  ", "soft"), Run(fact.text, bold=True)], width)

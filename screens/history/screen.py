@@ -32,7 +32,7 @@ from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
 from screens.quiet_bar import QuietBar
-from screens.side_text import Panel
+from screens.side_text import SideText
 
 
 class History(Leaving[None]):
@@ -59,8 +59,8 @@ class History(Leaving[None]):
         yield Header()
         with Horizontal(id="history"):
             yield Entries()
-            yield Panel("panel", "raised", self._entry_rows)
-            yield Panel("after", "ink", self._table_rows)
+            yield SideText("panel", "raised", self._entry_rows)
+            yield SideText("after", "ink", self._table_rows)
         yield Pad()
         yield Hairline()
         yield QuietBar()
@@ -172,7 +172,7 @@ class History(Leaving[None]):
         if self.phase == "which":
             self.action_select(pages * self.entries.page)
         else:
-            self.query_one("#panel", Panel).turn(pages)
+            self.query_one("#panel", SideText).turn(pages)
 
     def action_back(self) -> None:
         """Leave what is under way, or the history."""
@@ -365,7 +365,7 @@ class History(Leaving[None]):
     # What it looks like.
 
     def _draw(self) -> None:
-        for panel in self.query(Panel):
+        for panel in self.query(SideText):
             panel.show()
 
     def _entry_rows(self, width: int) -> list[Row]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.game import Ask
-from companion.game.box import Leaf, Record, Rows
+from companion.game.box import Fields, Leaf, Rows
 from companion.store.boxes import Kind
 from screens.lobby.parts import Sheet, Touch
 from screens.lobby.plan import BoxEntered, Plan, Told
@@ -123,7 +123,7 @@ def _called(entering: "Entering") -> str:
 def _row_name(entering: "Entering") -> str:
     """Return what the row is called that somebody is in: by its first word, or by its number."""
     number = entering.number(entering.row)
-    if isinstance(entering.page, Record) or number is None:
+    if isinstance(entering.page, Fields) or number is None:
         return ""
     first = entering.cell(entering.row) if entering.column else None
     named = first and isinstance(first.shape, Leaf) and first.shape.holds in ("text", "digits")
@@ -164,7 +164,7 @@ def paint(sheet: Sheet) -> None:
     for line in range(first, min(first + rows, entering.lines)):
         if line == entering.row:
             sheet.wash(y + line - first, _width(sheet), 1)
-        if isinstance(entering.page, Record):
+        if isinstance(entering.page, Fields):
             _paint_entry(sheet, y + line - first, line)
         else:
             _paint_row(sheet, y + line - first, line, columns)
@@ -232,7 +232,7 @@ def _columns(sheet: Sheet) -> list[_Column]:
     """Return where the columns of rows stand; a record has none."""
     entering = sheet.plan.entering
     x, found = sheet.edge + 3 + NUMBER, list[_Column]()
-    if isinstance(entering.page, Record):
+    if isinstance(entering.page, Fields):
         return found
     for column, (_, shape) in enumerate(entering.columns):
         cells = (entering.cell(line, column) for line in range(entering.lines))

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo
 from companion.game.blanks import MOST_CENTS
-from companion.game.box import Key, Leaf, Record, Rows, Shape, shape_of
+from companion.game.box import Fields, Key, Leaf, Rows, Shape, shape_of
 from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 
 Place: TypeAlias = tuple[Key, ...]
@@ -60,7 +60,7 @@ class Entering:
     def lines(self) -> int:
         """How many lines the page has."""
         page = self.page
-        if isinstance(page, Record):
+        if isinstance(page, Fields):
             return len(page.parts) + (0 if self.path else len(self.resets))
         return len(self.value(self.path)) + 1
 
@@ -68,7 +68,7 @@ class Entering:
     def columns(self) -> list[tuple[Key | None, Shape]]:
         """The columns of the page; those of rows with several parts have a key."""
         page = self.page
-        if isinstance(page, Rows) and isinstance(page.each, Record):
+        if isinstance(page, Rows) and isinstance(page.each, Fields):
             return list(page.each.parts.items())
         return [(None, page.each if isinstance(page, Rows) else page)]
 
@@ -95,7 +95,7 @@ class Entering:
     def cell(self, line: int, column: int = 0) -> Cell | None:
         """Return what stands in a line; nothing in the open one, and in those that change the whole box."""
         page = self.page
-        if isinstance(page, Record):
+        if isinstance(page, Fields):
             keys = list(page.parts)
             return Cell((*self.path, keys[line]), page.parts[keys[line]]) if line < len(keys) else None
         number = self.number(line)
@@ -130,7 +130,7 @@ class Entering:
     def reset_at(self, line: int) -> Reset | None:
         """Return what a line would make of the whole box, if it is such a line."""
         page = self.page
-        if not isinstance(page, Record) or line < len(page.parts):
+        if not isinstance(page, Fields) or line < len(page.parts):
             return None
         return self.resets[line - len(page.parts)]
 
@@ -227,12 +227,12 @@ class Entering:
             return False
         *before, last = self.path
         holder, column = self._shape(tuple(before)), 0
-        if before and isinstance(holder, Record) and isinstance(self._shape(tuple(before[:-1])), Rows):
+        if before and isinstance(holder, Fields) and isinstance(self._shape(tuple(before[:-1])), Rows):
             column = list(holder.parts).index(last)
             *before, last = before
         self._enter(tuple(before))
         page = self.page
-        self.row = list(page.parts).index(last) if isinstance(page, Record) else int(last)
+        self.row = list(page.parts).index(last) if isinstance(page, Fields) else int(last)
         self.column = column
         return True
 
@@ -272,7 +272,7 @@ class Entering:
             return ""
         if leaf and self.value(here.place) not in (None, ""):
             holder = self._shape(here.place[:-1])
-            needed = not isinstance(holder, Record) or here.place[-1] in holder.needed
+            needed = not isinstance(holder, Fields) or here.place[-1] in holder.needed
             if leaf.unknown or (leaf.holds in ("text", "digits") and not needed):
                 return "clear"
         return "remove" if isinstance(self.page, Rows) else ""
@@ -326,7 +326,7 @@ class Entering:
         row = page.each.empty()
         if isinstance(page.each, Leaf):
             row = value
-        elif isinstance(page.each, Record) and value is not None:
+        elif isinstance(page.each, Fields) and value is not None:
             row[next(iter(page.each.parts))] = value
         self._put(self.path, [*rows[: self._open], row, *rows[self._open :]])
         self._open += 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from textual.message import Message
 
 from companion.game import SEATS, Game, Seat, Setup
-from companion.game.lid import Card
+from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.store.people import Unfinished
 from screens.lobby.seating import Seating, padded
@@ -70,7 +70,7 @@ Told: TypeAlias = Message | None  # what something done tells the kiosk
 class Plan:
     """Which game, who, by which rules; and what there is to carry on or to look back on."""
 
-    games: tuple[Card, ...]
+    games: tuple[Lid, ...]
     seating: Seating
     unfinished: list[Unfinished] = field(default_factory=list)
     lately: list[str] = field(default_factory=list)
@@ -89,7 +89,7 @@ class Plan:
         return SHELF[self.card.name]
 
     @property
-    def card(self) -> Card:
+    def card(self) -> Lid:
         """The lid of the game that is picked, or would be."""
         return self.games[self.selected]
 
@@ -188,13 +188,13 @@ class Plan:
             self.step = "game"
 
 
-def number_of_players(game: Card) -> str:
+def number_of_players(game: Lid) -> str:
     """Return how many may play, shortly."""
     low, high = game.players[0], game.players[-1]
     return str(low) if low == high else f"{low}–{high}"
 
 
-def length(game: Card) -> str:
+def length(game: Lid) -> str:
     """Return how long a game takes, in words."""
     number, _, rest = game.minutes.partition(" ")
     return f"{number} {'minute' if number == '1' else 'minutes'} {rest}".strip()

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from companion.cli.main import main
 from companion.game import Game, Refused
-from companion.game.box import Record, Rows, Shape, shape_of
+from companion.game.box import Fields, Rows, Shape, shape_of
 from companion.games import SHELF
 from companion.store.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
 from companion.store.journal import Journal, kept_at
@@ -98,7 +98,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
     def untold(shape: Shape) -> Iterator[str]:
         if isinstance(shape, Rows):
             yield from untold(shape.each)
-        elif isinstance(shape, Record):
+        elif isinstance(shape, Fields):
             for part in shape.parts.values():
                 if shape.named and not part.about:
                     yield part.label

@@ -6,7 +6,6 @@ from companion.game import (
     Amount,
     AnyBlank,
     Ask,
-    Board,
     Count,
     Digits,
     Game,
@@ -20,13 +19,14 @@ from companion.game import (
     SeatView,
     Setup,
     Several,
+    Summary,
     Text,
     View,
     YesNo,
     seats_for,
 )
 from companion.game.ledger import empty
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {
@@ -146,7 +146,7 @@ def face_down(kind: str) -> Game[State]:
         return State(names=setup.players, money=empty()), ()
 
     return Game(
-        card=Card("face_down", "Face Down", range(2, 5), minutes="1"),
+        card=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
         version=1,
         settings=(),
         box=None,
@@ -158,7 +158,7 @@ def face_down(kind: str) -> Game[State]:
         asks=asks,
         play=play,
         view=view,
-        board=lambda seen: Board("All lay at once"),
+        summary=lambda seen: Summary("All lay at once"),
         adjusts=lambda state: (),
         tally=lambda state: {},
         stock=lambda state: {},

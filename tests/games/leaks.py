@@ -50,7 +50,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         for open_ask in record.position.asks
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
-    leaves = (view, game.board(view), dict(game.stock(record.state)), asks, heard)
+    leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, heard)
     return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
 
 

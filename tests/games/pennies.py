@@ -12,7 +12,6 @@ from msgspec import Struct, structs
 from companion.game import (
     AdjustMoney,
     Ask,
-    Board,
     Game,
     Happening,
     Ledger,
@@ -25,12 +24,13 @@ from companion.game import (
     Seat,
     SeatView,
     Setup,
+    Summary,
     View,
     seats_for,
 )
 from companion.game.commitment import Commitment, commit
 from companion.game.ledger import empty
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
 ROUNDS = 3
 
@@ -160,7 +160,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         )
 
     return Game(
-        card=Card("pennies", "Pennies", range(2, 5), minutes="1"),
+        card=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
         version=1,
         settings=(),
         box=Box(),
@@ -172,7 +172,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         asks=_asks,
         play=_play,
         view=view,
-        board=lambda seen: Board(f"Pennies {seen.slip}".strip()),
+        summary=lambda seen: Summary(f"Pennies {seen.slip}".strip()),
         adjusts=lambda state: (),
         tally=lambda state: {"cents": state.money.total()},
         stock=_stock,

@@ -132,7 +132,7 @@ def test_all_that_is_asked_told_and_shown_is_what_its_types_say(game: Game[Any])
         evening = Evening(game, players, **settings | {"keeper": keeper})
         for _ in range(250):
             views = [evening.view(seat) for seat in (None, *"ABCDEF"[:players])]
-            boards = [game.board(view) for view in views]
+            boards = [game.summary(view) for view in views]
             for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
                 assert msgspec.convert(_in_full(thing), type(thing)) == thing
             assert all(type(text) is str for text in game.stock(evening.state).values())
@@ -171,10 +171,10 @@ def test_whoever_may_look_at_their_own_things_has_some(game: Game[Any]) -> None:
         rng = random.Random(seed)
         evening = Evening(game, players, **{"keeper": keeper})
         for _ in range(200):
-            board = game.board(evening.view())
+            board = game.summary(evening.view())
             assert board.mine == ()
             for seat in "ABCDEF"[:players]:
-                seen = game.board(evening.view(seat))
+                seen = game.summary(evening.view(seat))
                 assert seen.owners == board.owners
                 assert seen.mine or seat not in board.owners, (keeper, seat, evening.state)
             if not evening.asks:
@@ -189,7 +189,7 @@ PRIVATE = {"downeast_dealer": "phones", "dealt": "companion", "license_plates": 
 def test_a_game_with_private_things_lets_everybody_look(name: str) -> None:
     rng = random.Random(1)
     evening = Evening(name, 3, keeper=PRIVATE.get(name, "companion"))
-    while not (owners := evening.game.board(evening.view()).owners):
+    while not (owners := evening.game.summary(evening.view()).owners):
         _make_any_move(evening, rng)
     assert owners == ("A", "B", "C")
 

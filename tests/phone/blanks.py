@@ -4,7 +4,6 @@ from msgspec import Struct, structs
 
 from companion.game import (
     Ask,
-    Board,
     Caution,
     Game,
     Happening,
@@ -13,10 +12,11 @@ from companion.game import (
     Pick,
     Seat,
     SeatView,
+    Summary,
     View,
 )
 from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, YesNo
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
 
 class Box(Struct, frozen=True):
@@ -103,7 +103,7 @@ def _view(state: State, seat: Seat | None) -> View:
 def forms(*skip: str) -> Game[State]:
     """Return the game; some of the forms can be left out."""
     return Game(
-        card=Card("forms", "Forms", range(2, 7), minutes="1"),
+        card=Lid("forms", "Forms", range(2, 7), minutes="1"),
         version=1,
         settings=(),
         box=Box(),
@@ -115,7 +115,7 @@ def forms(*skip: str) -> Game[State]:
         asks=_asks,
         play=_play,
         view=_view,
-        board=lambda view: Board("Forms"),
+        summary=lambda view: Summary("Forms"),
         adjusts=lambda state: (),
         tally=lambda state: {},
         stock=lambda state: {},

@@ -217,13 +217,13 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
         moves = {"late": called(7), "wrong": evening(13), "twice": evening(15)}.get(name, evening(15, OFFER))
         companion = Companion(players=NAMES, split="entered")
         for move in moves:
-            companion.run(companion.table.table.submit(move))
+            companion.run(companion.table.submit(move))
         page = sit(browser, companion, seat, size, light)
         page.goto(companion.address)
         if name == "late":
             page.route("**/live*", lambda route: route.abort())
             page.reload()
-            companion.run(companion.table.table.submit(Reveal(75_000_00)))
+            companion.run(companion.table.submit(Reveal(75_000_00)))
             pick("$300,000")(page)
             page.click("button.gold")
         if name == "wrong":
@@ -247,7 +247,7 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
         if name == "back":
             page.evaluate("$('#page').dataset.news = 'NO DEAL! Ben refuses $53,000.'; connected(true)")
         if name == "corrected":
-            companion.run(companion.table.table.undo())
+            companion.run(companion.table.undo())
             page.wait_for_selector(".banner.told")
         return page
 
@@ -307,7 +307,7 @@ def laid(shot: Shot) -> Companion:
     }
     companion = Companion(shot.game, players=shot.names, **settings)
     for move in shot.moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     return companion
 
 

@@ -17,7 +17,7 @@ def test_six_phones_play_a_hosting(
 ) -> None:
     companion = companions(players=6, journal=tmp_path / "journal.sqlite3")
     around = six(companion, phones)
-    play(companion, around, random.Random(5), lambda: bool(companion.table.table.view(None).view.result))  # type: ignore[attr-defined]
+    play(companion, around, random.Random(5), lambda: bool(companion.table.view(None).view.result))  # type: ignore[attr-defined]
     assert not [failure for phone in around.values() for failure in phone.failures]
 
 
@@ -27,8 +27,8 @@ def test_six_phones_play_a_whole_match(
 ) -> None:
     companion = companions(players=6, journal=tmp_path / "journal.sqlite3")
     around = six(companion, phones)
-    play(companion, around, random.Random(6), lambda: not companion.table.table.asks())
-    view = companion.table.table.view(None).view
+    play(companion, around, random.Random(6), lambda: not companion.table.asks())
+    view = companion.table.view(None).view
     assert view.winners
     for phone in around.values():
         phone.look_again()
@@ -58,9 +58,9 @@ def play(
     for _ in range(3000):
         if done():
             return
-        asks = companion.table.table.asks()
+        asks = companion.table.asks()
         first = asks[0].ask.seat
-        number = companion.table.table.record.next_number
+        number = companion.table.record.next_number
         phone = around[first or rng.choice(list(around))]
         if not phone.scripts:
             phone.look_again()
@@ -69,5 +69,5 @@ def play(
             phone.press("For the table")
         phone.is_asked(asks[0].id)
         phone.answer(rng)
-        assert companion.table.table.record.next_number >= number
+        assert companion.table.record.next_number >= number
     raise AssertionError("it did not come to an end")

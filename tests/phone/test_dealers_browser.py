@@ -26,7 +26,7 @@ class Players:
     def __init__(self, companion: Companion, phones: Phones, moves: tuple[Move, ...] = ()) -> None:
         self.companion = companion
         for move in moves:
-            companion.run(companion.table.table.submit(move))
+            companion.run(companion.table.submit(move))
         self.around = {
             seat: phones(SMALL if seat == "C" else USUAL).sit(companion.code(seat)) for seat in "ABCD"
         }
@@ -185,7 +185,7 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
         four.answers("A", "worth by your Blue Book?", gold="Write it down", sum=dollars)
     ann.sees("The table waits for")
     for move in dealers.STOPPED[len(dealers.LAID) :]:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     for seat in "BD":
         for dollars in ("2000", "0", "5000"):
             four.answers(seat, "worth by your Blue Book?", gold="Write it down", sum=dollars)

@@ -16,7 +16,7 @@ def at(companions: Companions, seat: str, moves: tuple[object, ...], **settings:
     """Return a phone at a table where this was played."""
     companion = companions(dealers.GAME, 4, **settings)
     for move in moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     return Device(companion).sit(seat)
 
 

@@ -132,7 +132,7 @@ def test_without_a_script_a_play_and_a_called_x_go_through_and_a_slip_is_refused
 ) -> None:
     companion = companions(dealt.dealt(), 4, keeper="companion")
     for move in dealt.LED:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     ben = phones(USUAL, scripts=False)
     ben.type_code(companion.address, companion.seating.letters("B"))
     companion.nod()

@@ -137,7 +137,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
         expect(phone.page.locator(".lines b").first).to_have_text("100 stars")
         phone.sees("the Thieves took Traps")
         assert not phone.failures
-    assert {score.seat: score.total for score in companion.table.table.view(None).view.scores} == {  # type: ignore[attr-defined]
+    assert {score.seat: score.total for score in companion.table.view(None).view.scores} == {  # type: ignore[attr-defined]
         "A": 100,
         "B": 0,
         "C": 60,

@@ -17,7 +17,7 @@ def at(companions: Companions, seat: str, moves: tuple[object, ...]) -> Device:
     """Return a phone at a table where this was played."""
     companion = companions(SHELF["downeast_dealer"], 4)
     for move in moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     return Device(companion).sit(seat)
 
 

@@ -93,8 +93,8 @@ class Evening:
         async def lay() -> None:
             companion.house.lay(None)
             setup = game.prepare(NAMES[: started.players], {"keeper": started.keeper})
-            companion.table.table = await Table.start(companion.store.journal, game, setup, random.Random(7))
-            companion.house.lay(companion.table.table)
+            companion.table = await Table.start(companion.journal, game, setup, random.Random(7))
+            companion.house.lay(companion.table)
 
         companion.run(lay())
 

@@ -41,7 +41,7 @@ def test_a_late_guest_is_asked_for_a_name_and_is_in_for_the_next_game(companion:
     assert eve.post("/sit", {"new": "Eve"}).status == 303
     page = eve.get("/").text
     assert "next game" in page
-    assert companion.table.table.game.title in page
+    assert companion.table.game.title in page
     assert all(name in page for name in ("Eve", "Ann", "Ben", "Cal", "Dee"))  # she, and those who play
     lobby(companion, "Ann", "Ben", "Cal", "Dee")
     assert companion.house.unlisted() == {"E": "Eve"}

@@ -35,7 +35,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 def standing(companion: Companion) -> tuple[int, str]:
     """Return how the table stands."""
-    return companion.table.table.record.next_number, repr(companion.table.table.record.state)
+    return companion.table.record.next_number, repr(companion.table.record.state)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_whoever_types_a_code_does_not_sit_before_the_nod(companion: Companion) 
 
 
 def test_a_seat_cannot_answer_for_another(companion: Companion) -> None:
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ben, cal = Device(companion).sit("B"), Device(companion).sit("C")
     page = ben.get("/").text
     ask = ASK.search(page)
@@ -194,7 +194,7 @@ def test_only_pages_of_ours_are_served(companion: Companion, path: str) -> None:
 def test_a_wrong_answer_gets_a_sentence_and_changes_nothing(
     companion: Companion, blanks: dict[str, str], why: str
 ) -> None:
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ben = Device(companion).sit("B")
     before = standing(companion)
     answer = ben.answer("ChooseCase", **blanks)
@@ -223,7 +223,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites_and_kept_as_a_has
     device.post("/sit", {"new": "Eve"})
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
-    kept = str(companion.store.journal.kept("seat"))
+    kept = str(companion.journal.kept("seat"))
     assert device.cookie not in kept
     assert len(device.cookie) >= 32
 
@@ -298,7 +298,7 @@ def fuzzed():  # type: ignore[no-untyped-def]
     companion = Companion()
     companion.web._wrong = companion.web._wrong_at_all = Bucket(10**9, 10**9)
     companion.web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     companion.devices = {True: Device(companion).sit("B"), False: Device(companion)}  # type: ignore[attr-defined]
     yield companion
     companion.stop()

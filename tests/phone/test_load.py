@@ -24,7 +24,7 @@ REQUESTS = 10_000
 def test_a_crowd_at_the_door(companions: Callable[..., Companion], tmp_path: Path) -> None:
     lines_before = allow_many_lines()
     companion = companions(players=4, journal=tmp_path / "journal.sqlite3")
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ben, watcher = Device(companion).sit("B"), Device(companion).sit("C")
     stream = Stream(watcher)
     stream.wait_for("event: page")
@@ -35,7 +35,7 @@ def test_a_crowd_at_the_door(companions: Callable[..., Companion], tmp_path: Pat
     acknowledged = [ben.answer("ChooseCase", case="26").status]
     for case, cents in zip(range(1, 7), companion.game.box.values, strict=False):
         acknowledged.append(_patient(lambda case=case: ben.answer("CallCase", case=str(case)).status))
-        companion.run(companion.table.table.submit(Reveal(cents)))
+        companion.run(companion.table.submit(Reveal(cents)))
     crowd.join()
 
     assert acknowledged == [303] * 7

@@ -160,9 +160,9 @@ def test_a_trade_is_shown_as_it_happened() -> None:
     assert own.number == 5
     assert [case.number for case in held_by(table.view(), "C") if case.value is None] == [14]
     table.play(NoGuess(seat="C"), Reveal(50_000_00))
-    more = DEAL.more(table.seen("B"), "B")
-    assert more["ended_with"](more["now"]) == 50_000_00
-    assert more["how_it_ended"](more["now"]) == "case 14, traded away, held $500"
+    context = DEAL.context(table.seen("B"), "B")
+    assert context["ended_with"](context["now"]) == 50_000_00
+    assert context["how_it_ended"](context["now"]) == "case 14, traded away, held $500"
 
 
 @pytest.mark.parametrize("template", ["ended.html", "board_ended.html"])
@@ -174,10 +174,10 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
         f"deal_or_no_deal/{template}",
         view=seen.view,
         names={one.seat: one.name for one in seen.view.seats},
-        board=lambda: table.game.board(seen.view),
+        summary=lambda: table.game.summary(seen.view),
         own=parts("deal_or_no_deal"),
         statement=(),
-        **DEAL.more(seen, "B"),
+        **DEAL.context(seen, "B"),
     )
     assert '">5</span>' in made
     assert "held $50,000" in made
@@ -277,10 +277,10 @@ def test_a_correction_is_a_banner_until_something_else_is_told(companion: Compan
     cal = Device(companion).sit("C")
     assert told_by_table((Corrected(text="Entry 3 was corrected.", number=3),))
     assert told_by_table((Told(text="One."),)) is None
-    companion.run(companion.table.table.submit(next(evening(0))))
-    companion.run(companion.table.table.undo())
+    companion.run(companion.table.submit(next(evening(0))))
+    companion.run(companion.table.undo())
     assert 'class="banner told"' in cal.get("/").text
-    companion.run(companion.table.table.submit(next(evening(0))))
+    companion.run(companion.table.submit(next(evening(0))))
     assert 'class="banner told"' not in cal.get("/").text
 
 
@@ -409,12 +409,12 @@ def test_the_scale_of_the_guide_ends_at_five_quarters_of_the_average() -> None:
 
 
 def test_only_the_host_has_the_guide_on_a_page(companion: Companion) -> None:
-    companion.run(companion.table.table.submit(next(evening(0))))
+    companion.run(companion.table.submit(next(evening(0))))
     table = Table(*evening(15))
     for seat in "ABCD":
-        assert bool(DEAL.more(table.seen(seat), seat)["guide"]) == (seat == "A")
+        assert bool(DEAL.context(table.seen(seat), seat)["guide"]) == (seat == "A")
     table = Table(*evening(15), open_guide=True)
-    assert not DEAL.more(table.seen("B"), "B")["guide"]
+    assert not DEAL.context(table.seen("B"), "B")["guide"]
 
 
 def test_sums_that_may_be_meant() -> None:
@@ -457,7 +457,7 @@ def test_a_paid_guess_of_more_than_half_of_what_may_be_spent_is_asked_once_more(
 def test_a_confirmation_says_what_the_bar_said_and_going_back_keeps_what_was_picked() -> None:
     companion = Companion(players=4, split="entered")
     for move in evening(15, OFFER):
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     ben = Device(companion).sit("B")
     page = ben.get("/?a=Deal").text
     ask, key = ASK.search(page), KEY.search(page)
@@ -471,7 +471,7 @@ def test_a_confirmation_says_what_the_bar_said_and_going_back_keeps_what_was_pic
     back = ben.post("/do", {**form, "sure": "no"})
     assert "Yes, DEAL" not in back.text
     assert ben.post("/do", {**form, "sure": "yes"}).status == 303
-    assert companion.table.table.view(None).view.phase == "special"  # type: ignore[attr-defined]
+    assert companion.table.view(None).view.phase == "special"  # type: ignore[attr-defined]
     companion.stop()
 
 
@@ -497,7 +497,7 @@ def test_no_guess_is_a_third_way_of_the_same_form() -> None:
     ],
 )
 def test_what_a_page_with_nothing_to_answer_is_about(moves: Any, seat: Any, expected: str) -> None:
-    assert DEAL.more(Table(*moves).seen(seat), seat)["scene"] == expected
+    assert DEAL.context(Table(*moves).seen(seat), seat)["scene"] == expected
 
 
 def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:

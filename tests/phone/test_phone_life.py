@@ -19,7 +19,7 @@ Phones = Callable[..., Phone]
 
 def begun(companion: Companion) -> Companion:
     """Let Ann host and Ben play."""
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     return companion
 
 
@@ -50,17 +50,17 @@ def test_what_somebody_is_filling_in_is_left_alone(companion: Companion, phones:
     picked = ben.page.locator("input[value='17']")
     Phone.sit(phones(), companion.code("D"))  # something else changes meanwhile
     companion.run(
-        companion.table.table.submit(AdjustMoney(cents=100, source="bank", target="C", reason="found it"))
+        companion.table.submit(AdjustMoney(cents=100, source="bank", target="C", reason="found it"))
     )
     expect(picked).to_be_checked(timeout=PATIENCE)
     ben.hand_in(ben.page.locator("button.gold"))
-    assert companion.table.table.view(None).view.special == 17  # type: ignore[attr-defined]
+    assert companion.table.view(None).view.special == 17  # type: ignore[attr-defined]
 
 
 def test_back_gives_the_present_page(companion: Companion, phones: Phones) -> None:
     ben = phones().sit(begun(companion).code("B"))
     ben.page.goto(f"{companion.address}?p=rules")
-    companion.run(companion.table.table.submit(ChooseCase(5, seat="B")))
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     ben.page.go_back()
     ben.sees("Call a case")
 
@@ -68,10 +68,10 @@ def test_back_gives_the_present_page(companion: Companion, phones: Phones) -> No
 def test_a_double_tap_counts_once(companion: Companion, phones: Phones) -> None:
     ben = phones().sit(begun(companion).code("B"))
     ben.page.locator("label", has_text=re.compile("^9$")).click()
-    before = companion.table.table.record.next_number
+    before = companion.table.record.next_number
     ben.page.locator("button.gold").dblclick()
     ben.sees("Call a case")
-    assert companion.table.table.record.next_number == before + 1
+    assert companion.table.record.next_number == before + 1
 
 
 def test_a_stale_form_gets_the_fresh_page_and_a_sentence(companion: Companion, phones: Phones) -> None:
@@ -80,7 +80,7 @@ def test_a_stale_form_gets_the_fresh_page_and_a_sentence(companion: Companion, p
     companion.nod()
     ben.press("Look again")
     ben.sees("Choose a case to keep")
-    companion.run(companion.table.table.submit(ChooseCase(5, seat="B")))
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     ben.page.locator("label", has_text=re.compile("^7$")).click()
     ben.page.locator("button.gold").click()
     ben.sees("was not counted")
@@ -203,7 +203,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_made_anew(companion: Compani
     while cal.page.evaluate("source.readyState") != 1:
         cal.page.wait_for_timeout(20)
     tap.cut.set()
-    companion.run(companion.table.table.submit(ChooseCase(5, seat="B")))
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     # By its own watchdog: a dead line says nothing, and each that the browser kept takes six seconds to find.
     expect(cal.page.get_by_text("Call a case").first).to_be_visible(timeout=3 * PATIENCE)
     tap.close()
@@ -214,7 +214,7 @@ def test_a_phone_that_wakes_up_looks_at_once(companion: Companion, phones: Phone
     cal.sees("Choose a case to keep")
     cal.page.evaluate("source.close()")  # asleep: the stream is gone without an event
     for move in (ChooseCase(5, seat="B"), CallCase(1, seat="B"), Reveal(100)):
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     cal.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     cal.sees("Call a case")
 
@@ -223,6 +223,6 @@ def test_the_board_is_for_anybody_and_live(companion: Companion, phones: Phones)
     screen = phones((1280, 720))
     screen.page.goto(f"{begun(companion).address}board")
     screen.sees("Choose a case")
-    companion.run(companion.table.table.submit(ChooseCase(5, seat="B")))
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     screen.sees("Call a case")
     assert screen.page.locator("button, input, form").count() == 0

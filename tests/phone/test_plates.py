@@ -18,14 +18,14 @@ def laid(companions: Companions, name: str) -> dict[str, Device]:
     keeper, moves = EVENINGS[name]
     companion = companions("license_plates", 5, keeper=keeper)
     for move in moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     return {seat: Device(companion).sit(seat) for seat in "ABCDE"}
 
 
 def submit(devices: dict[str, Device], *moves) -> None:
     companion = devices["A"].companion
     for move in moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
 
 
 def test_who_speaks_may_challenge_agree_or_bid_higher(companions: Companions) -> None:
@@ -54,7 +54,7 @@ def test_a_bid_that_is_too_low_is_refused_and_what_was_picked_stays(companions: 
 
 def test_who_opens_types_the_own_plate_first_and_may_bid_without(companions: Companions) -> None:
     companion = companions("license_plates", 5, keeper="phones")
-    companion.run(companion.table.table.submit(SelectOpener(opener="A", length=6)))
+    companion.run(companion.table.submit(SelectOpener(opener="A", length=6)))
     ann = Device(companion).sit("A")
     page = ann.get().text
     assert "Type your plate" in page
@@ -102,18 +102,18 @@ def test_a_plate_is_on_no_other_page_before_the_cards_are_turned_over(
 ) -> None:
     companion = companions("license_plates", 4, keeper=keeper)
     length = 6 if keeper == "phones" else None
-    companion.run(companion.table.table.submit(SelectOpener(opener="A", length=length)))
+    companion.run(companion.table.submit(SelectOpener(opener="A", length=length)))
     if keeper == "phones":
-        companion.run(companion.table.table.submit(TypePlate("918273", 20_00, seat="A")))
+        companion.run(companion.table.submit(TypePlate("918273", 20_00, seat="A")))
     for move in spoken("A 3×7", "B agrees", "C challenges", "D agrees"):
-        companion.run(companion.table.table.submit(move))
-    plate = companion.table.table.game.view(companion.table.table.record.state, "A").mine.digits
+        companion.run(companion.table.submit(move))
+    plate = companion.table.game.view(companion.table.record.state, "A").mine.digits
     paths = ("/", "/?p=board", "/?p=rules.1", "/board", "/?a=TurnOver")
     for seat in "BCD":
         device = Device(companion).sit(seat)
         assert all(plate not in device.get(path).text for path in paths)
     assert plate in Device(companion).sit("A").get().text
-    companion.run(companion.table.table.submit(TurnOver()))
+    companion.run(companion.table.submit(TurnOver()))
     shown = [f'<b class="hit">{digit}' if digit == "7" else f"<b>{digit}" for digit in plate]
     assert "".join(f"{one}</b>" for one in shown) in Device(companion).get("/board").text
 

@@ -132,7 +132,7 @@ def test_six_phones_play_three_rounds(
     guests["E"].phone.press("All cards are turned over")
     television.sees("The bid fails.")
 
-    view = companion.table.table.view(None).view
+    view = companion.table.view(None).view
     assert sum(seat.cents or 0 for seat in view.seats) == 2_100_00
     assert [seat.cents for seat in view.seats if seat.seat == "F"] == [0]
     assert view.round == 4  # type: ignore[attr-defined]

@@ -138,7 +138,7 @@ def test_a_seat_outlives_the_game(companion: Companion) -> None:
     assert "starts at the table" in device.get("/").text
 
     async def back() -> None:
-        companion.house.lay(companion.table.table)
+        companion.house.lay(companion.table)
 
     companion.run(back())
     assert "Cal" in device.get("/").text
@@ -215,7 +215,7 @@ async def test_six_seats_have_six_different_codes_and_another_box_has_others() -
 
 
 def test_a_double_tap_counts_once_and_says_so(companion: Companion) -> None:
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ben = Device(companion).sit("B")
     page = ben.get("/").text
     ask, key = ASK.search(page), KEY.search(page)
@@ -223,18 +223,18 @@ def test_a_double_tap_counts_once_and_says_so(companion: Companion) -> None:
     assert key
     form = {"ask": ask[1], "key": key[1], "case": "7"}
     assert ben.post("/do", form).status == 303
-    number = companion.table.table.record.next_number
+    number = companion.table.record.next_number
     answer = ben.post("/do", form)
     assert answer.status in (303, 409)
-    assert companion.table.table.record.next_number == number
+    assert companion.table.record.next_number == number
     assert "Counted once" in (answer.text + ben.get("/").text)
 
 
 def test_a_stale_form_is_answered_with_the_fresh_page_and_a_sentence(companion: Companion) -> None:
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ben = Device(companion).sit("B")
     stale = ben.get("/").text
-    companion.run(companion.table.table.submit(ChooseCase(5, seat="B")))
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     ask = ASK.search(stale)
     assert ask
     answer = ben.post("/do", {"ask": ask[1], "key": "another", "case": "7"})
@@ -244,7 +244,7 @@ def test_a_stale_form_is_answered_with_the_fresh_page_and_a_sentence(companion: 
 
 
 def test_whoever_looks_at_the_board_is_told_of_their_turn(companion: Companion) -> None:
-    companion.run(companion.table.table.submit(BeginHosting("A", "B")))
+    companion.run(companion.table.submit(BeginHosting("A", "B")))
     ann, ben = Device(companion).sit("A"), Device(companion).sit("B")
     assert "Your turn</a>" in ben.get("/?p=board").text
     assert "Your turn</a>" not in ben.get("/").text

@@ -41,7 +41,7 @@ class Played(NamedTuple):
         """Return the table at which it was."""
         companion = Companion(self.game, players=NAMES[: self.players], **dict(self.settings))
         for move in self.moves:
-            companion.run(companion.table.table.submit(move))
+            companion.run(companion.table.submit(move))
         return companion
 
 
@@ -67,7 +67,7 @@ EVENINGS = (
 def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     """Give every page that a seat can open now."""
     companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
-    view = companion.table.table.view(seat)
+    view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}
     tabs = (tab.name for tab in pages_of(view.game).tabs(view, seat))
     rules = (f"rules.{section}" for section in range(12))

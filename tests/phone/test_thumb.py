@@ -26,7 +26,7 @@ def at(companions: Companions, phones: Phones, seat: str, moves: tuple[Move, ...
     """Return a phone in a game of Downeast Dealer, after these moves."""
     companion = companions(downeast.NAME)
     for move in moves:
-        companion.run(companion.table.table.submit(move))
+        companion.run(companion.table.submit(move))
     phone: Phone = phones(SMALL, **how)
     if phone.scripts:
         return phone.sit(companion.code(seat))
@@ -105,7 +105,7 @@ def test_no_refusal_is_folded_away_with_what_it_is_about() -> None:
         companion = played.laid()
         for seat in "ABCDE"[: played.players]:
             companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
-            for one in companion.table.table.asks_of(seat):
+            for one in companion.table.asks_of(seat):
                 for blank in one.ask.blanks if one.id else ():
                     visit = Visit(fault=Unfilled("That cannot be.", blank.name))
                     page, _, _ = companion.web._content(companion.house.now, seat, Place(one.ask.kind), visit)

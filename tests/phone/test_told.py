@@ -23,7 +23,7 @@ def companion(companions: Companions, tmp_path: Path) -> Companion:
 
 def fill(companion: Companion, full: bool) -> None:
     """Let the disk be full, or let it have room again."""
-    connection = companion.store.journal._connection
+    connection = companion.journal._connection
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     connection.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
 
@@ -35,7 +35,7 @@ def test_the_page_that_tells_of_an_entry_takes_the_next_one(companion: Companion
     ben.answer("ChooseCase", case="7")
     stream.wait_for(".B.CallCase")
     key = KEY.findall(stream.got.decode())[-1]
-    assert not companion.table.table.counted(key)
+    assert not companion.table.counted(key)
     assert key == KEY.findall(ben.get("/").text)[-1]
     stream.close()
 
@@ -49,15 +49,15 @@ def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> 
     fill(companion, full=True)
     with pytest.raises(NotWritten):
         for _ in range(200):  # the last page of the file may hold a few more
-            companion.run(companion.table.table.submit(ChooseCase(7, seat="B")))
+            companion.run(companion.table.submit(ChooseCase(7, seat="B")))
             before = cal.get("/").text
-            companion.run(companion.table.table.undo())
+            companion.run(companion.table.undo())
             before = cal.get("/").text
     assert cal.get("/").text == before
     fill(companion, full=False)
-    if companion.table.table.record.state.now.special:  # it was the taking back that found no room
-        companion.run(companion.table.table.undo())
-    companion.run(companion.table.table.submit(ChooseCase(11, seat="B")))
+    if companion.table.record.state.now.special:  # it was the taking back that found no room
+        companion.run(companion.table.undo())
+    companion.run(companion.table.submit(ChooseCase(11, seat="B")))
     for stream in streams:
         stream.wait_until(lambda stream=stream: "11" in stream.got.decode().rpartition("event: page")[2])  # type: ignore[misc]
         stream.close()

@@ -18,7 +18,7 @@ from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.boards import board_of
 from screens.keys import TABLE_KEYS
-from screens.kiosk_app import Frame
+from screens.kiosk_app import KioskApp
 from screens.places import Hairline, Header
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
@@ -48,7 +48,7 @@ class Beneath(Screen[None]):
         self.query_one(AskBar).show(self.table.asks(), {seat.seat: seat.name for seat in view.seats})
 
 
-class Host(Frame):
+class Host(KioskApp):
     """The table, and what is laid over it."""
 
     CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")

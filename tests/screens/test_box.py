@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game.box import Record, Rows
+from companion.game.box import Fields, Rows
 from companion.games import SHELF
 from companion.store.boxes import KIND, HouseBox, house_box
 from companion.store.journal import Journal, NotWritten
@@ -405,7 +405,7 @@ def test_the_way_back_leads_to_where_one_came_from() -> None:
         assert cell
         assert cell.place == path
     assert not here.close()
-    assert isinstance(here.page, Record)
+    assert isinstance(here.page, Fields)
 
 
 async def test_an_empty_box_says_so_and_one_line_takes_the_example(journal: Journal) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.game import Refused, Setting, YesNo, seats_for
 from companion.game.game import LONGEST_NAME
-from companion.game.lid import Card
+from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import Journal, NotWritten, Row
@@ -48,7 +48,7 @@ def full_shelf() -> Iterator[None]:
     SHELF.clear()
     SHELF[GAME.name] = GAME
     SHELF.update(
-        {name: replace(GAME, card=Card(name, title, players, "9")) for name, title, players in OTHERS}
+        {name: replace(GAME, card=Lid(name, title, players, "9")) for name, title, players in OTHERS}
     )
     yield
     SHELF.clear()

@@ -134,7 +134,7 @@ async def test_everybody_can_look_at_their_own_things(
     async with sitting(journal, size) as person:
         await person.sees("Tab")
         for seat in NAMES:
-            (first, *_) = table.game.board(table.game.view(table.record.state, seat)).mine
+            (first, *_) = table.game.summary(table.game.view(table.record.state, seat)).mine
             await person.pilot.press("tab")
             assert isinstance(person.app.screen, Whose)
             await person.pilot.press(seat.lower())

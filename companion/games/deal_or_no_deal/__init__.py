@@ -1,5 +1,5 @@
 """Deal or No Deal: 26 cases, a banker and a nerve. The rules in words are in `rules.md`."""
 
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
-CARD = Card("deal_or_no_deal", "Deal or No Deal", range(2, 7), minutes="20 a hosting")
+CARD = Lid("deal_or_no_deal", "Deal or No Deal", range(2, 7), minutes="20 a hosting")

@@ -4,7 +4,7 @@ from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick
 from companion.game.by_hand import REASON, Adjusted, move_money
 from companion.games.deal_or_no_deal.asks import people
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.draft import Telling
+from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State
 
@@ -50,8 +50,8 @@ def _movable(state: State) -> tuple[Option, ...]:
     )
 
 
-def adjust_piece(table: Telling, move: AdjustPiece) -> None:
-    hold(table, move.target, (int(move.piece),))
-    where = table.state.name(move.target)
+def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
+    hold(draft, move.target, (int(move.piece),))
+    where = draft.state.name(move.target)
     text = f"By hand: case {move.piece} is with {where}; {move.reason}."
-    table.tell(Adjusted(text=text, reason=move.reason))
+    draft.tell(Adjusted(text=text, reason=move.reason))

@@ -3,14 +3,14 @@
 from companion.game import BANK, Seat, dollars
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.draft import Telling
+from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.laying import filling
 from companion.games.deal_or_no_deal.state import Result, State
 
 
-def end_hosting(table: Telling, inside: int) -> None:
+def end_hosting(draft: Draft, inside: int) -> None:
     """Note what became of it; the match is over when everybody has hosted as often as was settled."""
-    state = table.state
+    state = draft.state
     now = state.now
     result = Result(
         host=now.host,
@@ -23,26 +23,26 @@ def end_hosting(table: Telling, inside: int) -> None:
         offers=now.offers,
         filled=filling(now, opened=True).text if now.inside else "",
     )
-    table.become(results=(*state.results, result))
+    draft.become(results=(*state.results, result))
     text = f"{state.name(now.contestant)} goes home with {dollars(now.won)}."
-    table.tell(told.HostingEnded(text=text, won=now.won, inside=inside, filled=result.filled))
+    draft.tell(told.HostingEnded(text=text, won=now.won, inside=inside, filled=result.filled))
     if len(state.results) + 1 == len(state.names) * state.rulings.cycles:
-        _end(table)
+        _end(draft)
     else:
-        table.become(phase="begin")
+        draft.become(phase="begin")
 
 
-def end_match(table: Telling, move: m.EndMatch) -> None:
-    _end(table)
+def end_match(draft: Draft, move: m.EndMatch) -> None:
+    _end(draft)
 
 
-def _end(table: Telling) -> None:
-    table.become(phase="over")
-    state = table.state
+def _end(draft: Draft) -> None:
+    draft.become(phase="over")
+    state = draft.state
     best = winners(state)
     names = " and ".join(state.name(seat) for seat in best)
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
-    table.tell(told.MatchEnded(text=text, winners=best))
+    draft.tell(told.MatchEnded(text=text, winners=best))
 
 
 def winners(state: State) -> tuple[Seat, ...]:
@@ -51,16 +51,16 @@ def winners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if state.money[seat] == most)
 
 
-def pay_contestant(table: Telling, cents: int) -> None:
+def pay_contestant(draft: Draft, cents: int) -> None:
     """Pay what the contestant won: the host as far as the money goes, the bank the rest."""
-    state = table.state
+    state = draft.state
     host, contestant = state.now.host, state.now.contestant
     from_host = min(cents, state.money[host]) if state.kept_with_money else 0
-    table.host(won=cents)
+    draft.host(won=cents)
     if from_host:
-        table.pay(host, contestant, from_host)
+        draft.pay(host, contestant, from_host)
     if cents > from_host:
         if state.kept_with_money:
             text = f"{state.name(host)} is short; the bank covers {dollars(cents - from_host)}."
-            table.tell(told.BankCovered(text=text, cents=cents - from_host))
-        table.pay(BANK, contestant, cents - from_host)
+            draft.tell(told.BankCovered(text=text, cents=cents - from_host))
+        draft.pay(BANK, contestant, cents - from_host)

@@ -12,7 +12,7 @@ from companion.games.deal_or_no_deal.moves import MOVES
 from companion.games.deal_or_no_deal.play import play
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
-from companion.games.deal_or_no_deal.view import board, stock, tally, view
+from companion.games.deal_or_no_deal.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
@@ -28,7 +28,7 @@ GAME = Game(
     asks=asks,
     play=play,
     view=view,
-    board=board,
+    summary=summary,
     adjusts=adjusts,
     tally=tally,
     stock=stock,

@@ -11,7 +11,7 @@ from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.draft import Outcome, Telling
+from companion.games.deal_or_no_deal.draft import Draft, Outcome
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
 
 
@@ -30,96 +30,96 @@ def start(setup: Setup) -> Outcome:
     )
     if not state.kept_with_money:
         return state, ()
-    table = Telling(state)
-    table.tell(told.MoneyDealt(text=f"Everybody starts with {dollars(state.start)} from the bank."))
+    draft = Draft(state)
+    draft.tell(told.MoneyDealt(text=f"Everybody starts with {dollars(state.start)} from the bank."))
     for seat in seats:
-        table.pay(BANK, seat, state.start)
-    return table.outcome
+        draft.pay(BANK, seat, state.start)
+    return draft.outcome
 
 
-def begin_hosting(table: Telling, move: m.BeginHosting) -> None:
-    state = table.state
+def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:
+    state = draft.state
     hosting = Hosting(
         host=move.host,
         contestant=move.contestant,
         values=state.box.values,
         left=state.box.cases_by_round[0],
     )
-    table.become(hosting=hosting, hosted=(*state.hosted, move.host))
+    draft.become(hosting=hosting, hosted=(*state.hosted, move.host))
     name = state.name
     text = f"{name(move.host)} is the host, {name(move.contestant)} plays."
-    table.tell(told.HostingBegan(text=text, host=move.host, contestant=move.contestant))
+    draft.tell(told.HostingBegan(text=text, host=move.host, contestant=move.contestant))
     if state.kept_with_money and state.money[KITTY] == 0:
-        table.pay(BANK, KITTY, state.box.kitty)
-    _prepare_cases(table)
+        draft.pay(BANK, KITTY, state.box.kitty)
+    _prepare_cases(draft)
 
 
-def _prepare_cases(table: Telling) -> None:
+def _prepare_cases(draft: Draft) -> None:
     """Go on to whatever the cases still need before one can be chosen."""
-    state = table.state
+    state = draft.state
     now, split = state.now, state.rulings.split
     if len(state.holders) == 1 and UNKNOWN in now.held:
-        table.host(held=state.holders * len(CASES))
+        draft.host(held=state.holders * len(CASES))
         text = f"Hand all 26 cases to {state.name(state.holders[0])}."
-        table.tell(told.CasesDealt(text=text))
-        now = table.now
+        draft.tell(told.CasesDealt(text=text))
+        now = draft.now
     if state.kept_with_money and UNKNOWN in now.held and split != "asked":
-        table.become(phase="split" if split == "drawn" else "enter")
+        draft.become(phase="split" if split == "drawn" else "enter")
     elif state.rulings.keeper == "companion" and not now.inside:
-        table.become(phase="fill")
+        draft.become(phase="fill")
     else:
-        table.become(phase="choose")
+        draft.become(phase="choose")
 
 
-def draw_split(table: Telling, move: m.DrawSplit) -> None:
-    holders = table.state.holders
+def draw_split(draft: Draft, move: m.DrawSplit) -> None:
+    holders = draft.state.holders
     each = shares(len(holders))
     held = [CENTRE] * len(CASES)
     for place, case in enumerate(move.cases[: each * len(holders)]):
         held[case - 1] = holders[place // each]
-    table.host(held=tuple(held))
-    table.tell(told.CasesDealt(text="Hand out the cases as the board shows."))
-    _tell_split(table)
-    _prepare_cases(table)
+    draft.host(held=tuple(held))
+    draft.tell(told.CasesDealt(text="Hand out the cases as the board shows."))
+    _tell_split(draft)
+    _prepare_cases(draft)
 
 
-def enter_cases(table: Telling, move: m.EnterCases) -> None:
-    state = table.state
+def enter_cases(draft: Draft, move: m.EnterCases) -> None:
+    state = draft.state
     holder = next_to_enter(state)
-    hold(table, holder, move.cases)
-    if all(seat in table.now.held for seat in state.holders):
-        table.host(held=tuple(who or CENTRE for who in table.now.held))
-        _tell_split(table)
-        _prepare_cases(table)
+    hold(draft, holder, move.cases)
+    if all(seat in draft.now.held for seat in state.holders):
+        draft.host(held=tuple(who or CENTRE for who in draft.now.held))
+        _tell_split(draft)
+        _prepare_cases(draft)
     else:
         cases = ", ".join(map(str, sorted(move.cases)))
-        table.tell(told.CasesDealt(text=f"{state.name(holder)} holds cases {cases}."))
+        draft.tell(told.CasesDealt(text=f"{state.name(holder)} holds cases {cases}."))
 
 
-def hold(table: Telling, place: str, cases: tuple[int, ...]) -> None:
+def hold(draft: Draft, place: str, cases: tuple[int, ...]) -> None:
     """Note where some cases lie."""
-    held = list(table.now.held)
+    held = list(draft.now.held)
     for case in cases:
         held[case - 1] = place
-    table.host(held=tuple(held))
+    draft.host(held=tuple(held))
 
 
-def _tell_split(table: Telling) -> None:
-    state = table.state
+def _tell_split(draft: Draft) -> None:
+    state = draft.state
     held = state.now.held
     parts = []
     for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
         cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
         parts.append(f"{upper(state.name(place))}: {cases}.")
-    table.tell(told.CasesDealt(text=" ".join(parts)))
+    draft.tell(told.CasesDealt(text=" ".join(parts)))
 
 
-def fill_cases(table: Telling, move: m.FillCases) -> None:
-    table.host(inside=move.values, salt=move.salt)
-    shown = filling(table.now, opened=False).fingerprint
+def fill_cases(draft: Draft, move: m.FillCases) -> None:
+    draft.host(inside=move.values, salt=move.salt)
+    shown = filling(draft.now, opened=False).fingerprint
     text = f"The cases are filled. Fingerprint {shown}."
-    table.tell(told.CasesFilled(text=text, fingerprint=shown))
-    table.become(phase="choose")
+    draft.tell(told.CasesFilled(text=text, fingerprint=shown))
+    draft.become(phase="choose")
 
 
 def filling(now: Hosting, opened: bool) -> Commitment:
@@ -128,7 +128,7 @@ def filling(now: Hosting, opened: bool) -> Commitment:
     return commit(now.salt, cases, opened)
 
 
-def choose_case(table: Telling, move: m.ChooseCase) -> None:
-    table.go_on("call", special=move.case)
-    who = table.state.name(table.now.contestant)
-    table.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))
+def choose_case(draft: Draft, move: m.ChooseCase) -> None:
+    draft.go_on("call", special=move.case)
+    who = draft.state.name(draft.now.contestant)
+    draft.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))

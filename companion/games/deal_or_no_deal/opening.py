@@ -8,101 +8,101 @@ from companion.game.draft import upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
-from companion.games.deal_or_no_deal.draft import Telling
+from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
 
 
-def call_case(table: Telling, move: m.CallCase) -> None:
-    state = table.state
+def call_case(draft: Draft, move: m.CallCase) -> None:
+    state = draft.state
     where = state.now.held[move.case - 1]
     from_whom = f" from {state.name(where)}" if where != UNKNOWN else ""
-    table.tell(told.CaseCalled(text=f"Case {move.case} is called{from_whom}.", case=move.case))
+    draft.tell(told.CaseCalled(text=f"Case {move.case} is called{from_whom}.", case=move.case))
     if state.kept_with_money and where == UNKNOWN:
-        table.go_on("holder", called=move.case)
+        draft.go_on("holder", called=move.case)
     else:
-        let_guess(table, "open", called=move.case)
+        let_guess(draft, "open", called=move.case)
 
 
-def let_guess(table: Telling, phase: str, **changes: Any) -> None:
+def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
     """Go on to the lid, and let whoever may guess do so before it."""
-    table.go_on(phase, may_guess=True, **changes)
+    draft.go_on(phase, may_guess=True, **changes)
 
 
-def name_holder(table: Telling, move: m.NameHolder) -> None:
-    state = table.state
+def name_holder(draft: Draft, move: m.NameHolder) -> None:
+    state = draft.state
     now = state.now
     case = now.called or now.last
-    hold(table, move.holder, (case,))
+    hold(draft, move.holder, (case,))
     text = f"{upper(state.name(move.holder))} holds case {case}."
-    table.tell(told.HolderNamed(text=text, case=case, holder=move.holder))
-    let_guess(table, "open" if now.called else "last")
+    draft.tell(told.HolderNamed(text=text, case=case, holder=move.holder))
+    let_guess(draft, "open" if now.called else "last")
 
 
-def take_guess(table: Telling, move: m.TakeGuess) -> None:
-    state = table.state
+def take_guess(draft: Draft, move: m.TakeGuess) -> None:
+    state = draft.state
     seat = move.seat
     assert seat is not None
     paid = move.pay == PAID
-    table.host(guess=Guess(seat, move.value, paid), may_guess=False)
+    draft.host(guess=Guess(seat, move.value, paid), may_guess=False)
     how = f"for {dollars(state.price)}" if paid else "for free"
     text = f"{state.name(seat)} guesses {dollars(move.value)} {how}."
-    table.tell(told.Guessed(text=text, seat=seat, value=move.value, paid=paid))
+    draft.tell(told.Guessed(text=text, seat=seat, value=move.value, paid=paid))
     if paid:
-        table.pay(seat, KITTY, state.price)
+        draft.pay(seat, KITTY, state.price)
 
 
-def no_guess(table: Telling, move: m.NoGuess) -> None:
+def no_guess(draft: Draft, move: m.NoGuess) -> None:
     seat = move.seat
     assert seat is not None
-    table.host(may_guess=False)
-    table.tell(told.GuessPassed(text=_no_guess(table, seat), seat=seat))
+    draft.host(may_guess=False)
+    draft.tell(told.GuessPassed(text=_no_guess(draft, seat), seat=seat))
 
 
-def _no_guess(table: Telling, seat: Seat) -> str:
-    return f"{table.state.name(seat)} makes no guess."
+def _no_guess(draft: Draft, seat: Seat) -> str:
+    return f"{draft.state.name(seat)} makes no guess."
 
 
-def reveal(table: Telling, move: m.Reveal) -> None:
-    _OPENED[table.state.phase](table, move.value)
+def reveal(draft: Draft, move: m.Reveal) -> None:
+    _OPENED[draft.state.phase](draft, move.value)
 
 
-def lift_lid(table: Telling, move: m.LiftLid) -> None:
-    now = table.now
-    case = {"open": now.called, "special": now.special, "last": now.final}[table.state.phase]
-    _OPENED[table.state.phase](table, now.inside[case - 1])
+def lift_lid(draft: Draft, move: m.LiftLid) -> None:
+    now = draft.now
+    case = {"open": now.called, "special": now.special, "last": now.final}[draft.state.phase]
+    _OPENED[draft.state.phase](draft, now.inside[case - 1])
 
 
-def _open_case(table: Telling, case: int, value: int) -> None:
+def _open_case(draft: Draft, case: int, value: int) -> None:
     """Open one case: its value is out of play, and its cover closes."""
-    _uncase(table, case, value)
+    _uncase(draft, case, value)
     text = f"Case {case} held {dollars(value)}."
-    table.tell(told.CaseOpened(text=text, case=case, value=value))
+    draft.tell(told.CaseOpened(text=text, case=case, value=value))
 
 
-def _uncase(table: Telling, case: int, value: int) -> None:
-    now = table.now
-    table.host(
+def _uncase(draft: Draft, case: int, value: int) -> None:
+    now = draft.now
+    draft.host(
         cases=tuple([closed for closed in now.cases if closed != case]),
         values=tuple([left for left in now.values if left != value]),
         opened=(*now.opened, (case, value)),
     )
 
 
-def _pass_up(table: Telling) -> None:
+def _pass_up(draft: Draft) -> None:
     """Count a guess that was still open as passed up: the lid was lifted first."""
-    if not table.now.may_guess:
+    if not draft.now.may_guess:
         return
-    seat = table.state.guesser
-    table.host(may_guess=False)
+    seat = draft.state.guesser
+    draft.host(may_guess=False)
     if seat:
-        table.tell(told.GuessPassed(text=_no_guess(table, seat), seat=seat, unasked=True))
+        draft.tell(told.GuessPassed(text=_no_guess(draft, seat), seat=seat, unasked=True))
 
 
-def _judge(table: Telling, value: int) -> None:
+def _judge(draft: Draft, value: int) -> None:
     """Pay a right guess: the value for a paid one, a fixed sum for a free one."""
-    state = table.state
+    state = draft.state
     guess = state.now.guess
     if guess is None:
         return
@@ -112,99 +112,99 @@ def _judge(table: Telling, value: int) -> None:
     judged = told.GuessJudged(
         text=text, seat=guess.seat, right=right, value=guess.value, paid=guess.paid, won=won
     )
-    table.tell(judged)
+    draft.tell(judged)
     if right:
-        table.pay(BANK, guess.seat, won, said=True)
-    table.host(guess=None)
+        draft.pay(BANK, guess.seat, won, said=True)
+    draft.host(guess=None)
 
 
-def _win_kitty(table: Telling, seat: str, value: int) -> None:
+def _win_kitty(draft: Draft, seat: str, value: int) -> None:
     """Let a card that wins the kitty do so; one that nobody holds would win nothing, full or empty."""
-    state = table.state
+    state = draft.state
     cents = state.money[KITTY]
     if seat not in state.seats:
         if cents:
             text = f"Nobody holds this case, so the {dollars(cents)} stay in the kitty."
-            table.tell(told.KittyEmpty(text=text))
+            draft.tell(told.KittyEmpty(text=text))
     elif cents == 0:
         text = f"{dollars(value)} wins the kitty, but it is empty."
-        table.tell(told.KittyEmpty(text=text))
+        draft.tell(told.KittyEmpty(text=text))
     else:
         who = state.name(seat) + (", the host," if value == state.box.host_wins_kitty else "")
         text = f"{who} wins the kitty: {dollars(cents)}."
-        table.tell(told.KittyWon(text=text, seat=seat, cents=cents))
-        table.pay(KITTY, seat, cents, said=True)
+        draft.tell(told.KittyWon(text=text, seat=seat, cents=cents))
+        draft.pay(KITTY, seat, cents, said=True)
 
 
-def _opened_in_round(table: Telling, value: int) -> None:
-    state = table.state
+def _opened_in_round(draft: Draft, value: int) -> None:
+    state = draft.state
     now = state.now
     where = now.held[now.called - 1]
-    _pass_up(table)
-    _open_case(table, now.called, value)
-    _judge(table, value)
+    _pass_up(draft)
+    _open_case(draft, now.called, value)
+    _judge(draft, value)
     if state.kept_with_money and value == state.box.holder_wins_kitty:
-        _win_kitty(table, where, value)
+        _win_kitty(draft, where, value)
     if state.kept_with_money and value == state.box.host_wins_kitty:
-        _win_kitty(table, now.host, value)
-    table.go_on("offer" if now.left == 1 else "call", left=now.left - 1, called=0)
+        _win_kitty(draft, now.host, value)
+    draft.go_on("offer" if now.left == 1 else "call", left=now.left - 1, called=0)
 
 
-def _opened_special(table: Telling, value: int) -> None:
-    state = table.state
+def _opened_special(draft: Draft, value: int) -> None:
+    state = draft.state
     now = state.now
-    _pass_up(table)
-    _open_case(table, now.special, value)
-    _judge(table, value)
+    _pass_up(draft)
+    _open_case(draft, now.special, value)
+    _judge(draft, value)
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.cent_in_special_pays_host and value == box.host_wins_kitty:
-        _win_kitty(table, now.host, value)
+        _win_kitty(draft, now.host, value)
     if rulings.play_out:
-        table.become(phase="look")
+        draft.become(phase="look")
     else:
-        end_hosting(table, value)
+        end_hosting(draft, value)
 
 
-def _opened_last(table: Telling, value: int) -> None:
+def _opened_last(draft: Draft, value: int) -> None:
     """Open the case the contestant ends with; what is in the other then follows."""
-    state = table.state
+    state = draft.state
     now = state.now
     other_case = now.special if now.traded else now.last
     other = next(left for left in now.values if left != value)
     last_value = value if now.traded else other
     where = now.held[now.last - 1]
-    _pass_up(table)
-    _open_case(table, now.final, value)
-    _open_case(table, other_case, other)
-    _judge(table, last_value)
+    _pass_up(draft)
+    _open_case(draft, now.final, value)
+    _open_case(draft, other_case, other)
+    _judge(draft, last_value)
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
-        _win_kitty(table, where, last_value)
-    pay_contestant(table, value)
-    end_hosting(table, other if now.traded else value)
+        _win_kitty(draft, where, last_value)
+    pay_contestant(draft, value)
+    end_hosting(draft, other if now.traded else value)
 
 
-def look_inside(table: Telling, move: m.LookInside) -> None:
-    now = table.now
+def look_inside(draft: Draft, move: m.LookInside) -> None:
+    now = draft.now
     value = now.inside[move.case - 1] if now.inside else move.value
     assert value is not None
-    _uncase(table, move.case, value)
+    _uncase(draft, move.case, value)
     text = f"Case {move.case} would have shown {dollars(value)}."
-    table.tell(told.LookedInside(text=text, case=move.case, value=value))
-    if not table.now.cases:
-        _end_look(table)
+    draft.tell(told.LookedInside(text=text, case=move.case, value=value))
+    if not draft.now.cases:
+        _end_look(draft)
 
 
-def stop_looking(table: Telling, move: m.StopLooking) -> None:
-    _end_look(table)
+def stop_looking(draft: Draft, move: m.StopLooking) -> None:
+    _end_look(draft)
 
 
-def _end_look(table: Telling) -> None:
-    now = table.now
-    end_hosting(table, dict(now.opened)[now.special])
+def _end_look(draft: Draft) -> None:
+    now = draft.now
+    end_hosting(draft, dict(now.opened)[now.special])
 
 
-_OPENED: dict[str, Callable[[Telling, int], None]] = {
+_OPENED: dict[str, Callable[[Draft, int], None]] = {
     "open": _opened_in_round,
     "special": _opened_special,
     "last": _opened_last,

@@ -8,7 +8,7 @@ from collections import Counter
 
 from msgspec import structs
 
-from companion.game import Board, Fact, Seat, SeatView, View, dollars
+from companion.game import Fact, Seat, SeatView, Summary, View, dollars
 from companion.game.caching import remember_last
 from companion.game.commitment import Commitment
 from companion.game.ledger import Ledger
@@ -127,10 +127,10 @@ def _open(state: State) -> DealView:
     )
 
 
-def board(view: DealView) -> Board:
+def summary(view: DealView) -> Summary:
     """Return a view in words."""
     if not view.host:
-        return Board("Nobody hosts yet.")
+        return Summary("Nobody hosts yet.")
     names = {seat.seat: seat.name for seat in view.seats}
     host, contestant = names[view.host], names[view.contestant]
     headline = f"Round {view.round}. {contestant} plays, {host} hosts."
@@ -150,7 +150,7 @@ def board(view: DealView) -> Board:
     gone = {view.final, *(case for case, _ in view.opened)}
     held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
     roles = {seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names}
-    return Board(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
+    return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
 
 
 def stock(state: State) -> dict[str, str]:

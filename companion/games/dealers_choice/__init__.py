@@ -1,5 +1,5 @@
 """Dealer's Choice: lots, bids and looking under the hood. The rules in words are in `rules.md`."""
 
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
-CARD = Card("dealers_choice", "Dealer's Choice", range(3, 6), minutes="60–90")
+CARD = Lid("dealers_choice", "Dealer's Choice", range(3, 6), minutes="60–90")

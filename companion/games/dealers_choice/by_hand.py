@@ -3,7 +3,7 @@
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted, move_money
 from companion.games.dealers_choice.asks.asked import NOTE, people, places
-from companion.games.dealers_choice.draft import Telling
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
 from companion.games.dealers_choice.turns import go_on
@@ -37,14 +37,14 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     return move_money(accounts, state.box.start, "11.1", NOTE), piece
 
 
-def adjust_piece(table: Telling, move: AdjustPiece) -> None:
+def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
     """Move a car; if that empties the Exchange and a lot, play stops."""
-    state = table.state
+    state = draft.state
     car = int(move.piece.removeprefix("car "))
     held = {**state.lots, EXCHANGE: state.exchange, DISCARD: state.discard}
     if car in held[move.target]:
         raise Refused(SOMEWHERE_ELSE)
     text = f"By hand: car {car} to {state.name(move.target)}; {move.reason}."
-    table.tell(Adjusted(text=text, reason=move.reason))
-    table.move_car(car, move.target)
-    go_on(table)
+    draft.tell(Adjusted(text=text, reason=move.reason))
+    draft.move_car(car, move.target)
+    go_on(draft)

@@ -6,7 +6,7 @@ from companion.game import BANK, Seat
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import COLLISION, FIRE, FOUND, KINDS, POLICIES, THEFT
-from companion.games.dealers_choice.draft import Telling
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.paying import owe
 from companion.games.dealers_choice.settings import THIEF
 from companion.games.dealers_choice.state import DISCARD, Disaster
@@ -22,90 +22,90 @@ _STRUCK = {
 }
 
 
-def strike(table: Telling, kind: str, car: int) -> None:
+def strike(draft: Draft, kind: str, car: int) -> None:
     """Let a disaster befall another dealer's car."""
-    state = table.state
+    state = draft.state
     by, owner = state.turn, state.owner(car)
     disaster = Disaster(kind, by, owner, car)
     text = _STRUCK[kind].format(by=state.name(by), owner=state.name(owner), car=car)
-    table.tell(told.DisasterStruck(text=text, kind=kind, by=by, owner=owner, car=car))
-    table.become(disaster=disaster)
+    draft.tell(told.DisasterStruck(text=text, kind=kind, by=by, owner=owner, car=car))
+    draft.become(disaster=disaster)
     may_pay = kind == COLLISION and state.money[owner] >= state.half(car)
     may_find = kind == THEFT and bool(state.hands[owner])
     if may_pay or may_find:
-        table.become(phase="save")
+        draft.become(phase="save")
     else:
-        _lose(table)
+        _lose(draft)
 
 
-def save_car(table: Telling, move: m.SaveCar) -> None:
-    state, disaster = table.state, table.disaster
+def save_car(draft: Draft, move: m.SaveCar) -> None:
+    state, disaster = draft.state, draft.disaster
     if move.how == NO:
-        _lose(table)
+        _lose(draft)
         return
     owner, car = disaster.owner, disaster.car
-    table.become(disaster=structs.replace(disaster, saved=True))
+    draft.become(disaster=structs.replace(disaster, saved=True))
     by = KINDS[FOUND] if move.how == FOUND else "half its list price"
     text = f"{state.name(owner)} saves car {car} by {by}."
-    table.tell(told.CarSaved(text=text, seat=owner, car=car))
+    draft.tell(told.CarSaved(text=text, seat=owner, car=car))
     if move.how == FOUND:
-        table.put_under(owner, FOUND)
+        draft.put_under(owner, FOUND)
     else:
-        table.pay(owner, BANK, state.half(car))
-    _ask_for_claim(table)
+        draft.pay(owner, BANK, state.half(car))
+    _ask_for_claim(draft)
 
 
-def _lose(table: Telling) -> None:
-    state, disaster = table.state, table.disaster
+def _lose(draft: Draft) -> None:
+    state, disaster = draft.state, draft.disaster
     owner, car = disaster.owner, disaster.car
     thief: Seat = disaster.by if disaster.kind == THEFT and state.rulings.stolen == THIEF else ""
     where = f"stands on {state.name(thief)}'s lot now" if thief else "is out of the game"
-    table.move_car(car, thief or DISCARD)
+    draft.move_car(car, thief or DISCARD)
     text = f"{state.name(owner)} loses car {car}, which {where}."
-    table.tell(told.CarLost(text=text, seat=owner, car=car, thief=thief))
-    _ask_for_claim(table)
+    draft.tell(told.CarLost(text=text, seat=owner, car=car, thief=thief))
+    _ask_for_claim(draft)
 
 
-def _ask_for_claim(table: Telling) -> None:
-    if table.state.policies[table.disaster.owner]:
-        table.become(phase="claim")
+def _ask_for_claim(draft: Draft) -> None:
+    if draft.state.policies[draft.disaster.owner]:
+        draft.become(phase="claim")
     else:
-        go_on(table)
+        go_on(draft)
 
 
-def claim_policy(table: Telling, move: m.ClaimPolicy) -> None:
-    state, disaster = table.state, table.disaster
+def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
+    state, disaster = draft.state, draft.disaster
     owner, price = disaster.owner, state.prices[disaster.car]
     if move.policy == NO:
-        table.tell(told.NoClaim(text=f"{state.name(owner)} uses no policy.", seat=owner))
-        go_on(table)
+        draft.tell(told.NoClaim(text=f"{state.name(owner)} uses no policy.", seat=owner))
+        go_on(draft)
         return
-    table.return_policy(owner, move.policy)
+    draft.return_policy(owner, move.policy)
     policy, by = POLICIES[move.policy], state.name(disaster.by)
     text = f"{state.name(owner)} uses a policy, {policy}: {by} owes the list price."
-    table.tell(told.PolicyClaimed(text=text, seat=owner, policy=move.policy, cents=price))
-    owe(table, disaster.by, owner, price)
+    draft.tell(told.PolicyClaimed(text=text, seat=owner, policy=move.policy, cents=price))
+    owe(draft, disaster.by, owner, price)
 
 
 # Policies.
 
 
-def take_policy(table: Telling) -> None:
+def take_policy(draft: Draft) -> None:
     """Give whoever has the turn a policy; which, the companion draws if it keeps them."""
-    if table.state.by_companion:
-        table.become(phase="policy")
+    if draft.state.by_companion:
+        draft.become(phase="policy")
         return
-    _have_policy(table, table.state.policy_deck[0])
+    _have_policy(draft, draft.state.policy_deck[0])
 
 
-def draw_policy(table: Telling, move: m.DrawPolicy) -> None:
-    _have_policy(table, move.policy)
+def draw_policy(draft: Draft, move: m.DrawPolicy) -> None:
+    _have_policy(draft, move.policy)
 
 
-def _have_policy(table: Telling, policy: str) -> None:
-    seat = table.state.turn
-    table.give_policy(seat, policy)
-    table.tell(told.PolicyTaken(text=f"{table.state.name(seat)} has one more policy.", seat=seat))
-    if table.state.by_companion:
-        table.tell(told.PolicyRead(text=f"It is {POLICIES[policy]}.", to=(seat,), policy=policy))
-    go_on(table)
+def _have_policy(draft: Draft, policy: str) -> None:
+    seat = draft.state.turn
+    draft.give_policy(seat, policy)
+    draft.tell(told.PolicyTaken(text=f"{draft.state.name(seat)} has one more policy.", seat=seat))
+    if draft.state.by_companion:
+        draft.tell(told.PolicyRead(text=f"It is {POLICIES[policy]}.", to=(seat,), policy=policy))
+    go_on(draft)

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from companion.game import BANK, Happening, Seat, telling
+from companion.game import BANK, Happening, Seat, draft
 from companion.game.draft import upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
@@ -20,7 +20,7 @@ from companion.games.dealers_choice.state import (
 Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
-class Telling(telling.Telling[State]):
+class Draft(draft.Draft[State]):
     """A state on its way to the next, with the tale of how it got there."""
 
     @property

@@ -12,7 +12,7 @@ from companion.games.dealers_choice.moves import MOVES
 from companion.games.dealers_choice.play import play
 from companion.games.dealers_choice.settings import SETTINGS
 from companion.games.dealers_choice.state import State
-from companion.games.dealers_choice.view import board, stock, tally, view
+from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
@@ -28,7 +28,7 @@ GAME = Game(
     asks=asks,
     play=play,
     view=view,
-    board=board,
+    summary=summary,
     adjusts=adjusts,
     tally=tally,
     stock=stock,

@@ -10,7 +10,7 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
 from companion.games.dealers_choice.cards import POLICIES, UNKNOWN, read
-from companion.games.dealers_choice.draft import Outcome, Telling
+from companion.games.dealers_choice.draft import Draft, Outcome
 from companion.games.dealers_choice.exchange import arrive
 from companion.games.dealers_choice.state import Rulings, State
 from companion.games.dealers_choice.turns import begin_turn
@@ -37,16 +37,16 @@ def start(setup: Setup) -> Outcome:
         policies=dict.fromkeys(seats, (UNKNOWN,)),
         written={seat: {} for seat in seats},
     )
-    table = Telling(state)
+    draft = Draft(state)
     if state.by_companion:
         box = box if box.complete else EXAMPLE
         nothing = dict.fromkeys(seats, ())
-        table.become(box=box, deck=cards_of(box), hands=nothing)
-        table.become(policy_deck=policies_of(box), policies=nothing)
-    table.become(prices={auto.number: auto.price for auto in box.autos if auto.price})
+        draft.become(box=box, deck=cards_of(box), hands=nothing)
+        draft.become(policy_deck=policies_of(box), policies=nothing)
+    draft.become(prices={auto.number: auto.price for auto in box.autos if auto.price})
     for seat in seats:
-        table.pay(BANK, seat, box.start)
-    return table.outcome
+        draft.pay(BANK, seat, box.start)
+    return draft.outcome
 
 
 def cards_of(box: Box) -> tuple[str, ...]:
@@ -59,23 +59,23 @@ def policies_of(box: Box) -> tuple[str, ...]:
     return tuple(sorted(policy for policy, count in box.policies.items() for _ in range(count)))
 
 
-def begin(table: Telling, move: m.Begin) -> None:
-    table.become(turn=move.first, phase="deal autos" if table.state.by_companion else "lots")
-    table.tell(told.Began(text=f"{table.state.name(move.first)} starts.", seat=move.first))
+def begin(draft: Draft, move: m.Begin) -> None:
+    draft.become(turn=move.first, phase="deal autos" if draft.state.by_companion else "lots")
+    draft.tell(told.Began(text=f"{draft.state.name(move.first)} starts.", seat=move.first))
 
 
-def deal_autos(table: Telling, move: m.DealAutos) -> None:
-    each = DEALT[len(table.state.seats)]
-    for at, seat in enumerate(table.state.seats):
-        _lay(table, seat, move.cars[at * each : (at + 1) * each])
-    table.become(phase="deal cards")
+def deal_autos(draft: Draft, move: m.DealAutos) -> None:
+    each = DEALT[len(draft.state.seats)]
+    for at, seat in enumerate(draft.state.seats):
+        _lay(draft, seat, move.cars[at * each : (at + 1) * each])
+    draft.become(phase="deal cards")
 
 
-def deal_cards(table: Telling, move: m.DealCards) -> None:
-    state = table.state
+def deal_cards(draft: Draft, move: m.DealCards) -> None:
+    state = draft.state
     hands = {seat: move.cards[at * HAND : (at + 1) * HAND] for at, seat in enumerate(state.seats)}
     players = len(state.seats)
-    table.become(
+    draft.become(
         hands=hands,
         deck=move.cards[players * HAND :],
         policies={seat: (move.policies[at],) for at, seat in enumerate(state.seats)},
@@ -83,11 +83,11 @@ def deal_cards(table: Telling, move: m.DealCards) -> None:
         value_cards={seat: move.books[at] for at, seat in enumerate(state.seats)},
         salt=move.salt,
     )
-    table.become(dealt=_in_words(table.state))
-    shown = dealing(table.state, opened=False).fingerprint
+    draft.become(dealt=_in_words(draft.state))
+    shown = dealing(draft.state, opened=False).fingerprint
     text = f"The companion has dealt cards, policies and Value cards. Fingerprint {shown}."
-    table.tell(told.CardsDealt(text=text, fingerprint=shown))
-    begin_turn(table, state.turn)
+    draft.tell(told.CardsDealt(text=text, fingerprint=shown))
+    begin_turn(draft, state.turn)
 
 
 def _in_words(state: State) -> str:
@@ -104,41 +104,41 @@ def dealing(state: State, opened: bool) -> Commitment:
     return commit(state.salt, state.dealt, opened)
 
 
-def enter_lot(table: Telling, move: m.EnterLot) -> None:
+def enter_lot(draft: Draft, move: m.EnterLot) -> None:
     assert move.seat is not None
-    _lay(table, move.seat, move.cars)
-    if all(table.state.lots.values()):
-        _begin_when_priced(table)
+    _lay(draft, move.seat, move.cars)
+    if all(draft.state.lots.values()):
+        _begin_when_priced(draft)
 
 
-def _lay(table: Telling, seat: str, cars: tuple[int, ...]) -> None:
+def _lay(draft: Draft, seat: str, cars: tuple[int, ...]) -> None:
     for car in sorted(cars):
-        table.move_car(car, seat)
-    text = f"{table.state.name(seat)} has the cars {', '.join(map(str, sorted(cars)))}."
-    table.tell(told.LotLaid(text=text, seat=seat, cars=tuple(sorted(cars))))
+        draft.move_car(car, seat)
+    text = f"{draft.state.name(seat)} has the cars {', '.join(map(str, sorted(cars)))}."
+    draft.tell(told.LotLaid(text=text, seat=seat, cars=tuple(sorted(cars))))
 
 
-def _begin_when_priced(table: Telling) -> None:
-    if table.state.unpriced:
-        table.become(phase="prices")
+def _begin_when_priced(draft: Draft) -> None:
+    if draft.state.unpriced:
+        draft.become(phase="prices")
     else:
-        begin_turn(table, table.state.turn)
+        begin_turn(draft, draft.state.turn)
 
 
-def enter_price(table: Telling, move: m.EnterPrice) -> None:
-    state = table.state
+def enter_price(draft: Draft, move: m.EnterPrice) -> None:
+    state = draft.state
     car = state.unpriced[0]
-    table.become(prices={**state.prices, car: move.cents})
+    draft.become(prices={**state.prices, car: move.cents})
     text = f"The list price of car {car} is {dollars(move.cents)}."
-    table.tell(told.PriceEntered(text=text, car=car, cents=move.cents))
+    draft.tell(told.PriceEntered(text=text, car=car, cents=move.cents))
     if state.turned:
-        arrive(table)
+        arrive(draft)
     else:
-        _begin_when_priced(table)
+        _begin_when_priced(draft)
 
 
-def take_book(table: Telling, move: m.TakeBook) -> None:
+def take_book(draft: Draft, move: m.TakeBook) -> None:
     assert move.seat is not None
-    table.become(value_cards={**table.state.value_cards, move.seat: move.card})
-    text = f"Value card {move.card} is in {table.state.name(move.seat)}'s Blue Book."
-    table.tell(told.BookTaken(text=text, to=(move.seat,)))
+    draft.become(value_cards={**draft.state.value_cards, move.seat: move.card})
+    text = f"Value card {move.card} is in {draft.state.name(move.seat)}'s Blue Book."
+    draft.tell(told.BookTaken(text=text, to=(move.seat,)))

@@ -5,33 +5,33 @@ from itertools import combinations
 from companion.game import BANK, Seat, dollars
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.draft import Telling
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.state import Debt, State
 from companion.games.dealers_choice.turns import go_on, retire
 
 SHOWS, CANNOT = "shows", "cannot"
 
 
-def owe(table: Telling, payer: Seat, payee: Seat, cents: int, car: int = 0) -> None:
+def owe(draft: Draft, payer: Seat, payee: Seat, cents: int, car: int = 0) -> None:
     """Pay somebody, and hand over the car that is bought for it; then the turn goes on."""
-    state = table.state
+    state = draft.state
     cash = state.money[payer]
     if min(cents, cash):
-        table.pay(payer, payee, min(cents, cash))
+        draft.pay(payer, payee, min(cents, cash))
     if cash >= cents:
-        _deliver(table, payer, car)
-        go_on(table)
+        _deliver(draft, payer, car)
+        go_on(draft)
         return
-    table.become(debt=Debt(payer, payee, cents - cash, car))
+    draft.become(debt=Debt(payer, payee, cents - cash, car))
     text = f"{state.name(payer)} is out of cash, and still owes {dollars(cents - cash)}."
-    table.tell(told.CashGone(text=text, seat=payer, cents=cents - cash))
-    choices = payments(table.state)
+    draft.tell(told.CashGone(text=text, seat=payer, cents=cents - cash))
+    choices = payments(draft.state)
     if not choices:
-        _cover(table)
+        _cover(draft)
     elif len(choices) == 1:
-        _hand_over(table, choices[0])
+        _hand_over(draft, choices[0])
     else:
-        table.become(phase="autos")
+        draft.become(phase="autos")
 
 
 def payments(state: State) -> tuple[tuple[int, ...], ...]:
@@ -48,54 +48,54 @@ def payments(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(cars for _, cars in sorted(ways))
 
 
-def _deliver(table: Telling, buyer: Seat, car: int) -> None:
+def _deliver(draft: Draft, buyer: Seat, car: int) -> None:
     if car:
-        table.move_car(car, buyer)
+        draft.move_car(car, buyer)
 
 
-def pay_autos(table: Telling, move: m.PayAutos) -> None:
-    _hand_over(table, tuple(map(int, move.cars.split())))
+def pay_autos(draft: Draft, move: m.PayAutos) -> None:
+    _hand_over(draft, tuple(map(int, move.cars.split())))
 
 
-def _hand_over(table: Telling, cars: tuple[int, ...]) -> None:
-    debt = table.debt
-    _deliver(table, debt.payer, debt.car)
-    _pay_with(table, cars)
-    go_on(table)
+def _hand_over(draft: Draft, cars: tuple[int, ...]) -> None:
+    debt = draft.debt
+    _deliver(draft, debt.payer, debt.car)
+    _pay_with(draft, cars)
+    go_on(draft)
 
 
-def _pay_with(table: Telling, cars: tuple[int, ...]) -> None:
-    state, debt = table.state, table.debt
+def _pay_with(draft: Draft, cars: tuple[int, ...]) -> None:
+    state, debt = draft.state, draft.debt
     if not cars:
         return
     names = " and ".join(f"car {car}" for car in cars)
     text = f"{state.name(debt.payer)} pays {state.name(debt.payee)} with {names}, at list price."
-    table.tell(told.AutosPaid(text=text, payer=debt.payer, payee=debt.payee, cars=cars))
+    draft.tell(told.AutosPaid(text=text, payer=debt.payer, payee=debt.payee, cars=cars))
     for car in cars:
-        table.receive(debt.payee, car)
+        draft.receive(debt.payee, car)
 
 
-def _cover(table: Telling) -> None:
+def _cover(draft: Draft) -> None:
     """Pay with everything there is, and let the bank pay the rest; the car that was for sale is retired."""
-    state, debt = table.state, table.debt
+    state, debt = draft.state, draft.debt
     if debt.car:
-        table.retire_car(debt.car)
+        draft.retire_car(debt.car)
     cars = state.lots[debt.payer]
-    _pay_with(table, cars)
+    _pay_with(draft, cars)
     text = f"{state.name(debt.payer)} cannot pay it all; the bank pays the rest."
-    table.tell(told.CouldNotPay(text=text, seat=debt.payer))
-    table.pay(BANK, debt.payee, debt.cents - sum(state.prices[car] for car in cars))
+    draft.tell(told.CouldNotPay(text=text, seat=debt.payer))
+    draft.pay(BANK, debt.payee, debt.cents - sum(state.prices[car] for car in cars))
     if state.hands[debt.payer]:
-        table.become(phase="show", broke=debt.payer, debt=None, sale=None)
+        draft.become(phase="show", broke=debt.payer, debt=None, sale=None)
     else:
-        retire(table, debt.payer)
+        retire(draft, debt.payer)
 
 
-def show_buy_card(table: Telling, move: m.ShowBuyCard) -> None:
-    seat = table.state.broke
+def show_buy_card(draft: Draft, move: m.ShowBuyCard) -> None:
+    seat = draft.state.broke
     if move.shows == CANNOT:
-        retire(table, seat)
+        retire(draft, seat)
         return
-    text = f"{table.state.name(seat)} shows a card that may fill the lot, and goes on."
-    table.tell(told.BuyCardShown(text=text, seat=seat))
-    go_on(table)
+    text = f"{draft.state.name(seat)} shows a card that may fill the lot, and goes on."
+    draft.tell(told.BuyCardShown(text=text, seat=seat))
+    go_on(draft)

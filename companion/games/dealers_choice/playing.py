@@ -27,7 +27,7 @@ from companion.games.dealers_choice.cards import (
     read,
 )
 from companion.games.dealers_choice.disasters import NO, strike, take_policy
-from companion.games.dealers_choice.draft import Telling
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.exchange import BLIND, GAMBLE, PAD, take_top_car
 from companion.games.dealers_choice.selling import meet
 from companion.games.dealers_choice.settings import THIEF
@@ -39,32 +39,32 @@ DRAW, PUT_BACK = "draw", "put back"
 SOMEWHERE_ELSE = "A car goes somewhere else than where it is."
 
 
-def fill_lot(table: Telling, move: m.FillLot) -> None:
-    state = table.state
+def fill_lot(draft: Draft, move: m.FillLot) -> None:
+    state = draft.state
     if move.way == BLIND:
-        take_top_car(table, BLIND, state.box.blind_price)
+        take_top_car(draft, BLIND, state.box.blind_price)
     elif move.way == GAMBLE:
-        take_top_car(table, GAMBLE)
+        take_top_car(draft, GAMBLE)
     elif move.way == RETIRE:
-        retire(table, state.turn)
+        retire(draft, state.turn)
     else:
-        _play(table, move.way)
+        _play(draft, move.way)
 
 
 # The options.
 
 
-def choose_option(table: Telling, move: m.ChooseOption) -> None:
-    state = table.state
+def choose_option(draft: Draft, move: m.ChooseOption) -> None:
+    state = draft.state
     seat = state.turn
-    table.become(option=move.option)
+    draft.become(option=move.option)
     text = f"{state.name(seat)} takes option {move.option}: {option_words(state, move.option)}."
-    table.tell(told.OptionChosen(text=text, seat=seat, option=move.option))
+    draft.tell(told.OptionChosen(text=text, seat=seat, option=move.option))
     if move.option == "C":
-        table.pay(seat, BANK, state.box.policy_price)
-        take_policy(table)
+        draft.pay(seat, BANK, state.box.policy_price)
+        take_policy(draft)
     else:
-        go_on(table)
+        go_on(draft)
 
 
 def option_words(state: State, option: str) -> str:
@@ -73,107 +73,107 @@ def option_words(state: State, option: str) -> str:
     return known.get(option) or state.box.options[option].rstrip(".") or "as the chart says"
 
 
-def move_money(table: Telling, move: m.MoveMoney) -> None:
-    if move.source != BANK and table.state.money[move.source] < move.cents:
-        raise Refused(f"{table.state.name(move.source)} has {dollars(table.state.money[move.source])}.")
-    _count(table)
-    table.pay(move.source, move.target, move.cents)
-    go_on(table)
+def move_money(draft: Draft, move: m.MoveMoney) -> None:
+    if move.source != BANK and draft.state.money[move.source] < move.cents:
+        raise Refused(f"{draft.state.name(move.source)} has {dollars(draft.state.money[move.source])}.")
+    _count(draft)
+    draft.pay(move.source, move.target, move.cents)
+    go_on(draft)
 
 
-def _count(table: Telling) -> None:
+def _count(draft: Draft) -> None:
     """Count one more thing that was moved as the chart says."""
-    table.become(played=table.state.played + 1)
+    draft.become(played=draft.state.played + 1)
 
 
-def move_car(table: Telling, move: m.MoveCar) -> None:
-    state = table.state
+def move_car(draft: Draft, move: m.MoveCar) -> None:
+    state = draft.state
     there = (0,) if move.target == EXCHANGE else state.lots.get(move.target, ())
     if move.car in there:
         raise Refused(SOMEWHERE_ELSE)
-    _count(table)
+    _count(draft)
     if not move.car:
-        take_top_car(table, PAD, target=move.target)
+        take_top_car(draft, PAD, target=move.target)
         text = f"The top car of the Exchange goes to {state.name(move.target)}."
-        table.tell(told.CarMoved(text=text, car=0, target=move.target))
+        draft.tell(told.CarMoved(text=text, car=0, target=move.target))
         return
-    table.move_car(move.car, move.target)
+    draft.move_car(move.car, move.target)
     text = f"Car {move.car} goes to {state.name(move.target)}."
-    table.tell(told.CarMoved(text=text, car=move.car, target=move.target))
-    go_on(table)
+    draft.tell(told.CarMoved(text=text, car=move.car, target=move.target))
+    go_on(draft)
 
 
-def move_card(table: Telling, move: m.MoveCard) -> None:
-    seat = table.state.turn
-    _count(table)
+def move_card(draft: Draft, move: m.MoveCard) -> None:
+    seat = draft.state.turn
+    _count(draft)
     if move.card == DRAW:
-        take_card(table, seat)
+        take_card(draft, seat)
     else:
-        table.put_under(seat, move.card)
-        text = f"{table.state.name(seat)} puts a card under the deck."
-        table.tell(told.CardPutBack(text=text, seat=seat))
-    go_on(table)
+        draft.put_under(seat, move.card)
+        text = f"{draft.state.name(seat)} puts a card under the deck."
+        draft.tell(told.CardPutBack(text=text, seat=seat))
+    go_on(draft)
 
 
-def end_option(table: Telling, move: m.EndOption) -> None:
-    _done(table)
+def end_option(draft: Draft, move: m.EndOption) -> None:
+    _done(draft)
 
 
-def _done(table: Telling) -> None:
-    seat = table.state.turn
-    table.tell(told.OptionDone(text=f"{table.state.name(seat)} is done with the option.", seat=seat))
-    end_step(table)
+def _done(draft: Draft) -> None:
+    seat = draft.state.turn
+    draft.tell(told.OptionDone(text=f"{draft.state.name(seat)} is done with the option.", seat=seat))
+    end_step(draft)
 
 
 # The cards.
 
 
-def play_card(table: Telling, move: m.PlayCard) -> None:
+def play_card(draft: Draft, move: m.PlayCard) -> None:
     if move.card == NO:
-        _done(table)
+        _done(draft)
         return
-    table.become(played=table.state.played + 1)
-    _play(table, move.card)
+    draft.become(played=draft.state.played + 1)
+    _play(draft, move.card)
 
 
-def _play(table: Telling, key: str) -> None:
-    state = table.state
+def _play(draft: Draft, key: str) -> None:
+    state = draft.state
     card = read(key)
-    table.put_under(state.turn, key)
-    table.become(playing=Playing(card))
+    draft.put_under(state.turn, key)
+    draft.become(playing=Playing(card))
     text = f"{state.name(state.turn)} plays {card.name}."
-    table.tell(told.CardPlayed(text=text, seat=state.turn, card=key))
-    _PLAY[card.kind](table, card)
+    draft.tell(told.CardPlayed(text=text, seat=state.turn, card=key))
+    _PLAY[card.kind](draft, card)
 
 
-def _choose_car(table: Telling, card: Card) -> None:
-    table.become(phase="car")
+def _choose_car(draft: Draft, card: Card) -> None:
+    draft.become(phase="car")
 
 
-def _buy(table: Telling, card: Card) -> None:
+def _buy(draft: Draft, card: Card) -> None:
     if card.cents is None:
-        table.become(phase="amount")
+        draft.become(phase="amount")
     else:
-        take_top_car(table, BUY, card.cents)
+        take_top_car(draft, BUY, card.cents)
 
 
-def _buy_at_list(table: Telling, card: Card) -> None:
-    take_top_car(table, BUY_LIST)
+def _buy_at_list(draft: Draft, card: Card) -> None:
+    take_top_car(draft, BUY_LIST)
 
 
-def _choose_dealer(table: Telling, card: Card) -> None:
-    table.become(phase="dealer")
+def _choose_dealer(draft: Draft, card: Card) -> None:
+    draft.become(phase="dealer")
 
 
-def _cancel(table: Telling, card: Card) -> None:
-    go_on(table)
+def _cancel(draft: Draft, card: Card) -> None:
+    go_on(draft)
 
 
-def _free_policy(table: Telling, card: Card) -> None:
-    take_policy(table)
+def _free_policy(draft: Draft, card: Card) -> None:
+    take_policy(draft)
 
 
-_PLAY: dict[str, Callable[[Telling, Card], None]] = {
+_PLAY: dict[str, Callable[[Draft, Card], None]] = {
     SELL: _choose_car,
     SELL_LIST: _choose_car,
     BUY: _buy,
@@ -219,93 +219,93 @@ def targets(state: State, kind: str) -> tuple[int, ...]:
     return tuple(car for seat in state.others for car in state.lots[seat])
 
 
-def choose_car(table: Telling, move: m.ChooseCar) -> None:
-    state, card = table.state, table.playing.card
+def choose_car(draft: Draft, move: m.ChooseCar) -> None:
+    state, card = draft.state, draft.playing.card
     if card.kind in DISASTERS:
-        strike(table, card.kind, move.car)
+        strike(draft, card.kind, move.car)
         return
     seat = state.turn
-    table.become(playing=structs.replace(table.playing, car=move.car))
+    draft.become(playing=structs.replace(draft.playing, car=move.car))
     text = f"{state.name(seat)} selects {state.car(move.car)}."
-    table.tell(told.CardAimed(text=text, seat=seat))
+    draft.tell(told.CardAimed(text=text, seat=seat))
     if card.kind == BUY_DEALER:
-        _aim(table, state.owner(move.car))
+        _aim(draft, state.owner(move.car))
     elif card.kind == SELL_LIST:
-        _sell(table, state.prices[move.car])
+        _sell(draft, state.prices[move.car])
     elif card.cents is None:
-        table.become(phase="amount")
+        draft.become(phase="amount")
     else:
-        _sell(table, card.cents)
+        _sell(draft, card.cents)
 
 
-def name_amount(table: Telling, move: m.NameAmount) -> None:
-    state = table.state
-    buying = table.playing.card.kind == BUY
+def name_amount(draft: Draft, move: m.NameAmount) -> None:
+    state = draft.state
+    buying = draft.playing.card.kind == BUY
     if buying and move.cents > state.money[state.turn]:
-        _take_back(table, move.cents)
+        _take_back(draft, move.cents)
         return
     text = f"The card says {dollars(move.cents)}."
-    table.tell(told.CardAimed(text=text, seat=state.turn))
+    draft.tell(told.CardAimed(text=text, seat=state.turn))
     if buying:
-        take_top_car(table, BUY, move.cents)
+        take_top_car(draft, BUY, move.cents)
     else:
-        _sell(table, move.cents)
+        _sell(draft, move.cents)
 
 
-def _take_back(table: Telling, cents: int) -> None:
+def _take_back(draft: Draft, cents: int) -> None:
     """Return a Buy card that proves too dear to the hand: nothing else has changed."""
-    state, card = table.state, table.playing.card
+    state, card = draft.state, draft.playing.card
     seat = state.turn
-    table.take_from_under(seat)
-    table.become(played=state.played - (state.step == 2))
+    draft.take_from_under(seat)
+    draft.become(played=state.played - (state.step == 2))
     text = f"{state.name(seat)} can't pay {dollars(cents)}: {card.name} goes back to the hand."
-    table.tell(told.CardTakenBack(text=text, seat=seat, card=card.key, cents=cents))
-    go_on(table)
+    draft.tell(told.CardTakenBack(text=text, seat=seat, card=card.key, cents=cents))
+    go_on(draft)
 
 
-def _sell(table: Telling, cents: int) -> None:
-    state, car = table.state, table.playing.car
-    table.move_car(car, DISCARD)
+def _sell(draft: Draft, cents: int) -> None:
+    state, car = draft.state, draft.playing.car
+    draft.move_car(car, DISCARD)
     text = f"A customer buys {state.car(car)}, which is out of the game."
-    table.tell(told.CarSoldToBank(text=text, seat=state.turn, car=car, cents=cents))
-    table.pay(BANK, state.turn, cents)
-    go_on(table)
+    draft.tell(told.CarSoldToBank(text=text, seat=state.turn, car=car, cents=cents))
+    draft.pay(BANK, state.turn, cents)
+    go_on(draft)
 
 
 # Cards played on another dealer, who may close the lot.
 
 
-def choose_dealer(table: Telling, move: m.ChooseDealer) -> None:
-    state = table.state
+def choose_dealer(draft: Draft, move: m.ChooseDealer) -> None:
+    state = draft.state
     text = f"{state.name(state.turn)} wants {state.name(move.dealer)} to buy."
-    table.tell(told.CardAimed(text=text, seat=state.turn))
-    _aim(table, move.dealer)
+    draft.tell(told.CardAimed(text=text, seat=state.turn))
+    _aim(draft, move.dealer)
 
 
-def _aim(table: Telling, dealer: Seat) -> None:
-    table.become(playing=structs.replace(table.playing, dealer=dealer))
-    table.become(phase="defend" if table.state.hands[dealer] else "offer")
+def _aim(draft: Draft, dealer: Seat) -> None:
+    draft.become(playing=structs.replace(draft.playing, dealer=dealer))
+    draft.become(phase="defend" if draft.state.hands[dealer] else "offer")
 
 
-def defend(table: Telling, move: m.Defend) -> None:
-    state, dealer = table.state, table.playing.dealer
+def defend(draft: Draft, move: m.Defend) -> None:
+    state, dealer = draft.state, draft.playing.dealer
     if move.card == NO:
-        table.tell(told.LotStayedOpen(text=f"{state.name(dealer)} does not close the lot.", seat=dealer))
-        table.become(phase="offer")
+        draft.tell(told.LotStayedOpen(text=f"{state.name(dealer)} does not close the lot.", seat=dealer))
+        draft.become(phase="offer")
         return
-    table.put_under(dealer, LOT_CLOSED)
+    draft.put_under(dealer, LOT_CLOSED)
     text = f"Lot closed: {state.name(dealer)} stops the card, and both go under the deck."
-    table.tell(told.LotClosed(text=text, seat=dealer))
-    go_on(table)
+    draft.tell(told.LotClosed(text=text, seat=dealer))
+    go_on(draft)
 
 
-def make_offer(table: Telling, move: m.MakeOffer) -> None:
-    state, playing = table.state, table.playing
+def make_offer(draft: Draft, move: m.MakeOffer) -> None:
+    state, playing = draft.state, draft.playing
     car = move.car or playing.car
     seller, buyer = parties(state)
     text = f"{state.name(buyer)} offers {dollars(move.cents)} for car {car}."
-    table.tell(told.Offered(text=text, seat=buyer, car=car, cents=move.cents))
-    meet(table, Sale(seller, buyer, car, move.cents))
+    draft.tell(told.Offered(text=text, seat=buyer, car=car, cents=move.cents))
+    meet(draft, Sale(seller, buyer, car, move.cents))
 
 
 def parties(state: State) -> tuple[Seat, Seat]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import Board, Fact, Seat, SeatView, View, dollars
+from companion.game import Fact, Seat, SeatView, Summary, View, dollars
 from companion.game.commitment import Commitment
 from companion.games.dealers_choice.books import Assets, assets, book, unwritten, winners
 from companion.games.dealers_choice.box import AN_EXAMPLE, EXAMPLE_NOTE, ChartLine
@@ -217,14 +217,14 @@ def _role(state: State, seat: Seat) -> str:
     return "turn" if seat == state.turn and state.step and state.phase not in ("values", "over") else ""
 
 
-def board(view: DealersView) -> Board:
+def summary(view: DealersView) -> Summary:
     """Return a view in words."""
     names = {seat.seat: seat.name for seat in view.seats}
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
     mine = tuple(Fact(label, text) for label, text in _my_things(view, names))
     playing = tuple(seat for seat in names if seat not in view.retired)
     owners = () if view.over or view.phase == "begin" else playing
-    return Board(_headline(view, names), facts, mine=mine, owners=owners)
+    return Summary(_headline(view, names), facts, mine=mine, owners=owners)
 
 
 def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:

@@ -1,5 +1,5 @@
 """Dealt!: get rid of the hand you were dealt, in the order in which it came. The rules are in `rules.md`."""
 
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
-CARD = Card("dealt", "Dealt!", range(3, 6), minutes="20–30")
+CARD = Lid("dealt", "Dealt!", range(3, 6), minutes="20–30")

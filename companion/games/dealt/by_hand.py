@@ -4,7 +4,7 @@ from companion.game import AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted
 from companion.game.draft import upper
 from companion.games.dealt.asks import people
-from companion.games.dealt.draft import Telling
+from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import UNKNOWN, State
 
 CHIP, CARD = "chip", "card"
@@ -46,9 +46,9 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     )
 
 
-def adjust_piece(table: Telling, move: AdjustPiece) -> None:
+def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
     """Move a chip or a card from one place to another, and tell why."""
-    state = table.state
+    state = draft.state
     piece, source = move.piece.split(" ", 1)
     if move.target in (source, BOX if piece == CARD else PILE):
         raise Refused(TOGETHER)
@@ -56,12 +56,12 @@ def adjust_piece(table: Telling, move: AdjustPiece) -> None:
         chips = {**state.chips, BOX: state.chips_in_box}
         chips[source] -= 1
         chips[move.target] += 1
-        table.become(chips_in_box=chips.pop(BOX), chips=chips)
+        draft.become(chips_in_box=chips.pop(BOX), chips=chips)
     else:
         cards = {**state.hands, PILE: state.pile}
         left = list(cards[source])
         left.remove(UNKNOWN)
         cards |= {source: tuple(left), move.target: (*cards[move.target], UNKNOWN)}
-        table.become(pile=cards.pop(PILE), hands=cards)
+        draft.become(pile=cards.pop(PILE), hands=cards)
     text = f"By hand: a {piece} from {state.name(source)} to {state.name(move.target)}; {move.reason}."
-    table.tell(Adjusted(text=upper(text), reason=move.reason))
+    draft.tell(Adjusted(text=upper(text), reason=move.reason))

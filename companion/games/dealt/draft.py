@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from companion.game import Happening, Seat, telling
+from companion.game import Happening, Seat, draft
 from companion.games.dealt.combinations import printed
 from companion.games.dealt.happenings import SeenTooOften
 from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
@@ -14,7 +14,7 @@ from companion.games.dealt.words import copies, number
 Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
-class Telling(telling.Telling[State]):
+class Draft(draft.Draft[State]):
     """A game on its way, with the tale of how it got there."""
 
     @property

@@ -11,7 +11,7 @@ from companion.games.dealt.play import play
 from companion.games.dealt.rounds import start
 from companion.games.dealt.settings import SETTINGS
 from companion.games.dealt.state import State
-from companion.games.dealt.view import board, stock, tally, view
+from companion.games.dealt.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
@@ -27,7 +27,7 @@ GAME = Game(
     asks=asks,
     play=play,
     view=view,
-    board=board,
+    summary=summary,
     adjusts=adjusts,
     tally=tally,
     stock=stock,

@@ -7,7 +7,7 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import REDRAW, STOP, X
 from companion.games.dealt.combinations import BY_CODE, Combination, called, playable, readings
-from companion.games.dealt.draft import Telling, with_card, without
+from companion.games.dealt.draft import Draft, with_card, without
 from companion.games.dealt.rounds import begin_trick, end_round
 from companion.games.dealt.settings import REDRAW_LEADS
 from companion.games.dealt.state import Drawing, State, Trick, Turn
@@ -16,46 +16,46 @@ from companion.games.dealt.words import a, counted, laid, needed, one, row, toge
 # With real cards.
 
 
-def play_cards(table: Telling, move: m.PlayCards) -> None:
+def play_cards(draft: Draft, move: m.PlayCards) -> None:
     (combination,) = readings(move.cards)
-    _hold_less(table, move.cards)
-    _lay(table, move.cards, combination)
+    _hold_less(draft, move.cards)
+    _lay(draft, move.cards, combination)
 
 
-def play_stop(table: Telling, move: m.PlayStop) -> None:
-    _hold_less(table, (STOP,))
-    _stop(table)
+def play_stop(draft: Draft, move: m.PlayStop) -> None:
+    _hold_less(draft, (STOP,))
+    _stop(draft)
 
 
-def play_redraw(table: Telling, move: m.PlayRedraw) -> None:
-    _hold_less(table, (REDRAW,))
-    _redraw(table)
+def play_redraw(draft: Draft, move: m.PlayRedraw) -> None:
+    _hold_less(draft, (REDRAW,))
+    _redraw(draft)
 
 
-def _hold_less(table: Telling, cards: tuple[str, ...]) -> None:
-    seat = table.state.turn
-    table.hold(seat, without(table.state.hands[seat], cards))
+def _hold_less(draft: Draft, cards: tuple[str, ...]) -> None:
+    seat = draft.state.turn
+    draft.hold(seat, without(draft.state.hands[seat], cards))
 
 
-def say_stuck(table: Telling, move: m.SayStuck) -> None:
-    _stuck(table)
+def say_stuck(draft: Draft, move: m.SayStuck) -> None:
+    _stuck(draft)
 
 
 # From a hand that the companion dealt.
 
 
-def play_from_hand(table: Telling, move: m.PlayFromHand) -> None:
-    state = table.state
+def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
+    state = draft.state
     seat = state.turn
     hand, places = state.hands[seat], sorted(move.places)
     cards = tuple(hand[place - 1] for place in places)
     combination = BY_CODE.get(move.called) if X in cards else next(iter(readings(cards)), None)
     refuse(cards, combination, state.now.best, move.called)
-    table.hold(seat, tuple(card for place, card in enumerate(hand, 1) if place not in places))
+    draft.hold(seat, tuple(card for place, card in enumerate(hand, 1) if place not in places))
     if combination:
-        _lay(table, called(cards, combination), combination)
+        _lay(draft, called(cards, combination), combination)
     else:
-        (_stop if cards == (STOP,) else _redraw)(table)
+        (_stop if cards == (STOP,) else _redraw)(draft)
 
 
 def refuse(
@@ -91,95 +91,95 @@ def _uncalled(cards: tuple[str, ...], best: Combination | None) -> str:
 # Either way.
 
 
-def _lay(table: Telling, cards: tuple[str, ...], combination: Combination) -> None:
-    state, trick = table.state, table.now
+def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None:
+    state, trick = draft.state, draft.now
     doing = "leads" if not trick.turns else "beats that with" if trick.best else "plays"
     text = f"{state.name(state.turn)} {doing} {laid(cards, combination)}."
-    table.tell(told.CardsLaid(text=text, seat=state.turn, cards=cards, combination=combination))
-    table.act(Turn(state.turn, cards, combination))
-    table.watch(cards)
-    _go_on(table)
+    draft.tell(told.CardsLaid(text=text, seat=state.turn, cards=cards, combination=combination))
+    draft.act(Turn(state.turn, cards, combination))
+    draft.watch(cards)
+    _go_on(draft)
 
 
-def _stop(table: Telling) -> None:
-    seat = table.state.turn
-    table.tell(told.Stopped(text=f"{table.name(seat)} plays a Stop. The trick is over.", seat=seat))
-    table.act(Turn(seat, (STOP,)))
-    table.watch((STOP,))
-    _end_trick(table)
+def _stop(draft: Draft) -> None:
+    seat = draft.state.turn
+    draft.tell(told.Stopped(text=f"{draft.name(seat)} plays a Stop. The trick is over.", seat=seat))
+    draft.act(Turn(seat, (STOP,)))
+    draft.watch((STOP,))
+    _end_trick(draft)
 
 
-def _redraw(table: Telling) -> None:
-    seat = table.state.turn
-    table.act(Turn(seat, (REDRAW,)))
-    cards = counted(table.now.draws, "card")
-    text = f"{table.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
-    table.tell(told.RedrawLaid(text=text, seat=seat))
-    table.watch((REDRAW,))
-    _go_on(table)
+def _redraw(draft: Draft) -> None:
+    seat = draft.state.turn
+    draft.act(Turn(seat, (REDRAW,)))
+    cards = counted(draft.now.draws, "card")
+    text = f"{draft.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
+    draft.tell(told.RedrawLaid(text=text, seat=seat))
+    draft.watch((REDRAW,))
+    _go_on(draft)
 
 
-def take_reserve(table: Telling, move: m.TakeReserve) -> None:
-    state = table.state
+def take_reserve(draft: Draft, move: m.TakeReserve) -> None:
+    state = draft.state
     seat = state.turn
     reserve = list(state.reserves[seat])
     reserve[reserve.index(move.card)] = ""
     hand = state.hands[seat]
-    table.hold(seat, with_card(hand, move.card, len(hand) if move.place is None else move.place))
-    table.become(reserves={**state.reserves, seat: tuple(reserve)})
+    draft.hold(seat, with_card(hand, move.card, len(hand) if move.place is None else move.place))
+    draft.become(reserves={**state.reserves, seat: tuple(reserve)})
     text = f"{state.name(seat)} takes {a(move.card)} from the reserve."
-    table.tell(told.ReserveTaken(text=text, seat=seat, card=move.card))
-    table.act(Turn(seat, took=move.card))
-    _go_on(table)
+    draft.tell(told.ReserveTaken(text=text, seat=seat, card=move.card))
+    draft.act(Turn(seat, took=move.card))
+    _go_on(draft)
 
 
-def _go_on(table: Telling) -> None:
+def _go_on(draft: Draft) -> None:
     """Let the next player act, unless all have; who can do nothing at all is stuck."""
-    state = table.state
+    state = draft.state
     if not state.now.waiting:
-        _end_trick(table)
+        _end_trick(draft)
     elif state.dealt_here and not _can_act(state, state.turn):
-        _stuck(table)
+        _stuck(draft)
 
 
 def _can_act(state: State, seat: Seat) -> bool:
     return bool(state.reserve(seat) or playable(state.hands[seat], state.now.best))
 
 
-def _stuck(table: Telling) -> None:
-    seat = table.state.turn
-    text = f"{table.name(seat)} can play nothing and has no reserve left."
-    table.tell(told.PlayerStuck(text=text, seat=seat))
-    table.become(last=table.now, discarded=table.state.discarded + table.now.cards)
-    end_round(table, (seat,), f"{table.name(seat)} is stuck.")
+def _stuck(draft: Draft) -> None:
+    seat = draft.state.turn
+    text = f"{draft.name(seat)} can play nothing and has no reserve left."
+    draft.tell(told.PlayerStuck(text=text, seat=seat))
+    draft.become(last=draft.now, discarded=draft.state.discarded + draft.now.cards)
+    end_round(draft, (seat,), f"{draft.name(seat)} is stuck.")
 
 
 # When the trick is over.
 
 
-def _end_trick(table: Telling) -> None:
+def _end_trick(draft: Draft) -> None:
     """Draw for the Redraws, see who is out, and go on to the next trick or to the end of the round."""
-    trick = table.now
+    trick = draft.now
     winner = trick.plays[-1].seat if trick.plays else ""
-    text = f"{table.name(winner)} has the highest combination." if winner else "Nobody played a combination."
-    table.tell(told.TrickEnded(text=text, winner=winner))
-    table.become(last=trick, trick=None, discarded=table.state.discarded + trick.cards)
-    state = table.state
+    text = f"{draft.name(winner)} has the highest combination." if winner else "Nobody played a combination."
+    draft.tell(told.TrickEnded(text=text, winner=winner))
+    draft.become(last=trick, trick=None, discarded=draft.state.discarded + trick.cards)
+    state = draft.state
     drawer = _drawer(state, trick, winner)
     count = min(trick.draws, len(state.pile)) if drawer else 0
     if count:
         text = f"{state.name(drawer)} draws {counted(count, 'card')}."
-        table.tell(told.CardsDrawn(text=text, seat=drawer, count=count))
+        draft.tell(told.CardsDrawn(text=text, seat=drawer, count=count))
     left = tuple(seat for seat in state.seats if state.hands[seat] or (count and seat == drawer))
     for seat in trick.players:
         if seat not in left:
-            table.tell(told.PlayerOut(text=f"{state.name(seat)} is out, and safe.", seat=seat))
+            draft.tell(told.PlayerOut(text=f"{state.name(seat)} is out, and safe.", seat=seat))
     if len(left) > 1:
-        _draw(table, Drawing(drawer, count, _next_leader(state, trick, left, drawer)))
+        _draw(draft, Drawing(drawer, count, _next_leader(state, trick, left, drawer)))
         return
     if count:
-        _draw_at_once(table, drawer, count)
-    _lose_round(table, trick, winner, left)
+        _draw_at_once(draft, drawer, count)
+    _lose_round(draft, trick, winner, left)
 
 
 def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
@@ -205,42 +205,42 @@ def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Sea
     return next(seat for seat in claims if seat in left)
 
 
-def _draw(table: Telling, drawing: Drawing) -> None:
+def _draw(draft: Draft, drawing: Drawing) -> None:
     """Draw real cards at once; of those that the companion dealt, one after the other is put in its place."""
-    state = table.state
+    state = draft.state
     if not drawing.left:
-        begin_trick(table, drawing.leader)
+        begin_trick(draft, drawing.leader)
     elif state.dealt_here:
-        table.become(phase="place", drawing=drawing)
+        draft.become(phase="place", drawing=drawing)
         card = state.pile[0]
-        table.tell(told.CardDrawn(text=f"You draw {a(card)}.", to=(drawing.seat,), card=card))
+        draft.tell(told.CardDrawn(text=f"You draw {a(card)}.", to=(drawing.seat,), card=card))
     else:
-        _draw_at_once(table, drawing.seat, drawing.left)
-        begin_trick(table, drawing.leader)
+        _draw_at_once(draft, drawing.seat, drawing.left)
+        begin_trick(draft, drawing.leader)
 
 
-def _draw_at_once(table: Telling, seat: Seat, count: int) -> None:
-    state = table.state
-    table.hold(seat, state.hands[seat] + state.pile[:count])
-    table.become(pile=state.pile[count:])
+def _draw_at_once(draft: Draft, seat: Seat, count: int) -> None:
+    state = draft.state
+    draft.hold(seat, state.hands[seat] + state.pile[:count])
+    draft.become(pile=state.pile[count:])
 
 
-def place_drawn(table: Telling, move: m.PlaceDrawn) -> None:
-    state = table.state
+def place_drawn(draft: Draft, move: m.PlaceDrawn) -> None:
+    state = draft.state
     drawing = state.drawing
     assert drawing is not None
-    table.hold(drawing.seat, with_card(state.hands[drawing.seat], state.pile[0], move.place))
-    table.become(pile=state.pile[1:])
-    _draw(table, Drawing(drawing.seat, drawing.left - 1, drawing.leader))
+    draft.hold(drawing.seat, with_card(state.hands[drawing.seat], state.pile[0], move.place))
+    draft.become(pile=state.pile[1:])
+    _draw(draft, Drawing(drawing.seat, drawing.left - 1, drawing.leader))
 
 
-def _lose_round(table: Telling, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
+def _lose_round(draft: Draft, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
     """End the round: one has cards left; or all are out, and only the highest combination is safe."""
     if left:
-        end_round(table, left, f"only {table.name(left[0])} has cards left.")
+        end_round(draft, left, f"only {draft.name(left[0])} has cards left.")
     elif winner:
-        losers = tuple(seat for seat in table.state.seats if seat in trick.players and seat != winner)
-        names = together([table.name(seat) for seat in losers])
-        end_round(table, losers, f"all are out, and {names} did not have the highest combination.")
+        losers = tuple(seat for seat in draft.state.seats if seat in trick.players and seat != winner)
+        names = together([draft.name(seat) for seat in losers])
+        end_round(draft, losers, f"all are out, and {names} did not have the highest combination.")
     else:
-        table.become(phase="losers")
+        draft.become(phase="losers")

@@ -10,7 +10,7 @@ from functools import cache
 
 from msgspec import Struct, structs
 
-from companion.game import Board, Fact, Seat, SeatView, View
+from companion.game import Fact, Seat, SeatView, Summary, View
 from companion.game.commitment import Commitment
 from companion.games.dealt.box import KINDS
 from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, playable
@@ -170,11 +170,11 @@ def _roles(state: State) -> dict[Seat, str]:
     return roles | {state.turn: "to play" if trick.turns else "leads"}
 
 
-def board(view: DealtView) -> Board:
+def summary(view: DealtView) -> Summary:
     """Return a view in words."""
     names = {seat.seat: seat.name for seat in view.seats}
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
-    return Board(
+    return Summary(
         _headline(view, names),
         facts,
         {seat: _holds(view, seat) for seat in view.hands},

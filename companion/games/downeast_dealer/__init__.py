@@ -1,5 +1,5 @@
 """Downeast Dealer: auctions, bluffs and a Thief. The rules in words are in `rules.md`."""
 
-from companion.game.lid import Card
+from companion.game.lid import Lid
 
-CARD = Card("downeast_dealer", "Downeast Dealer", range(3, 6), minutes="30–45")
+CARD = Lid("downeast_dealer", "Downeast Dealer", range(3, 6), minutes="30–45")

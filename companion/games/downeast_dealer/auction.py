@@ -9,156 +9,156 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, TIMES
 from companion.games.downeast_dealer.cash import Laid, in_words
-from companion.games.downeast_dealer.draft import Telling
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import RESERVE, THIEVES, Auction
 from companion.games.downeast_dealer.thief import meet_thief
 from companion.games.downeast_dealer.turns import next_turn
 
 
-def run_auction(table: Telling, move: m.RunAuction) -> None:
-    seat = table.state.turn
-    table.tell(told.AuctionBegan(text=f"{table.state.name(seat)} runs an auction.", seat=seat))
-    table.become(phase="turn over")
+def run_auction(draft: Draft, move: m.RunAuction) -> None:
+    seat = draft.state.turn
+    draft.tell(told.AuctionBegan(text=f"{draft.state.name(seat)} runs an auction.", seat=seat))
+    draft.become(phase="turn over")
 
 
-def turn_over(table: Telling, move: m.TurnOver) -> None:
-    state = table.state
+def turn_over(draft: Draft, move: m.TurnOver) -> None:
+    state = draft.state
     item = move.item
-    table.become(deck={**state.deck, item: state.deck[item] - 1})
+    draft.become(deck={**state.deck, item: state.deck[item] - 1})
     text = f"{state.name(state.turn)} turns over {state.kind(item).some(1)}."
-    table.tell(told.CardTurned(text=text, item=item))
+    draft.tell(told.CardTurned(text=text, item=item))
     if item == THIEVES:
-        meet_thief(table)
+        meet_thief(draft)
         return
     if item == state.box.treasure:
-        _find_treasure(table)
-    table.become(phase="bid", auction=Auction(auctioneer=state.turn, item=item))
+        _find_treasure(draft)
+    draft.become(phase="bid", auction=Auction(auctioneer=state.turn, item=item))
 
 
-def _find_treasure(table: Telling) -> None:
-    state = table.state
+def _find_treasure(draft: Draft) -> None:
+    state = draft.state
     card = state.box.reserve[state.chests]
-    table.become(chests=state.chests + 1)
+    draft.become(chests=state.chests + 1)
     text = f"The {ORDINALS[state.chests]} treasure chest: everyone takes {dollars(card)}."
-    table.tell(told.TreasureFound(text=text, chest=state.chests + 1, cents=card))
+    draft.tell(told.TreasureFound(text=text, chest=state.chests + 1, cents=card))
     for seat in state.seats:
-        table.take(RESERVE, (card,))
-        table.hand_cash(RESERVE, seat, Laid(card, (card,)), to=(seat,))
+        draft.take(RESERVE, (card,))
+        draft.hand_cash(RESERVE, seat, Laid(card, (card,)), to=(seat,))
 
 
-def bid(table: Telling, move: m.Bid) -> None:
-    auction = table.auction
+def bid(draft: Draft, move: m.Bid) -> None:
+    auction = draft.auction
     assert move.seat is not None
-    _under_the_hammer(table, bids=(*auction.bids, (move.seat, move.cents)), going=0)
-    text = f"{table.state.name(move.seat)} bids {dollars(move.cents)}."
-    table.tell(told.BidMade(text=text, seat=move.seat, cents=move.cents))
+    _under_the_hammer(draft, bids=(*auction.bids, (move.seat, move.cents)), going=0)
+    text = f"{draft.state.name(move.seat)} bids {dollars(move.cents)}."
+    draft.tell(told.BidMade(text=text, seat=move.seat, cents=move.cents))
 
 
-def call_going(table: Telling, move: m.CallGoing) -> None:
-    auction = table.auction
+def call_going(draft: Draft, move: m.CallGoing) -> None:
+    auction = draft.auction
     times = auction.going + 1
-    _under_the_hammer(table, going=times)
+    _under_the_hammer(draft, going=times)
     price = f"for {dollars(auction.high)}" if auction.bids else "for nothing"
-    table.tell(told.GoingCalled(text=f"Going {TIMES[times]} {price}.", times=times))
+    draft.tell(told.GoingCalled(text=f"Going {TIMES[times]} {price}.", times=times))
 
 
-def call_sold(table: Telling, move: m.CallSold) -> None:
-    auction = table.auction
-    table.become(phase="sold")
-    text = f"Sold! {table.state.name(auction.bidder)} has bid {dollars(auction.high)}."
-    table.tell(told.AuctionClosed(text=text, seat=auction.bidder, cents=auction.high))
+def call_sold(draft: Draft, move: m.CallSold) -> None:
+    auction = draft.auction
+    draft.become(phase="sold")
+    text = f"Sold! {draft.state.name(auction.bidder)} has bid {dollars(auction.high)}."
+    draft.tell(told.AuctionClosed(text=text, seat=auction.bidder, cents=auction.high))
 
 
-def sell(table: Telling, move: m.Sell) -> None:
-    _close(table, "Sold to")
+def sell(draft: Draft, move: m.Sell) -> None:
+    _close(draft, "Sold to")
 
 
-def buy(table: Telling, move: m.Buy) -> None:
-    _under_the_hammer(table, buying=True)
-    _close(table, "Sold: bought by")
+def buy(draft: Draft, move: m.Buy) -> None:
+    _under_the_hammer(draft, buying=True)
+    _close(draft, "Sold: bought by")
 
 
-def _close(table: Telling, how: str) -> None:
-    state, auction = table.state, table.auction
+def _close(draft: Draft, how: str) -> None:
+    state, auction = draft.state, draft.auction
     payer, receiver, cents = auction.payer, auction.receiver, auction.high
     text = f"{how} {state.name(payer)}, who owes {state.name(receiver)} {dollars(cents)}."
-    table.tell(told.Sold(text=text, payer=payer, receiver=receiver, cents=cents))
-    _ask_for_money(table)
+    draft.tell(told.Sold(text=text, payer=payer, receiver=receiver, cents=cents))
+    _ask_for_money(draft)
 
 
-def _ask_for_money(table: Telling) -> None:
+def _ask_for_money(draft: Draft) -> None:
     """Let the payer choose the cards; whose cash does not reach shows it at once."""
-    state, auction = table.state, table.auction
+    state, auction = draft.state, draft.auction
     if state.keeps_cash and sum(state.hands[auction.payer]) < auction.high:
-        _show_cash(table)
+        _show_cash(draft)
     else:
-        table.become(phase="pay")
+        draft.become(phase="pay")
 
 
-def cannot_pay(table: Telling, move: m.CannotPay) -> None:
-    _show_cash(table)
+def cannot_pay(draft: Draft, move: m.CannotPay) -> None:
+    _show_cash(draft)
 
 
-def _show_cash(table: Telling) -> None:
+def _show_cash(draft: Draft) -> None:
     """Show all cash of whoever cannot pay: an auctioneer has to sell, a bidder is out of the auction."""
-    state, auction = table.state, table.auction
+    state, auction = draft.state, draft.auction
     payer = auction.payer
     cards = state.hands.get(payer, ())
     shown = f": {in_words(cards)}" if state.keeps_cash else ""
     text = f"{state.name(payer)} cannot pay {dollars(auction.high)} and shows all the cash{shown}."
-    table.tell(told.CashShown(text=text, seat=payer, cards=cards))
+    draft.tell(told.CashShown(text=text, seat=payer, cards=cards))
     if auction.buying:
-        _under_the_hammer(table, buying=False)
-        _close(table, "So it is sold to")
+        _under_the_hammer(draft, buying=False)
+        _close(draft, "So it is sold to")
         return
-    _under_the_hammer(table, bids=(), going=0, out=(*auction.out, payer))
-    if len(table.auction.out) == len(state.seats) - 1:
-        _keep(table)
+    _under_the_hammer(draft, bids=(), going=0, out=(*auction.out, payer))
+    if len(draft.auction.out) == len(state.seats) - 1:
+        _keep(draft)
         return
-    table.become(phase="bid")
+    draft.become(phase="bid")
     text = f"The auction begins again, without {state.name(payer)}."
-    table.tell(told.AuctionAgain(text=text, without=payer))
+    draft.tell(told.AuctionAgain(text=text, without=payer))
 
 
-def pay(table: Telling, move: m.Pay) -> None:
-    table.take(table.auction.payer, move.cards)
-    _hand_over(table, Laid(sum(move.cards), move.cards))
+def pay(draft: Draft, move: m.Pay) -> None:
+    draft.take(draft.auction.payer, move.cards)
+    _hand_over(draft, Laid(sum(move.cards), move.cards))
 
 
-def hand_over(table: Telling, move: m.HandOver) -> None:
-    _hand_over(table, Laid(table.auction.high))
+def hand_over(draft: Draft, move: m.HandOver) -> None:
+    _hand_over(draft, Laid(draft.auction.high))
 
 
-def _hand_over(table: Telling, paid: Laid) -> None:
-    state, auction = table.state, table.auction
+def _hand_over(draft: Draft, paid: Laid) -> None:
+    state, auction = draft.state, draft.auction
     payer, receiver = auction.payer, auction.receiver
     price, one = dollars(auction.high), state.kind(auction.item).some(1)
     text = f"{state.name(payer)} buys {one} for {price}."
     if auction.buying:
         text = f"{state.name(payer)} keeps {one} and pays {state.name(receiver)} {price}."
-    table.tell(told.ItemSold(text=text, seat=payer, item=auction.item, cents=auction.high))
-    table.hand_cash(payer, receiver, paid, to=(payer, receiver))
-    _own(table, payer)
+    draft.tell(told.ItemSold(text=text, seat=payer, item=auction.item, cents=auction.high))
+    draft.hand_cash(payer, receiver, paid, to=(payer, receiver))
+    _own(draft, payer)
 
 
-def keep_item(table: Telling, move: m.KeepItem) -> None:
-    _keep(table)
+def keep_item(draft: Draft, move: m.KeepItem) -> None:
+    _keep(draft)
 
 
-def _keep(table: Telling) -> None:
-    auction = table.auction
+def _keep(draft: Draft) -> None:
+    auction = draft.auction
     seat = auction.auctioneer
     text = (
-        f"Nobody buys. {table.state.name(seat)} keeps {table.state.kind(auction.item).some(1)} for nothing."
+        f"Nobody buys. {draft.state.name(seat)} keeps {draft.state.kind(auction.item).some(1)} for nothing."
     )
-    table.tell(told.ItemKept(text=text, seat=seat, item=auction.item))
-    _own(table, seat)
+    draft.tell(told.ItemKept(text=text, seat=seat, item=auction.item))
+    _own(draft, seat)
 
 
-def _own(table: Telling, seat: Seat) -> None:
-    table.hand_item(table.auction.item, None, seat)
-    next_turn(table)
+def _own(draft: Draft, seat: Seat) -> None:
+    draft.hand_item(draft.auction.item, None, seat)
+    next_turn(draft)
 
 
-def _under_the_hammer(table: Telling, **changes: Any) -> None:
-    table.become(auction=structs.replace(table.auction, **changes))
+def _under_the_hammer(draft: Draft, **changes: Any) -> None:
+    draft.become(auction=structs.replace(draft.auction, **changes))

@@ -4,7 +4,7 @@ from companion.game import OUTSIDE, AdjustMoney, AdjustPiece, Ask, Option, Pick,
 from companion.game.by_hand import REASON, Adjusted
 from companion.games.downeast_dealer.asks import people
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words
-from companion.games.downeast_dealer.draft import Telling
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.turns import begin_turn
 
@@ -59,30 +59,30 @@ def _label(card: int) -> str:
     return dollars(card) if card else f"$0, a {BAD_CHECK}"
 
 
-def adjust_money(table: Telling, move: AdjustMoney) -> None:
+def adjust_money(draft: Draft, move: AdjustMoney) -> None:
     """Move a cash card. One that is not in the hand comes from off the table: a refusal would tell on it."""
     card = (move.cents,)
-    if move.source != OUTSIDE and move.cents in table.state.hands[move.source]:
-        table.take(move.source, card)
+    if move.source != OUTSIDE and move.cents in draft.state.hands[move.source]:
+        draft.take(move.source, card)
     else:
-        table.become(brought=in_order(table.state.brought + card))
-    table.give(move.target, card)
+        draft.become(brought=in_order(draft.state.brought + card))
+    draft.give(move.target, card)
     source, target = (
-        "outside the game" if place == OUTSIDE else table.state.name(place)
+        "outside the game" if place == OUTSIDE else draft.state.name(place)
         for place in (move.source, move.target)
     )
     text = f"By hand: {in_words(card)} from {source} to {target}; {move.reason}."
-    table.tell(Adjusted(text=text, reason=move.reason))
+    draft.tell(Adjusted(text=text, reason=move.reason))
 
 
-def adjust_piece(table: Telling, move: AdjustPiece) -> None:
+def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
     """Move an item; if that makes the last set whole, the game is over."""
     source, item = move.piece.split(" ", 1)
     if source == move.target:
         raise Refused(TWO_PLACES)
-    state = table.state
+    state = draft.state
     some = state.kind(item).some(1)
     text = f"By hand: {some} from {state.name(source)} to {state.name(move.target)}; {move.reason}."
-    table.tell(Adjusted(text=text, reason=move.reason))
-    table.hand_item(item, source, move.target)
-    begin_turn(table, table.state.turn)
+    draft.tell(Adjusted(text=text, reason=move.reason))
+    draft.hand_item(item, source, move.target)
+    begin_turn(draft, draft.state.turn)

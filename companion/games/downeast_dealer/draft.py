@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from companion.game import Happening, Seat, telling
+from companion.game import Happening, Seat, draft
 from companion.games.downeast_dealer.cash import Laid, in_order, without
 from companion.games.downeast_dealer.happenings import CashMoved, SetCompleted
 from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
@@ -10,7 +10,7 @@ from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
 Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
-class Telling(telling.Telling[State]):
+class Draft(draft.Draft[State]):
     """A state on its way to the next, with the tale of how it got there."""
 
     @property

@@ -11,7 +11,7 @@ from companion.games.downeast_dealer.moves import MOVES
 from companion.games.downeast_dealer.play import play
 from companion.games.downeast_dealer.settings import SETTINGS
 from companion.games.downeast_dealer.state import State
-from companion.games.downeast_dealer.view import board, stock, tally, view
+from companion.games.downeast_dealer.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
@@ -27,7 +27,7 @@ GAME = Game(
     asks=asks,
     play=play,
     view=view,
-    board=board,
+    summary=summary,
     adjusts=adjusts,
     tally=tally,
     stock=stock,

@@ -8,7 +8,7 @@ from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
-from companion.games.downeast_dealer.draft import Outcome, Telling
+from companion.games.downeast_dealer.draft import Draft, Outcome
 from companion.games.downeast_dealer.state import (
     FIRST_GOINGS,
     GOINGS,
@@ -39,23 +39,23 @@ def start(setup: Setup) -> Outcome:
         start=sum(box.hand),
         goings=GOINGS if setup.version > 1 else FIRST_GOINGS,
     )
-    table = Telling(state)
+    draft = Draft(state)
     if state.keeps_cash:
         reserve = in_order(box.reserve * len(seats))
-        table.become(hands={**dict.fromkeys(seats, box.hand), RESERVE: reserve, OUTSIDE: ()})
-    return table.outcome
+        draft.become(hands={**dict.fromkeys(seats, box.hand), RESERVE: reserve, OUTSIDE: ()})
+    return draft.outcome
 
 
-def leave_out(table: Telling, move: m.LeaveOut) -> None:
-    state = table.state
+def leave_out(draft: Draft, move: m.LeaveOut) -> None:
+    state = draft.state
     out = tuple(item for item in state.sets if item in move.sets)
     deck = {item: count for item, count in state.deck.items() if item not in out}
-    table.become(deck=deck, left_out=out, phase="begin")
+    draft.become(deck=deck, left_out=out, phase="begin")
     names = " and ".join(state.kind(item).name for item in out)
-    table.tell(told.SetsLeftOut(text=f"A short game, without {names}.", sets=out))
+    draft.tell(told.SetsLeftOut(text=f"A short game, without {names}.", sets=out))
 
 
-def begin(table: Telling, move: m.Begin) -> None:
-    text = f"{table.state.name(move.first)} is the boldest, and begins."
-    table.tell(told.Began(text=text, seat=move.first))
-    begin_turn(table, move.first)
+def begin(draft: Draft, move: m.Begin) -> None:
+    text = f"{draft.state.name(move.first)} is the boldest, and begins."
+    draft.tell(told.Began(text=text, seat=move.first))
+    begin_turn(draft, move.first)

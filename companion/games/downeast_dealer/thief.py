@@ -7,40 +7,40 @@ from companion.game.seat import around, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, laid
-from companion.games.downeast_dealer.draft import Telling
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import THIEVES, Heist
 from companion.games.downeast_dealer.turns import next_turn
 
 
-def meet_thief(table: Telling) -> None:
+def meet_thief(draft: Draft) -> None:
     """Let everybody bid, the auctioneer last."""
-    state = table.state
-    table.become(phase="thief", heist=Heist(order=around(state.seats, left_of(state.seats, state.turn))))
+    state = draft.state
+    draft.become(phase="thief", heist=Heist(order=around(state.seats, left_of(state.seats, state.turn))))
 
 
-def bid_against_thief(table: Telling, move: m.BidAgainstThief) -> None:
+def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
     """Lay a bid, or another in its place as long as the last is not in."""
-    heist = table.heist
+    heist = draft.heist
     seat = move.seat
     assert seat is not None
     again = seat in heist.bids
     bid = laid(move.cards, move.cents)
     if again:
-        table.give(seat, heist.bids[seat].cards)
-    table.take(seat, bid.cards)
+        draft.give(seat, heist.bids[seat].cards)
+    draft.take(seat, bid.cards)
     bids = {**heist.bids, seat: bid}
-    table.become(heist=structs.replace(heist, bids=bids))
-    text = f"{table.state.name(seat)} lays {'another' if again else 'a'} bid face down."
-    table.tell(told.ThiefBidLaid(text=text, seat=seat, to=(seat,) if again else ()))
+    draft.become(heist=structs.replace(heist, bids=bids))
+    text = f"{draft.state.name(seat)} lays {'another' if again else 'a'} bid face down."
+    draft.tell(told.ThiefBidLaid(text=text, seat=seat, to=(seat,) if again else ()))
     if len(bids) == len(heist.order):
-        _show_bids(table)
+        _show_bids(draft)
 
 
-def _show_bids(table: Telling) -> None:
-    state, heist = table.state, table.heist
+def _show_bids(draft: Draft) -> None:
+    state, heist = draft.state, draft.heist
     bids = heist.bids
     row = ", ".join(f"{state.name(seat)} {dollars(bids[seat].cents)}" for seat in heist.order)
-    table.tell(
+    draft.tell(
         told.ThiefBidsShown(
             text=f"The bids: {row}.",
             bids={seat: bid.cents for seat, bid in bids.items()},
@@ -50,28 +50,28 @@ def _show_bids(table: Telling) -> None:
     pot = {**heist.pot, **{seat: heist.pot.get(seat, Laid()) + bid for seat, bid in bids.items()}}
     lowest = min(bid.cents for bid in bids.values())
     tied = tuple(seat for seat in heist.order if bids[seat].cents == lowest)
-    table.become(heist=Heist(order=tied, pot=pot, round=heist.round + 1))
+    draft.become(heist=Heist(order=tied, pot=pot, round=heist.round + 1))
     if len(tied) == 1:
-        _take_thief(table, tied[0])
+        _take_thief(draft, tied[0])
         return
     names = " and ".join(state.name(seat) for seat in tied)
-    table.tell(told.ThiefTied(text=f"{names} are tied for lowest, and bid again.", seats=tied))
+    draft.tell(told.ThiefTied(text=f"{names} are tied for lowest, and bid again.", seats=tied))
     if state.keeps_cash and not any(sum(state.hands[seat]) for seat in tied):
-        settle_endless(table)
+        settle_endless(draft)
 
 
-def settle_endless(table: Telling) -> None:
+def settle_endless(draft: Draft) -> None:
     """Give the Thief to whoever bid first of those who are tied and have nothing of value left."""
-    table.tell(told.NothingLeft(text="None of them has anything of value left."))
-    _take_thief(table, table.heist.order[0])
+    draft.tell(told.NothingLeft(text="None of them has anything of value left."))
+    _take_thief(draft, draft.heist.order[0])
 
 
-def _take_thief(table: Telling, seat: Seat) -> None:
-    pot = table.heist.pot
+def _take_thief(draft: Draft, seat: Seat) -> None:
+    pot = draft.heist.pot
     cents = sum(bid.cents for bid in pot.values())
-    text = f"{table.state.name(seat)} takes the Thief, and all {dollars(cents)}."
-    table.tell(told.ThiefTaken(text=text, seat=seat, cents=cents))
+    text = f"{draft.state.name(seat)} takes the Thief, and all {dollars(cents)}."
+    draft.tell(told.ThiefTaken(text=text, seat=seat, cents=cents))
     for source, bid in pot.items():
-        table.hand_cash(source, seat, bid, to=(), said=True)
-    table.hand_item(THIEVES, None, seat)
-    next_turn(table)
+        draft.hand_cash(source, seat, bid, to=(), said=True)
+    draft.hand_item(THIEVES, None, seat)
+    next_turn(draft)

@@ -6,7 +6,7 @@ from companion.game import Seat
 from companion.game.seat import around, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.draft import Telling
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import THIEVES, State, deals_of
 
 
@@ -20,57 +20,57 @@ class Score(Struct, frozen=True):
     lost: str = ""  # the set that the Thieves took
 
 
-def next_turn(table: Telling) -> None:
+def next_turn(draft: Draft) -> None:
     """End whatever was under way, and go on clockwise."""
-    table.become(auction=None, heist=None, deal=None)
-    begin_turn(table, left_of(table.state.seats, table.state.turn))
+    draft.become(auction=None, heist=None, deal=None)
+    begin_turn(draft, left_of(draft.state.seats, draft.state.turn))
 
 
-def begin_turn(table: Telling, seat: Seat) -> None:
+def begin_turn(draft: Draft, seat: Seat) -> None:
     """Let a player take a turn; whoever can do nothing passes, and when all sets are whole it is over."""
-    state = table.state
+    state = draft.state
     if state.complete:
-        _end(table)
+        _end(draft)
         return
     for able in around(state.seats, seat):
         if state.cards_left or deals_of(state, able):
-            table.become(phase="turn", turn=able)
+            draft.become(phase="turn", turn=able)
             return
         text = f"{state.name(able)} has nothing to deal for, and passes."
-        table.tell(told.Passed(text=text, seat=able))
+        draft.tell(told.Passed(text=text, seat=able))
 
 
-def _end(table: Telling) -> None:
-    state = table.state
+def _end(draft: Draft) -> None:
+    state = draft.state
     holder = state.owner(THIEVES) if THIEVES in state.sets else None
     sets = state.whole_sets(holder) if holder else ()
     if holder and len(sets) > 1:
-        table.become(phase="penalty", turn=holder)
+        draft.become(phase="penalty", turn=holder)
         return
     if holder and sets:
-        _lose(table, holder, sets[0])
-    _count(table)
+        _lose(draft, holder, sets[0])
+    _count(draft)
 
 
-def lose_set(table: Telling, move: m.LoseSet) -> None:
-    _lose(table, table.state.turn, move.item)
-    _count(table)
+def lose_set(draft: Draft, move: m.LoseSet) -> None:
+    _lose(draft, draft.state.turn, move.item)
+    _count(draft)
 
 
-def _lose(table: Telling, holder: Seat, item: str) -> None:
-    table.become(lost=item)
-    text = f"The Thieves cost {table.state.name(holder)} the {table.state.kind(item).several}."
-    table.tell(told.SetLost(text=text, seat=holder, item=item))
+def _lose(draft: Draft, holder: Seat, item: str) -> None:
+    draft.become(lost=item)
+    text = f"The Thieves cost {draft.state.name(holder)} the {draft.state.kind(item).several}."
+    draft.tell(told.SetLost(text=text, seat=holder, item=item))
 
 
-def _count(table: Telling) -> None:
-    table.become(phase="over")
-    state = table.state
+def _count(draft: Draft) -> None:
+    draft.become(phase="over")
+    state = draft.state
     best = winners(state)
     names = " and ".join(state.name(seat) for seat in best)
     stars = max(score.total for score in scores(state))
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {stars:,} stars."
-    table.tell(told.GameEnded(text=text, winners=best))
+    draft.tell(told.GameEnded(text=text, winners=best))
 
 
 def cheapest(state: State, seat: Seat) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.game import Board, Fact, Seat, SeatView, View, dollars
+from companion.game import Fact, Seat, SeatView, Summary, View, dollars
 from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
@@ -228,7 +228,7 @@ def _role(state: State, seat: Seat) -> str:
 _TURN = {"turn over": "{} runs an auction.", "penalty": "The Thieves cost {} a set."}
 
 
-def board(view: DowneastView) -> Board:
+def summary(view: DowneastView) -> Summary:
     """Return a view in words."""
     names = {seat.seat: seat.name for seat in view.seats}
     facts = (
@@ -240,7 +240,7 @@ def board(view: DowneastView) -> Board:
         *((f"{names[score.seat]}'s stars", _stars(score)) for score in view.scores),
         ("Box", view.note),
     )
-    return Board(
+    return Summary(
         _headline(view, names),
         tuple(Fact(label, text) for label, text in facts if text),
         mine=tuple(Fact(label, text) for label, text in _mine(view)),

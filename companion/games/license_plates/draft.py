@@ -4,13 +4,13 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from companion.game import Happening, telling
+from companion.game import Happening, draft
 from companion.games.license_plates.state import Round, State
 
 Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
-class Telling(telling.Telling[State]):
+class Draft(draft.Draft[State]):
     """A game on its way, with the tale of how it got there."""
 
     @property

@@ -11,7 +11,7 @@ from companion.games.license_plates.play import play
 from companion.games.license_plates.rounds import start
 from companion.games.license_plates.settings import SETTINGS
 from companion.games.license_plates.state import State
-from companion.games.license_plates.view import board, stock, tally, view
+from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
@@ -27,7 +27,7 @@ GAME = Game(
     asks=asks,
     play=play,
     view=view,
-    board=board,
+    summary=summary,
     adjusts=adjusts,
     tally=tally,
     stock=stock,

@@ -5,102 +5,102 @@ from companion.game.draft import upper
 from companion.game.seat import around
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
-from companion.games.license_plates.draft import Telling
+from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.rounds import end_round
 from companion.games.license_plates.settings import TABLE
 from companion.games.license_plates.state import UNCOUNTED, Payment
 from companion.games.license_plates.words import numerals, there
 
 
-def end_bidding(table: Telling) -> None:
+def end_bidding(draft: Draft) -> None:
     """Go on to the cards: everybody has answered, and somebody challenged."""
-    state = table.state
+    state = draft.state
     bid = state.now.bid
     text = f"The bidding is over: {state.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}."
-    table.tell(told.BiddingEnded(text=text))
-    table.become(phase="count" if state.rulings.keeper == TABLE else "turn")
+    draft.tell(told.BiddingEnded(text=text))
+    draft.become(phase="count" if state.rulings.keeper == TABLE else "turn")
 
 
-def turn_over(table: Telling, move: m.TurnOver) -> None:
-    state = table.state
+def turn_over(draft: Draft, move: m.TurnOver) -> None:
+    state = draft.state
     now = state.now
     plates = {place: plate for place in now.places if (plate := state.plate(place))}
     fines = {place: plate.fine for place, plate in plates.items() if place in now.players}
-    table.note(shown={place: plate.digits for place, plate in plates.items()}, fines=fines)
+    draft.note(shown={place: plate.digits for place, plate in plates.items()}, fines=fines)
     each = ", ".join(f"{state.place(place)} {plate.digits}" for place, plate in plates.items())
-    cards = tuple(card for card in table.now.cards if card.digits is not None)
+    cards = tuple(card for card in draft.now.cards if card.digits is not None)
     text = f"The cards are turned over: {each}." if each else "The cards are turned over. None was typed."
-    table.tell(told.PlatesShown(text=text, cards=cards))
+    draft.tell(told.PlatesShown(text=text, cards=cards))
     for seat in now.changed:
         text = f"{state.name(seat)} changed the typed plate after the first bid."
-        table.tell(told.PlateChanged(text=text, seat=seat))
-    _go_on(table)
+        draft.tell(told.PlateChanged(text=text, seat=seat))
+    _go_on(draft)
 
 
-def show_plate(table: Telling, move: m.ShowPlate) -> None:
-    state = table.state
+def show_plate(draft: Draft, move: m.ShowPlate) -> None:
+    state = draft.state
     now = state.now
     place = now.face_down[0]
-    table.note(shown={**now.shown, place: move.digits})
+    draft.note(shown={**now.shown, place: move.digits})
     if move.fine is not None:
-        table.note(fines={**now.fines, place: move.fine})
+        draft.note(fines={**now.fines, place: move.fine})
     fine = "" if move.fine is None else f", fine {dollars(move.fine)}"
     text = f"{state.place(place)} shows {move.digits or 'no digit'}{fine}."
-    (card,) = (card for card in table.now.cards if card.place == place)
-    table.tell(told.PlatesShown(text=upper(text), cards=(card,)))
-    _go_on(table)
+    (card,) = (card for card in draft.now.cards if card.place == place)
+    draft.tell(told.PlatesShown(text=upper(text), cards=(card,)))
+    _go_on(draft)
 
 
-def enter_count(table: Telling, move: m.EnterCount) -> None:
-    table.note(count=move.count)
-    _go_on(table)
+def enter_count(draft: Draft, move: m.EnterCount) -> None:
+    draft.note(count=move.count)
+    _go_on(draft)
 
 
-def stop_counting(table: Telling, move: m.StopCounting) -> None:
-    now = table.now
-    table.note(shown={**now.shown, **dict.fromkeys(now.face_down, UNCOUNTED)})
-    _go_on(table)
+def stop_counting(draft: Draft, move: m.StopCounting) -> None:
+    now = draft.now
+    draft.note(shown={**now.shown, **dict.fromkeys(now.face_down, UNCOUNTED)})
+    _go_on(draft)
 
 
-def say_fine(table: Telling, move: m.SayFine) -> None:
-    now = table.now
+def say_fine(draft: Draft, move: m.SayFine) -> None:
+    now = draft.now
     seat = now.unknown_fines[0]
-    table.note(fines={**now.fines, seat: move.fine})
-    text = f"The fine of {table.state.name(seat)} is {dollars(move.fine)}."
-    table.tell(told.FineSaid(text=text, seat=seat, cents=move.fine))
-    _go_on(table)
+    draft.note(fines={**now.fines, seat: move.fine})
+    text = f"The fine of {draft.state.name(seat)} is {dollars(move.fine)}."
+    draft.tell(told.FineSaid(text=text, seat=seat, cents=move.fine))
+    _go_on(draft)
 
 
-def _go_on(table: Telling) -> None:
+def _go_on(draft: Draft) -> None:
     """Count as soon as all cards are known, and settle as soon as the fines are."""
-    now = table.now
+    now = draft.now
     if now.count is None and now.face_down:
-        table.become(phase="count")
+        draft.become(phase="count")
         return
-    if table.state.phase != "fines":
-        table.note(count=now.matches if now.count is None else now.count)
-        _tell_count(table)
+    if draft.state.phase != "fines":
+        draft.note(count=now.matches if now.count is None else now.count)
+        _tell_count(draft)
     if now.unknown_fines:
-        table.become(phase="fines")
+        draft.become(phase="fines")
     else:
-        _settle(table)
+        _settle(draft)
 
 
-def _tell_count(table: Telling) -> None:
-    now = table.now
+def _tell_count(draft: Draft) -> None:
+    now = draft.now
     assert now.count is not None
     holds = now.count >= now.bid.count
     uncounted = UNCOUNTED in now.shown.values()
     found = there(now.count, now.bid.numeral, now.bid.count, uncounted)
     are = "is" if now.count == 1 and (holds or not uncounted) else "are"
-    bidder = table.state.name(now.bid.seat)
+    bidder = draft.state.name(now.bid.seat)
     text = f"There {are} {found}. The bid of {bidder} {'holds' if holds else 'fails'}."
-    table.tell(told.Counted(text=text, count=now.count, holds=holds))
+    draft.tell(told.Counted(text=text, count=now.count, holds=holds))
 
 
-def _settle(table: Telling) -> None:
+def _settle(draft: Draft) -> None:
     """Let the losing side pay the winning side the fines on the cards of those who stand by the bid."""
-    state = table.state
+    state = draft.state
     now = state.now
     assert now.count is not None
     holds = now.count >= now.bid.count
@@ -112,12 +112,12 @@ def _settle(table: Telling) -> None:
         cash = state.money[payer]
         if cash < sum(owed):
             text = f"{state.name(payer)} owes {dollars(sum(owed))} and has {dollars(cash)}."
-            table.tell(told.RanShort(text=text, seat=payer, owed=sum(owed), cents=cash))
+            draft.tell(told.RanShort(text=text, seat=payer, owed=sum(owed), cents=cash))
         for target, cents in zip(targets, shares(cash, owed, state.box.note), strict=True):
             if cents:
-                table.pay(payer, target, cents)
+                draft.pay(payer, target, cents)
                 paid.append(Payment(payer, target, cents))
-    end_round(table, now.count, tuple(paid))
+    end_round(draft, now.count, tuple(paid))
 
 
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from companion.game.ledger import empty
 from companion.game.seat import around, left_of, seats_for
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
-from companion.games.license_plates.draft import Outcome, Telling
+from companion.games.license_plates.draft import Draft, Outcome
 from companion.games.license_plates.settings import COMPANION, PILE
 from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
 from companion.games.license_plates.words import counted, together
@@ -30,26 +30,26 @@ def start(setup: Setup) -> Outcome:
         stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
         discarded=deal.aside,
     )
-    table = Telling(state)
+    draft = Draft(state)
     for seat in seats:
-        table.pay(BANK, seat, deal.money)
-    return table.outcome
+        draft.pay(BANK, seat, deal.money)
+    return draft.outcome
 
 
-def select_opener(table: Telling, move: m.SelectOpener) -> None:
-    table.become(opener=move.opener, length=move.length or table.state.length)
-    if table.state.rulings.keeper == COMPANION:
-        table.become(phase="deal")
+def select_opener(draft: Draft, move: m.SelectOpener) -> None:
+    draft.become(opener=move.opener, length=move.length or draft.state.length)
+    if draft.state.rulings.keeper == COMPANION:
+        draft.become(phase="deal")
     else:
-        _go_on(table, 1, move.opener)
+        _go_on(draft, 1, move.opener)
 
 
-def deal_plates(table: Telling, move: m.DealPlates) -> None:
-    table.become(dealt=move.plates, salt=move.salt)
-    shown = dealing(table.state, opened=False).fingerprint
+def deal_plates(draft: Draft, move: m.DealPlates) -> None:
+    draft.become(dealt=move.plates, salt=move.salt)
+    shown = dealing(draft.state, opened=False).fingerprint
     text = f"The companion has dealt the plates. Fingerprint {shown}."
-    table.tell(told.PlatesDealt(text=text, fingerprint=shown))
-    _go_on(table, 1, table.state.opener)
+    draft.tell(told.PlatesDealt(text=text, fingerprint=shown))
+    _go_on(draft, 1, draft.state.opener)
 
 
 def dealing(state: State, opened: bool) -> Commitment:
@@ -62,32 +62,32 @@ def dealing(state: State, opened: bool) -> Commitment:
     return commit(state.salt, "; ".join(rows), opened)
 
 
-def _go_on(table: Telling, number: int, opener: Seat) -> None:
+def _go_on(draft: Draft, number: int, opener: Seat) -> None:
     """Begin this round if there are cards and two to play it; who is out is passed over as opener."""
-    state = table.state
+    state = draft.state
     if len(state.left) < 2 or number > state.deal.each:
-        _end(table)
+        _end(draft)
     else:
-        table.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.left))
-        _begin_round(table, number)
+        draft.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.left))
+        _begin_round(draft, number)
 
 
-def _begin_round(table: Telling, number: int) -> None:
-    state = table.state
+def _begin_round(draft: Draft, number: int) -> None:
+    state = draft.state
     players = state.left
     out = tuple(seat for seat in state.seats if seat not in players)
     centre = piles(state.deal) + (out if state.rulings.plates_of_the_out == PILE else ())
     now = Round(number=number, opener=state.opener, players=players, places=players + centre)
     left = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
-    table.become(round=now, stacks=left, phase="bidding")
+    draft.become(round=now, stacks=left, phase="bidding")
     plates = counted(len(now.places), "plate")
     text = f"Round {number}: {state.name(state.opener)} opens. There are {plates} in it."
-    table.tell(told.RoundBegan(text=text, round=number, opener=state.opener))
+    draft.tell(told.RoundBegan(text=text, round=number, opener=state.opener))
 
 
-def end_round(table: Telling, count: int | None = None, paid: tuple[Payment, ...] = ()) -> None:
+def end_round(draft: Draft, count: int | None = None, paid: tuple[Payment, ...] = ()) -> None:
     """Discard the cards of the round, see who is out, and go on to the next or to the end."""
-    state = table.state
+    state = draft.state
     now = state.now
     out = tuple(seat for seat in now.players if seat not in state.left)
     result = Result(
@@ -101,22 +101,22 @@ def end_round(table: Telling, count: int | None = None, paid: tuple[Payment, ...
         paid=paid,
         out=out,
     )
-    table.become(result=result, round=None, discarded=state.discarded + len(now.places))
+    draft.become(result=result, round=None, discarded=state.discarded + len(now.places))
     for seat in out:
-        table.tell(
+        draft.tell(
             told.PlayerOut(text=f"{state.name(seat)} is out of money, and out of the game.", seat=seat)
         )
-    _go_on(table, now.number + 1, left_of(state.seats, now.opener))
+    _go_on(draft, now.number + 1, left_of(state.seats, now.opener))
 
 
-def _end(table: Telling) -> None:
-    table.become(phase="over")
-    state = table.state
+def _end(draft: Draft) -> None:
+    draft.become(phase="over")
+    state = draft.state
     best = winners(state)
     names = together([state.name(seat) for seat in best])
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
     dealt = dealing(state, opened=True).text if state.dealt else ""
-    table.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
+    draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
 
 
 def winners(state: State) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from companion.game import OUTSIDE, Board, Fact, Seat, SeatView, View, dollars
+from companion.game import OUTSIDE, Fact, Seat, SeatView, Summary, View, dollars
 from companion.game.commitment import Commitment
 from companion.game.draft import upper
 from companion.games.license_plates.bidding import ladder
@@ -139,7 +139,7 @@ def _roles(state: State) -> dict[Seat, str]:
     return roles | {now.bid.seat: f"bid {now.bid.count} × {now.bid.numeral}"}
 
 
-def board(view: PlatesView) -> Board:
+def summary(view: PlatesView) -> Summary:
     """Return a view in words."""
     return structs.replace(_open_board(view), mine=_facts(_my_plate(view)), owners=_owners(view))
 
@@ -161,18 +161,18 @@ def _my_plate(view: PlatesView) -> Iterator[tuple[str, str]]:
         yield f"Chance of {numerals(bid.count, bid.numeral)}", f"{mine.chance.odds}. {mine.chance.text}"
 
 
-def _open_board(view: PlatesView) -> Board:
+def _open_board(view: PlatesView) -> Summary:
     names = {seat.seat: seat.name for seat in view.seats}
     if view.over:
         winners = together([names[seat] for seat in view.winners])
-        return Board(f"The game is over: {winners}.", _facts(_last(view, names)))
+        return Summary(f"The game is over: {winners}.", _facts(_last(view, names)))
     if not view.round:
-        return Board("Nobody has opened yet.")
+        return Summary("Nobody has opened yet.")
     headline = f"Round {view.round} of {view.rounds}, {counted(len(view.cards), 'plate')}."
     if not view.bids:
-        return Board(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
+        return Summary(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
     told = _reveal(view, names) if view.phase not in HIDDEN else _next(view, names)
-    return Board(headline, _facts([*_said(view, names), *told]))
+    return Summary(headline, _facts([*_said(view, names), *told]))
 
 
 def _facts(pairs: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:

@@ -8,7 +8,7 @@ from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import name_of, other_case, thousands, verdict_on, when
-from screens.painting import Frame, write_parts
+from screens.painting import Area, write_parts
 from screens.places import money
 from screens.prose import shortened
 from screens.theme import MARKS, flag
@@ -42,7 +42,7 @@ class Chart(NamedTuple):
         return self.pitch - 2
 
 
-def paint_end(canvas: Canvas, view: DealView, frame: Frame) -> None:
+def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     """Paint the end of a game, or of the match."""
     result = view.result
     assert result is not None
@@ -137,7 +137,7 @@ def change(seat: SeatView, start: int, room: int = 99) -> str:
     return said if len(said) <= room else f"{'+' if by > 0 else '−'}{dollars(abs(by))}"
 
 
-def _paint_case(canvas: Canvas, view: DealView, frame: Frame, right: int) -> None:
+def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int) -> None:
     """Paint what was in the case, and what that means."""
     result = view.result
     assert result is not None
@@ -166,7 +166,7 @@ def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> 
         canvas.figure(left + 2 * beside, y + 1, medium)
 
 
-def _paint_refused(canvas: Canvas, best: Offer, frame: Frame, y: int, room: int) -> None:
+def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int) -> None:
     """Paint the best offer that was not taken, in two lines or in one."""
     price, then = dollars(best.cents), f" {when(best)}"
     if frame.roomy:
@@ -177,7 +177,7 @@ def _paint_refused(canvas: Canvas, best: Offer, frame: Frame, y: int, room: int)
         write_parts(canvas, frame.left, y, parts)
 
 
-def _paint_legend(canvas: Canvas, chart: Chart, frame: Frame) -> None:
+def _paint_legend(canvas: Canvas, chart: Chart, frame: Area) -> None:
     """Paint what bars and lines mean, and what the figures below them are."""
     base, y = chart.top + chart.rows, frame.top + frame.roomy
     texts = LEGEND if frame.roomy else SHORT_LEGEND
@@ -223,7 +223,7 @@ def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, colour
             canvas.write(x, y, "▀" if upper else "▄", upper or lower or "")
 
 
-def _paint_outcome(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     text = outcome(view)
     if view.over:
         canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
@@ -233,7 +233,7 @@ def _paint_outcome(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None
         canvas.write_right(frame.right, y, f"The kitty keeps its {dollars(view.pot)}", "soft")
 
 
-def _paint_flags(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
     standings = standings_of(view)
     width = min(17, (frame.right - frame.left + 2) // len(standings) - 2)
@@ -250,7 +250,7 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
         canvas.write(x, y + 3, change(seat, view.start, width), "soft")
 
 
-def _paint_list(canvas: Canvas, view: DealView, frame: Frame, y: int) -> None:
+def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's place and money below each other."""
     for row, (place, seat) in enumerate(standings_of(view), y):
         first = place == ORDINALS[0]

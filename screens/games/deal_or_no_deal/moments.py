@@ -23,7 +23,7 @@ from screens.games.deal_or_no_deal.parts import (
     when,
     whole,
 )
-from screens.painting import Frame, chip, draw_middle, fitting, wash, write_parts
+from screens.painting import Area, chip, draw_middle, fitting, wash, write_parts
 
 ASIDES = 2  # rows below the averages
 GOLD = "gold-text"  # the mood of whoever wins something beside the game
@@ -208,9 +208,7 @@ def _guessed(view: DealView, judged: GuessJudged) -> str:
     return f"{name} {'paid and ' if judged.paid else ''}guessed {dollars(judged.value)}. {outcome}"
 
 
-def paint_moment(
-    canvas: Canvas, shown: Moment, frame: Frame, wiped: float = 1.0, washed: float = 1.0
-) -> None:
+def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
     """Paint the moment: the figure as far as it is wiped in, the ground as far as it is washed."""
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:

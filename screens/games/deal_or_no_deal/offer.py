@@ -18,7 +18,7 @@ from screens.games.deal_or_no_deal.parts import (
     thousands,
     whole,
 )
-from screens.painting import Frame, Spot, draw_middle, fitting, wash, write_parts
+from screens.painting import Area, Spot, draw_middle, fitting, wash, write_parts
 
 ANSWERS = (("DEAL", "gold", "on-gold"), ("NO DEAL", "steel", "on-steel"))
 GAP = 2
@@ -26,7 +26,7 @@ Part = tuple[str, str, bool]  # a text, its colour, and whether it is bold
 
 
 def paint_offer(
-    canvas: Canvas, view: DealView, frame: Frame, figures: str, before: Sequence[int]
+    canvas: Canvas, view: DealView, frame: Area, figures: str, before: Sequence[int]
 ) -> tuple[Spot, ...]:
     """Paint the offer, its figures as they stand, and those before it; return what can be touched."""
     top, gold = frame.top, "gold-text"
@@ -92,7 +92,7 @@ def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     return headline, *lines, f"Left on the board: {values}", *earlier
 
 
-def _paint_answers(canvas: Canvas, frame: Frame, y: int) -> tuple[Spot, ...]:
+def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
     """Paint both answers in equal letters, each in a block of its own."""
     drawn = [figure(answer, "L" if frame.roomy else "M") for answer, _, _ in ANSWERS]
     room = frame.right - frame.left - GAP - sum(one.width for one in drawn)
@@ -114,7 +114,7 @@ def _paint_answers(canvas: Canvas, frame: Frame, y: int) -> tuple[Spot, ...]:
     return tuple(spots)
 
 
-def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> int:
+def _paint_left(canvas: Canvas, view: DealView, frame: Area, y: int) -> int:
     """Paint the values left, or how many they are; return where that ends."""
     x = canvas.write(frame.left, y, "Left on the board", "soft") + GAP
     places = [place for place, lit in enumerate(view.lit) if lit]
@@ -129,7 +129,7 @@ def _paint_left(canvas: Canvas, view: DealView, frame: Frame, y: int) -> int:
     return end
 
 
-def _paint_before(canvas: Canvas, before: Sequence[int], frame: Frame, y: int, end: int) -> None:
+def _paint_before(canvas: Canvas, before: Sequence[int], frame: Area, y: int, end: int) -> None:
     """Paint the offers before: in this row beside what ends there, or in one of their own."""
     if not before:
         return

@@ -6,7 +6,7 @@ from companion.games.dealers_choice.view import DealersView
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import name
-from screens.painting import Frame
+from screens.painting import Area
 from screens.prose import clipped
 from screens.theme import MARKS
 
@@ -28,7 +28,7 @@ def standings(view: DealersView) -> list[Assets]:
     return sorted(view.assets, key=lambda row: -row.total)
 
 
-def paint_end(canvas: Canvas, view: DealersView, frame: Frame) -> None:
+def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
     """Paint the greatest assets large, and everybody's below; whoever retired has none."""
     best, *_ = ranked = standings(view)
     left, y = frame.left, frame.top + (1 if frame.roomy else 0)

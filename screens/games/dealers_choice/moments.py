@@ -13,7 +13,7 @@ from companion.games.dealers_choice.view import DealersView
 from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import name
-from screens.painting import Frame, draw_middle, fitting, wash
+from screens.painting import Area, draw_middle, fitting, wash
 from screens.prose import Run, broken, write
 
 H = TypeVar("H", bound=Happening)
@@ -75,7 +75,7 @@ def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None
     return Moment("LOT CLOSED", closed, hands) if closed else None
 
 
-def paint_moment(canvas: Canvas, shown: Moment, frame: Frame, washed: float = 1.0) -> None:
+def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
     """Paint the moment, the ground as far as it is washed."""
     wash(canvas, shown.ground, frame.top + 9, washed)
     y = frame.top + (6 if frame.roomy else 4)

@@ -4,7 +4,7 @@ from companion.games.downeast_dealer.turns import Score
 from companion.games.downeast_dealer.view import DowneastView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.painting import Frame
+from screens.painting import Area
 from screens.prose import clipped
 from screens.theme import MARKS
 
@@ -34,7 +34,7 @@ def standings(view: DowneastView) -> list[Score]:
     return sorted(view.scores, key=lambda score: -score.total)
 
 
-def paint_end(canvas: Canvas, view: DowneastView, frame: Frame) -> None:
+def paint_end(canvas: Canvas, view: DowneastView, frame: Area) -> None:
     """Paint the best score large, and everybody's below it."""
     best, *_ = ranked = standings(view)
     y = frame.top + (1 if frame.roomy else 0)

@@ -14,7 +14,7 @@ from companion.table.record import Corrected, TakenBack
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.keys import OWN
-from screens.painting import Frame, chip, draw_middle, fitting, wash
+from screens.painting import Area, chip, draw_middle, fitting, wash
 from screens.prose import Run, broken, shortened, write
 
 H = TypeVar("H", bound=Happening)
@@ -119,7 +119,7 @@ def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | 
     )
 
 
-def paint_moment(canvas: Canvas, shown: Moment, frame: Frame, washed: float = 1.0) -> None:
+def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
     """Paint the moment, the ground as far as it is washed."""
     y = frame.top + (2 if frame.roomy else 0)
     wash(canvas, shown.ground, frame.top + 10, washed)
@@ -140,7 +140,7 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Frame, washed: float = 1.
             y += 1
 
 
-def _paint_bids(canvas: Canvas, shown: Moment, frame: Frame, y: int) -> None:
+def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
     """Paint everybody's bid side by side, the lowest in gold."""
     width = min(24, (frame.right - frame.left) // len(shown.bids))
     left = (canvas.width - width * len(shown.bids)) // 2 + 1

@@ -153,7 +153,7 @@ def test_after_a_trade_each_case_lies_where_the_other_was() -> None:
     seen = evening.view()
     assert (seen.special, seen.final) == (mine, other)
     assert seen.held[mine - 1] == "D"
-    board = evening.game.board(seen)
+    board = evening.game.summary(seen)
     assert {fact.label: fact.text for fact in board.facts}["Ben's case"] == str(other)
     assert board.roles["D"] == "1 case"
     stock = evening.game.stock(evening.state)

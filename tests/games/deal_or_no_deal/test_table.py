@@ -192,7 +192,7 @@ def test_when_the_six_cases_of_round_one_are_open_the_host_offers() -> None:
 def test_whoever_has_most_money_wins() -> None:
     evening = hosted(seated(3), "A", "B", deal=10_00).play(EndMatch())
     assert evening.view().winners == ("B",)
-    assert evening.game.board(evening.view()).headline == "The match is over: Ben."
+    assert evening.game.summary(evening.view()).headline == "The match is over: Ben."
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.1")

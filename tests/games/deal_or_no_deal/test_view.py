@@ -35,7 +35,7 @@ def guessed():
 
 
 def facts(evening, seat=None):
-    return {fact.label: fact.text for fact in evening.game.board(evening.view(seat)).facts}
+    return {fact.label: fact.text for fact in evening.game.summary(evening.view(seat)).facts}
 
 
 def test_a_guess_at_the_second_case_as_everybody_sees_it() -> None:
@@ -96,7 +96,7 @@ def test_the_table_before_anybody_hosts() -> None:
     seen = evening.view()
     assert (seen.pot, seen.lit, seen.values, seen.hosting, seen.hostings) == (0, (True,) * 26, VALUES, 1, 8)
     assert (seen.host, seen.contestant, [one.role for one in seen.seats]) == ("", "", [""] * 4)
-    assert evening.game.board(seen).headline == "Nobody hosts yet."
+    assert evening.game.summary(seen).headline == "Nobody hosts yet."
     assert evening.game.stock(evening.state) == {}
     assert seated(2).view().pot is None
 
@@ -108,7 +108,7 @@ def test_with_two_players_there_is_neither_kitty_nor_price() -> None:
 
 def test_the_board_in_words() -> None:
     evening = guessed()
-    board = evening.game.board(evening.view())
+    board = evening.game.summary(evening.view())
     assert board.headline == "Round 1. Ben plays, Ann hosts."
     assert board.facts == (
         Fact("Open covers", "25"),
@@ -130,22 +130,22 @@ def test_the_board_in_words() -> None:
 
 def test_one_case_is_one_case() -> None:
     evening = to_round(began(4), 9, last="D")
-    roles = evening.game.board(evening.view()).roles
+    roles = evening.game.summary(evening.view()).roles
     assert set(roles.values()) <= {"1 case", "2 cases"}
     assert roles["D"] == ("1 case" if len(cases_of(evening, "D")) == 1 else "2 cases")
 
 
 def test_between_two_hostings() -> None:
     evening = hosted(seated(3), "A", "B", deal=10_00)
-    assert evening.game.board(evening.view()).headline == "Hosting 1 of 3 is done."
+    assert evening.game.summary(evening.view()).headline == "Hosting 1 of 3 is done."
     seen = evening.view()
     assert (seen.hosting, seen.result.won, seen.over, seen.winners) == (1, 10_00, False, ())
     hosted(evening, "B", "C")
-    assert evening.game.board(evening.view()).headline == "Hosting 2 of 3 is done."
+    assert evening.game.summary(evening.view()).headline == "Hosting 2 of 3 is done."
     assert (evening.view().result.host, evening.view().result.won) == ("B", 0)
     by_hand(evening, 10_00, "bank", "C")
     assert evening.play(EndMatch()).view().over
-    assert evening.game.board(evening.view()).headline == "The match is over: Ben and Cal."
+    assert evening.game.summary(evening.view()).headline == "The match is over: Ben and Cal."
 
 
 def test_what_should_lie_on_the_table() -> None:

@@ -12,7 +12,7 @@ from msgspec import structs
 from companion.game import Ledger
 from companion.games import SHELF
 from companion.games.dealers_choice.box import EXAMPLE
-from companion.games.dealers_choice.draft import Telling
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.laying import cards_of, policies_of
 from companion.games.dealers_choice.moves import (
     Agree,
@@ -94,9 +94,9 @@ def midway(
         state = structs.replace(state, deck=state.deck[:deck])
     if policy_deck is not None:
         state = structs.replace(state, policy_deck=state.policy_deck[:policy_deck])
-    table = Telling(state)
-    begin_turn(table, turn)
-    return Evening(replace(GAME, start=lambda setup: (table.state, ())), players, box=box, **settings)
+    draft = Draft(state)
+    begin_turn(draft, turn)
+    return Evening(replace(GAME, start=lambda setup: (draft.state, ())), players, box=box, **settings)
 
 
 def _dealt(state, hands, policies):

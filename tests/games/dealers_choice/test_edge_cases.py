@@ -284,7 +284,7 @@ def test_22_the_television_shows_no_value_policy_or_hand() -> None:
     looked(evening)
     for seat in (None, "C"):
         assert "770000" not in msgspec.json.encode(evening.view(seat)).decode()
-        assert "7,700" not in str(GAME.board(evening.view(seat)))
+        assert "7,700" not in str(GAME.summary(evening.view(seat)))
     assert evening.view("B").look.value == 7_700_00
     dealt = seated(3, keeper="companion").play(Begin(first="A"))
     shown = msgspec.json.encode(dealt.view()).decode()

@@ -103,4 +103,4 @@ def test_equal_assets_share_the_win() -> None:
     evening = filled(midway({"A": (), "B": (), "C": (5,)}, 1, books=books), "blind", 1)
     assert evening.view().winners == ("A", "B", "C")
     assert "Ann and Ben and Cal share the win" in evening.texts
-    assert GAME.board(evening.view()).headline == "The game is over: Ann and Ben and Cal."
+    assert GAME.summary(evening.view()).headline == "The game is over: Ann and Ben and Cal."

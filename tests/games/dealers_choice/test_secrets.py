@@ -36,7 +36,9 @@ def alike(one: Evening, other: Evening, viewers) -> None:
         for evening in (one, other):
             view = evening.view(viewer)
             asks = [ask.seen_by(viewer) for ask in evening.asks]
-            seen.append(msgspec.json.encode((view, GAME.board(view), dict(GAME.stock(evening.state)), asks)))
+            seen.append(
+                msgspec.json.encode((view, GAME.summary(view), dict(GAME.stock(evening.state)), asks))
+            )
         assert seen[0] == seen[1], viewer
 
 

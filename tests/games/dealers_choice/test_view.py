@@ -20,11 +20,11 @@ from tests.games.dealers_choice.stories import (
 
 
 def facts(evening, seat=None):
-    return {fact.label: fact.text for fact in GAME.board(evening.view(seat)).facts}
+    return {fact.label: fact.text for fact in GAME.summary(evening.view(seat)).facts}
 
 
 def mine(evening, seat):
-    return {fact.label: fact.text for fact in GAME.board(evening.view(seat)).mine}
+    return {fact.label: fact.text for fact in GAME.summary(evening.view(seat)).mine}
 
 
 @pytest.mark.clause("dealers_choice", "1.5")
@@ -48,7 +48,7 @@ def test_two_people_face_each_other_over_a_car() -> None:
     assert (view.sale.offer, view.sale.demand) == (5_000_00, 6_000_00)
     assert [seat.role for seat in view.seats] == ["sells", "buys", ""]
     assert facts(evening)["Car 1"] == "Ben offers $5,000, Ann demands $6,000"
-    assert GAME.board(view).headline == "Ann's turn: open lot."
+    assert GAME.summary(view).headline == "Ann's turn: open lot."
 
 
 def test_bidders_and_who_bids_nothing() -> None:
@@ -114,7 +114,7 @@ def test_my_cards_policies_and_blue_book_in_words_are_mine_alone() -> None:
     assert mine(evening, "A")["Your policies"] == "Fly By Night"
     assert "13 " in mine(evening, "A")["Your Blue Book"]
     assert mine(evening, "B")["Your cards"] == "none"
-    assert GAME.board(evening.view()).owners == ("A", "B", "C")
+    assert GAME.summary(evening.view()).owners == ("A", "B", "C")
     assert mine(evening, None) == {}
 
 
@@ -126,10 +126,10 @@ def test_whoever_looked_under_the_hood_can_read_the_value_and_nobody_else_can() 
 
 def test_words_before_and_after() -> None:
     evening = seated(3)
-    assert GAME.board(evening.view()).headline == "The table is being laid."
+    assert GAME.summary(evening.view()).headline == "The table is being laid."
     assert evening.play(Begin(first="B")).view().mine is None
     ended = filled(midway({"A": (), "B": (), "C": (5,)}, 1, books={"A": {1: 0}}), "blind", 1)
-    assert GAME.board(ended.view()).headline == "Play has stopped. Everyone values the own cars."
+    assert GAME.summary(ended.view()).headline == "Play has stopped. Everyone values the own cars."
 
 
 def test_what_should_lie_on_the_table() -> None:

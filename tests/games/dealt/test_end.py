@@ -97,7 +97,7 @@ def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, chips={"A": 0}), "A 5", "B 9")
     view = evening.view()
     assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))
-    assert evening.game.board(view).headline == "The game is over: Ann loses, all others win."
+    assert evening.game.summary(view).headline == "The game is over: Ann loses, all others win."
     assert [seat.role for seat in view.seats] == ["loses", "", ""]
     assert evening.undo().kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
 
@@ -106,5 +106,5 @@ def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
 def test_two_losers_in_words() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 1}, chips={"A": 0, "B": 0}), "A 5", "B 6", "C 9")
     assert (
-        evening.game.board(evening.view()).headline == "The game is over: Ann and Ben lose, all others win."
+        evening.game.summary(evening.view()).headline == "The game is over: Ann and Ben lose, all others win."
     )

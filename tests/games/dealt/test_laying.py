@@ -61,7 +61,7 @@ def test_the_table_names_the_oldest_and_the_left_neighbour_starts(oldest, starte
     ask = evening.asked("NameOldest")
     assert (ask.sentence, ask.seat) == ("Who is the oldest?", None)
     assert ask.hint == "The oldest deals. Two chips each."
-    assert evening.game.board(evening.view()).headline == "Nobody has dealt yet."
+    assert evening.game.summary(evening.view()).headline == "Nobody has dealt yet."
     evening.play(NameOldest(oldest=oldest))
     assert evening.view().oldest == oldest
     assert leads(reserves_laid(evening)) == starter

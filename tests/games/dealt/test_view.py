@@ -9,7 +9,7 @@ from tests.games.dealt.stories import GAME, begun, chips, dealt, did, held, midw
 
 def words(evening) -> dict:
     """The facts of the board."""
-    return {fact.label: fact.text for fact in evening.game.board(evening.view()).facts}
+    return {fact.label: fact.text for fact in evening.game.summary(evening.view()).facts}
 
 
 def test_the_picture_of_the_design() -> None:
@@ -61,7 +61,7 @@ def test_what_can_be_played_is_there_for_whoever_is_to_play() -> None:
 
 def test_the_board_in_words() -> None:
     evening = did(begun(), "A 7-6", "B Redraw")
-    board = evening.game.board(evening.view())
+    board = evening.game.summary(evening.view())
     assert board.headline == "Round 1, trick 1, led by Ann."
     assert words(evening) == {
         "Best": "7-6, a 2-Straight to 7, by Ann",
@@ -80,7 +80,7 @@ def test_the_board_in_words() -> None:
 def test_the_board_before_and_between_rounds() -> None:
     assert words(seated(3)) == {"Chips": "Ann 2, Ben 2, Cal 2"}
     evening = did(midway({"A": 1, "B": 1}), "A 5", "B 9")
-    assert evening.game.board(evening.view()).headline == "Round 2."
+    assert evening.game.summary(evening.view()).headline == "Round 2."
     assert words(evening)["Round 1"] == "all are out, and Ann did not have the highest combination."
     assert [seat.role for seat in evening.view().seats] == ["", "", "deals"]
     assert [seat.role for seat in reserves_laid(evening).view().seats] == ["leads", "", ""]

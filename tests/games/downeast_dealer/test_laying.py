@@ -75,10 +75,10 @@ def test_the_deck_has_four_of_each_set_and_says_that_it_is_an_example() -> None:
     assert {each.name: each.stars for each in view.sets}["Traps"] == 50
     assert view.deck == 32
     assert view.note.startswith("An example.")
-    assert "An example." in str(GAME.board(view))
+    assert "An example." in str(GAME.summary(view))
     own = structs.replace(Box(), note="")
     assert seated(3, box=own).view().note == ""
-    assert "example" not in str(GAME.board(seated(3, box=own).view()))
+    assert "example" not in str(GAME.summary(seated(3, box=own).view()))
 
 
 @pytest.mark.clause("downeast_dealer", "1.4")

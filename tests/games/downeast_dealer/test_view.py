@@ -29,11 +29,11 @@ from tests.games.downeast_dealer.stories import (
 
 
 def headline(evening) -> str:
-    return GAME.board(evening.view()).headline
+    return GAME.summary(evening.view()).headline
 
 
 def facts(evening) -> dict:
-    return {fact.label: fact.text for fact in GAME.board(evening.view()).facts}
+    return {fact.label: fact.text for fact in GAME.summary(evening.view()).facts}
 
 
 def roles(evening) -> dict:

@@ -120,7 +120,7 @@ def test_all_share_the_win_if_nobody_ever_paid() -> None:
     evening = cancelled(opened(4), 8)
     assert evening.view().winners == ("A", "B", "C", "D")
     assert evening.told[-1].text == "Ann, Ben, Cal and Dee share the win with $300."
-    assert evening.game.board(evening.view()).headline == "The game is over: Ann, Ben, Cal and Dee."
+    assert evening.game.summary(evening.view()).headline == "The game is over: Ann, Ben, Cal and Dee."
 
 
 @pytest.mark.clause("license_plates", "8.1")

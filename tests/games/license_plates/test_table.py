@@ -31,7 +31,7 @@ def test_how_to_deal_is_said_before_anybody_opens(players, hint) -> None:
     evening = seated(players)
     assert evening.kinds == {"SelectOpener"}
     assert evening.asked("SelectOpener").hint == hint
-    assert evening.game.board(evening.view()).headline == "Nobody has opened yet."
+    assert evening.game.summary(evening.view()).headline == "Nobody has opened yet."
 
 
 @pytest.mark.clause("license_plates", "1.3")

@@ -22,7 +22,7 @@ from tests.games.license_plates.stories import (
 
 def words(evening, seat=None) -> dict:
     """The facts of the board in words, and its headline."""
-    board = evening.game.board(evening.view(seat))
+    board = evening.game.summary(evening.view(seat))
     return {"headline": board.headline, **{fact.label: fact.text for fact in board.facts}}
 
 
@@ -138,7 +138,7 @@ def test_a_pile_of_one_who_is_out_has_the_name_of_its_stand() -> None:
 
 
 def test_nothing_is_said_twice_in_the_boards_facts() -> None:
-    board = said(opened(3), "A 4×7").game.board(said(opened(3), "A 4×7").view())
+    board = said(opened(3), "A 4×7").game.summary(said(opened(3), "A 4×7").view())
     assert Fact("To speak", "Ben") in board.facts
     assert len({fact.label for fact in board.facts}) == len(board.facts)
 

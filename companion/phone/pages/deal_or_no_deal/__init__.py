@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Ask, Pick, Seat
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.game_pages import Kinds, Pages, Tab
-from companion.phone.pages.deal_or_no_deal.template_data import RESTING, deal, more, scene
+from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, deal, scene
 from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts
 from companion.phone.shown import Shown
@@ -67,7 +67,7 @@ def idle(shown: Shown) -> Markup:
 
 
 PAGES = Pages(
-    more=more,
+    context=context,
     role=role,
     nearest=nearest,
     fact=fact,

@@ -51,7 +51,7 @@ def name(now: DealView, seat: Seat) -> str:
     return next((one.name for one in now.seats if one.seat == seat), "")
 
 
-def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = deal(table)
     guide = now.guide if seat == now.host or seat is None else None

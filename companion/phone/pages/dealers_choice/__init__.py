@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Seat
 from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.dealers_choice import template_data as sight
-from companion.phone.pages.dealers_choice.template_data import dealers, more, scene
+from companion.phone.pages.dealers_choice.template_data import context, dealers, scene
 from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
 from companion.table.table import TableView
@@ -36,7 +36,7 @@ def idle(shown: Shown) -> Markup:
 
 
 PAGES = Pages(
-    more=more,
+    context=context,
     role=role,
     nearest=nearest,
     idle=idle,

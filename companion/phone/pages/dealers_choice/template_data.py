@@ -16,7 +16,7 @@ def dealers(table: TableView) -> DealersView:
     return cast(DealersView, table.view)
 
 
-def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = dealers(table)
     asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from companion.game import Seat
 from companion.phone.game_pages import Kinds, Pages
-from companion.phone.pages.dealt.template_data import dealt, more
+from companion.phone.pages.dealt.template_data import context, dealt
 from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts
 from companion.phone.shown import Shown
@@ -28,7 +28,7 @@ def fact(shown: Shown) -> Markup:
 
 
 PAGES = Pages(
-    more=more,
+    context=context,
     role=role,
     nearest=nearest,
     fact=fact,

@@ -19,7 +19,7 @@ def dealt(table: TableView) -> DealtView:
     return cast(DealtView, table.view)
 
 
-def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = dealt(table)
     trick = now.trick if now.trick and now.trick.turns else now.last

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from companion.game import Seat
 from companion.phone.game_pages import Kinds, Pages, Tab
-from companion.phone.pages.downeast_dealer.template_data import dealer, more, scene
+from companion.phone.pages.downeast_dealer.template_data import context, dealer, scene
 from companion.phone.pages.downeast_dealer.words import LINKS, SAYS, WAITS, role
 from companion.phone.shown import Shown
 from companion.table.table import TableView
@@ -35,7 +35,7 @@ def idle(shown: Shown) -> Markup:
 
 
 PAGES = Pages(
-    more=more,
+    context=context,
     role=role,
     nearest=nearest,
     idle=idle,

@@ -25,7 +25,7 @@ def dealer(table: TableView) -> DowneastView:
     return cast(DowneastView, table.view)
 
 
-def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = dealer(table)
     asks = {one.ask.kind: one.ask for one in table.asks if one.ask.seat == seat}

@@ -3,7 +3,7 @@
 from companion.game import Seat
 from companion.games.license_plates.settings import PHONES
 from companion.phone.game_pages import Kinds, Pages
-from companion.phone.pages.license_plates.template_data import more, plates
+from companion.phone.pages.license_plates.template_data import context, plates
 from companion.phone.pages.license_plates.words import LINKS, SAYS, WAITS, role
 from companion.table.table import TableView
 
@@ -30,7 +30,7 @@ def tops(*kinds: str, template: str) -> dict[str, str]:
 
 
 PAGES = Pages(
-    more=more,
+    context=context,
     role=role,
     nearest=nearest,
     unhurried=unhurried,

@@ -50,7 +50,7 @@ def plates(table: TableView) -> PlatesView:
     return cast(PlatesView, table.view)
 
 
-def more(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = plates(table)
     names = {one.seat: one.name for one in now.seats}
