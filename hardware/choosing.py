@@ -9,27 +9,27 @@ from companion.house.config import Wiring, read_wiring
 from hardware.pins import on_a_pi, pi_pins
 
 if TYPE_CHECKING:
-    from hardware.panel import Panel
+    from hardware.panel import WiredPanel
 
 Choice: TypeAlias = Literal["auto", "mock", "none"]
 CHOICES: tuple[Choice, ...] = ("auto", "mock", "none")
 
 
-def panel_for(choice: Choice, path: Path | None = None) -> "Panel | None":
+def panel_for(choice: Choice, path: Path | None = None) -> "WiredPanel | None":
     """Return the panel, wired as the file says; a wiring that will not do is told, and the game goes on."""
     if choice == "none" or (choice == "auto" and not on_a_pi()):
         return None
     from hardware.mock import MockBoard  # gpiozero is not loaded where there is no panel
-    from hardware.panel import Panel
+    from hardware.panel import WiredPanel
 
     try:
         wiring = read_wiring(path) if path else Wiring()
     except Refused as refusal:
-        return Panel(Wiring(), _refusing(refusal))
+        return WiredPanel(Wiring(), _refusing(refusal))
     if choice == "auto":
-        return Panel(wiring, pi_pins)
+        return WiredPanel(wiring, pi_pins)
     board = MockBoard(wiring)
-    return Panel(wiring, lambda: board.factory, board)
+    return WiredPanel(wiring, lambda: board.factory, board)
 
 
 def _refusing(refusal: Refused) -> Callable[[], None]:

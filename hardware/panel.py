@@ -14,7 +14,7 @@ from companion.table.table import TableView
 from hardware.buttons import attach
 from hardware.encoders import registers, strip
 from hardware.lights import Lights
-from hardware.picture import DARK, DARK_ROW, Choice, Row, picture
+from hardware.picture import DARK, DARK_ROW, Row, TwoButtons, picture
 from hardware.stage import Stage
 
 FLICKER_FREE = 200  # times a second that the registers are dimmed
@@ -22,7 +22,7 @@ FADE = 0.5  # seconds in which the lights of the big buttons come, and go
 SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.txt turns it on."
 
 
-class Panel:
+class WiredPanel:
     """Lights and buttons as they are wired, on whatever pins there are; mock ones have a board behind."""
 
     def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: DrawnBoard | None = None) -> None:
@@ -33,7 +33,7 @@ class Panel:
         self._pins = pins
         self._missing = NONE
         self._stage: Stage | None = None
-        self._choice = Choice.NONE
+        self._choice = TwoButtons.NONE
         self._noticed: Noticed = lambda: None
         self._closing = ExitStack()
 
@@ -110,15 +110,15 @@ class Panel:
         for lamp in self.lamps:
             self._closing.callback(lamp.close)
 
-    def _light(self, row: Row, choice: Choice) -> None:
+    def _light(self, row: Row, choice: TwoButtons) -> None:
         """Light a row, and let the big buttons pulse while a choice is open: in the stage's thread."""
         before = self.condition
         if self.lights:
             self.lights.show(row)
         if choice != self._choice:
             self._choice = choice
-            for lamp, steady in zip(self.lamps, (choice is Choice.YES, False), strict=False):
-                if choice is Choice.OPEN:
+            for lamp, steady in zip(self.lamps, (choice is TwoButtons.YES, False), strict=False):
+                if choice is TwoButtons.OPEN:
                     lamp.pulse(FADE, FADE)
                 else:
                     lamp.value = steady

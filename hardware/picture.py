@@ -14,7 +14,7 @@ Row: TypeAlias = tuple[bool, ...]  # all lights: the values in the order of the 
 DARK_ROW: Row = (False,) * LIGHTS
 
 
-class Choice(Enum):
+class TwoButtons(Enum):
     """What the two big buttons are for: nothing, a choice, or one in which the yes has been pointed at."""
 
     NONE = 0
@@ -26,7 +26,7 @@ class Picture(NamedTuple):
     """What is lit, what the two big buttons are for, and whether somebody has won."""
 
     row: Row
-    choice: Choice = Choice.NONE
+    choice: TwoButtons = TwoButtons.NONE
     won: bool = False
 
 
@@ -40,7 +40,7 @@ def picture(seen: TableView, sure: bool = False) -> Picture:
     asks = tuple(one.ask for one in seen.asks)
     turns = set(view.winners) if view.over else {ask.seat for ask in asks if not (ask.done or ask.aside)}
     seats = tuple(seat in turns for seat in SEATS)
-    choice = (Choice.YES if sure else Choice.OPEN) if wants_big_buttons(asks) else Choice.NONE
+    choice = (TwoButtons.YES if sure else TwoButtons.OPEN) if wants_big_buttons(asks) else TwoButtons.NONE
     return Picture((*values, *seats), choice, view.over and bool(view.winners))
 
 

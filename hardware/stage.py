@@ -4,14 +4,14 @@ import logging
 import threading
 from collections.abc import Callable
 
-from hardware.picture import DARK, Choice, Picture, Row
+from hardware.picture import DARK, Picture, Row, TwoButtons
 from hardware.scenes import scene
 
 
 class Stage:
     """Plays what leads to the newest picture; a newer one cuts it short."""
 
-    def __init__(self, light: Callable[[Row, Choice], None]) -> None:
+    def __init__(self, light: Callable[[Row, TwoButtons], None]) -> None:
         self._light = light
         self._wanted = DARK
         self._closed = False

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.table.panel import Button, Press
-from hardware.panel import Panel
+from hardware.panel import WiredPanel
 from hardware.picture import DARK_ROW, LIGHTS, name_of
 from hardware.wiring import place_of
 
@@ -23,7 +23,7 @@ Say: TypeAlias = Callable[[str], None]
 Presses: TypeAlias = "queue.SimpleQueue[Press]"
 
 
-def try_out(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
+def try_out(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
     """Walk through the whole panel and say what should be seen; return whether all of it answered."""
     presses: Presses = queue.SimpleQueue()
     panel.open(presses.put, lambda: None)
@@ -36,7 +36,7 @@ def try_out(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
         panel.close()
 
 
-def _walk(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
+def _walk(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
     """Light each light in turn; return whether the board held each."""
     wrong: list[str] = []
     lights = panel.lights
@@ -58,7 +58,7 @@ def _walk(panel: Panel, say: Say, wait: Callable[[float], None]) -> bool:
     return not wrong
 
 
-def _name(panel: Panel, presses: Presses, say: Say) -> bool:
+def _name(panel: WiredPanel, presses: Presses, say: Say) -> bool:
     """Name what is pressed until all has been; return whether it was. A mock board presses by itself."""
     if panel.condition.word in ("no panel", "no buttons"):
         return False

@@ -25,7 +25,7 @@ from companion.table.panel import Button, Panel, Press
 from screens.keys import COPIES, PHONES, QUIT
 from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
-from screens.lobby.seating import Seating
+from screens.lobby.seating import SeatingPlan
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 from screens.theme import MARKS
 
@@ -107,7 +107,7 @@ class Kiosk(KioskApp):
         """Load the server when the first picture is there; phones that come sooner wait at the door."""
         self._serving = await asyncio.to_thread(serve)
         if self.house and not self.house.known:
-            self.house.known = tuple(Seating(tables(self.journal)).known)
+            self.house.known = tuple(SeatingPlan(tables(self.journal)).known)
         self._serving.start()
 
     def open(self) -> None:

@@ -34,7 +34,18 @@ from screens.caps import Cap, write_caps
 from screens.cells import Canvas, Cells
 from screens.dial import pushed, stepped
 from screens.form import Form, Judge, choices, possible, read, to_do, to_type
-from screens.law import Habit, Offer, acts, by_seat, home_of, is_few, offers, picked, sole_of, takes
+from screens.law import (
+    HabitualEnter,
+    KeyOffer,
+    acts,
+    by_seat,
+    home_of,
+    is_few,
+    offers,
+    picked,
+    sole_of,
+    takes,
+)
 from screens.prose import Row, Run, broken, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded
@@ -89,15 +100,15 @@ class AskBar(Cells, can_focus=True):
         self._home: Form | None = None  # the form that is there before another ask is chosen
         self.typed = ""
         self.kinds: tuple[str, ...] = ()  # all that the game may ask, so that letters stay the same
-        self.pointed: Offer | None = None  # which of several offers the dial points at
-        self._among: Offer | None = None  # what several seats may do, of whom one is to be chosen
+        self.pointed: KeyOffer | None = None  # which of several offers the dial points at
+        self._among: KeyOffer | None = None  # what several seats may do, of whom one is to be chosen
         self.leaning = False  # the yes of a choice stands there, and only has to be confirmed
         self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
         self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
         self._names = NOBODY
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
-        self._habit = Habit()
+        self._habit = HabitualEnter()
         self._at: float | None = None  # when the letter or figure was pressed that is taken just now
         self._settling = False
         self._last = ""
@@ -118,7 +129,7 @@ class AskBar(Cells, can_focus=True):
         return (self.form.asked if self.form else self.asks[0]).ask
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[KeyOffer, ...]:
         """What can be chosen by a letter."""
         return by_seat(self._among) if self._among else offers(self.asks, self.kinds, self._entered)
 
@@ -133,9 +144,9 @@ class AskBar(Cells, can_focus=True):
         return None if self._among else sole_of(self.asks)
 
     @property
-    def habit(self) -> Habit:
+    def habit(self) -> HabitualEnter:
         """What is known of the last key, on whatever screen it was pressed."""
-        habit: Habit = getattr(self.app, "habit", self._habit)
+        habit: HabitualEnter = getattr(self.app, "habit", self._habit)
         return habit
 
     def show(
@@ -254,7 +265,7 @@ class AskBar(Cells, can_focus=True):
         chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
         if chosen is None or self._settling:
             return
-        self._choose(Offer("", (chosen,)))
+        self._choose(KeyOffer("", (chosen,)))
         if self._settling:
             return
         if typed or (chosen.ask.usual and not chosen.ask.blanks):
@@ -295,7 +306,7 @@ class AskBar(Cells, can_focus=True):
             wanted = pair[0 if yes else 1]
             if self.form is None or self.form.asked.ask != wanted:
                 chosen = next(one for one in self.asks if one.ask == wanted)
-                self._choose(Offer("", (chosen,)), at_once=False)
+                self._choose(KeyOffer("", (chosen,)), at_once=False)
         else:
             if not yes and not (self.form and self.form.values):
                 self._point(1)
@@ -362,7 +373,7 @@ class AskBar(Cells, can_focus=True):
     def _take(self, typed: str) -> None:
         self._notice = ""
         if self.form is None:
-            self._choose(Offer("", (self._named(typed),)), at_once=True)
+            self._choose(KeyOffer("", (self._named(typed),)), at_once=True)
         elif self.form.blank:
             self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
             self._hand_in()
@@ -456,14 +467,14 @@ class AskBar(Cells, can_focus=True):
         self.repaint()
 
     @property
-    def _shown(self) -> tuple[Offer, ...]:
+    def _shown(self) -> tuple[KeyOffer, ...]:
         """The offers whose keys are on the bar: not while one of them is being answered."""
         return self.offers if self.form == (None if self._among else self._home) else ()
 
-    def _by_letter(self, letter: str) -> Offer | None:
+    def _by_letter(self, letter: str) -> KeyOffer | None:
         return next((offer for offer in self._shown if offer.key == letter.upper()), None)
 
-    def _choose(self, offer: Offer, at_once: bool = True) -> None:
+    def _choose(self, offer: KeyOffer, at_once: bool = True) -> None:
         """Choose what is offered: ask who, draw the curtain, begin its form; or give it, if that is all.
 
         What cannot be taken back is shown first, and waits for Enter.
@@ -605,7 +616,7 @@ class AskBar(Cells, can_focus=True):
             return "that is it"
         return worded(blank, read(blank, self.typed)) if isinstance(blank, Pick) else "all the same"
 
-    def _cap_to_choose(self, offer: Offer) -> Cap:
+    def _cap_to_choose(self, offer: KeyOffer) -> Cap:
         """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = (ask.verb or ask.kind) + " ✓" * ask.done
@@ -629,7 +640,7 @@ class AskBar(Cells, can_focus=True):
         return name.split()[0] if firsts.count(name.split()[0]) == 1 else name
 
 
-def _counts(offer: Offer) -> bool:
+def _counts(offer: KeyOffer) -> bool:
     """Say whether an offer asks for a sum or a number first."""
     return isinstance(Form(offer.asked).blank, Amount | Count)
 

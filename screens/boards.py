@@ -127,7 +127,7 @@ class Board(Cells):
             canvas.write(end, row, fact.text, bold=True)
 
 
-class Shown(Protocol):
+class BigMoment(Protocol):
     """A big moment, as a game makes it."""
 
     @property
@@ -141,7 +141,7 @@ class BoardWithMoments(Board):
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(game)
-        self.shown: Shown | None = None
+        self.shown: BigMoment | None = None
 
     @property
     def moment(self) -> str:

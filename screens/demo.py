@@ -116,7 +116,7 @@ class Demo(Kiosk):
         asks, habits = table.asks(), self.chosen.habits(table.view(None).view)
         asked, written = played(asks, habits, self._made, self.dice)
         try:
-            await table.submit(table.game.stored_move(written), ask=asked.id, hand="demo")
+            await table.submit(table.game.stored_move(written), ask=asked.id, source="demo")
         except Refused:
             return
         self._made[asked.ask.kind] += 1

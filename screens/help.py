@@ -48,7 +48,7 @@ class KeyWords(NamedTuple):
         return next((part for part in parts if part and len(part) <= room), self.word[:room])
 
 
-class Page(NamedTuple):
+class HelpPage(NamedTuple):
     """Clauses of one section that stand together."""
 
     title: str
@@ -70,7 +70,7 @@ class Rules(Cells):
         self.rules = rules
         self.clause = clause
         self.keys: tuple[KeyWords, ...] = ()
-        self.pages: list[Page] = []
+        self.pages: list[HelpPage] = []
         self.page = 0
         self._touch: list[tuple[Region, KeyWords]] = []
 
@@ -108,7 +108,7 @@ class Rules(Cells):
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.write(0, 0, "▄" * canvas.width, "gold")
         top, right = (1 if small else 2), canvas.width - INSET
-        page = self.pages[self.page] if self.pages else Page("The rules", (), ())
+        page = self.pages[self.page] if self.pages else HelpPage("The rules", (), ())
         canvas.write(INSET, top, page.title, "gold", bold=True)
         canvas.write_right(right, top, _cited(page.numbers), "soft")
         if not page.numbers:
@@ -232,7 +232,7 @@ def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
     return [Run(part, aside if place % 2 else colour) for place, part in enumerate(parts) if part]
 
 
-def _paged(section: Section, clause: str, width: int, height: int, small: bool) -> Iterator[Page]:
+def _paged(section: Section, clause: str, width: int, height: int, small: bool) -> Iterator[HelpPage]:
     """Yield the pages of a section: whole clauses, as many as fit."""
     rows: list[tuple[str, Row]] = []
     numbers: list[str] = []
@@ -242,12 +242,12 @@ def _paged(section: Section, clause: str, width: int, height: int, small: bool) 
         more = [(number if not i else "", row) for i, row in enumerate(broken(runs, width - NUMBER))]
         air = 1 if rows and not small else 0
         if rows and len(rows) + air + len(more) > height:
-            yield Page(section.title, tuple(rows), tuple(numbers))
+            yield HelpPage(section.title, tuple(rows), tuple(numbers))
             rows, numbers, air = [], [], 0
         rows += [("", ())] * air + more
         numbers.append(number)
     if rows:
-        yield Page(section.title, tuple(rows), tuple(numbers))
+        yield HelpPage(section.title, tuple(rows), tuple(numbers))
 
 
 def _cited(numbers: tuple[str, ...]) -> str:

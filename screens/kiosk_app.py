@@ -26,7 +26,7 @@ from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.ask_bar import AskBar
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
-from screens.law import Habit
+from screens.law import HabitualEnter
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.status import Facts
@@ -111,7 +111,7 @@ class KioskApp(App[None]):
         self._passes = False  # the touch that is under way was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
         self._said = ""
-        self.habit = Habit()
+        self.habit = HabitualEnter()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

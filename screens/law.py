@@ -38,7 +38,7 @@ _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after car
 # The letters of asks.
 
 
-class Offer(NamedTuple):
+class KeyOffer(NamedTuple):
     """What one key on the bar stands for: an ask, one way of answering it, or the same of several seats."""
 
     key: str  # a letter; none for what Enter alone does
@@ -90,24 +90,24 @@ def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     return "", ()
 
 
-def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "") -> tuple[Offer, ...]:
+def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "") -> tuple[KeyOffer, ...]:
     """Return what the keys on the bar stand for; `enters` is the ask that Enter gives, which may need none.
 
     What several seats may do by the same letter is one offer, unless Enter gives it.
     """
     lettered = [one for one in asks if one.id != enters or one.ask.key]
     letter = letters(lettered, kinds)
-    found: dict[str, Offer] = {}
+    found: dict[str, KeyOffer] = {}
     for one in asks:
         name, options = ways(one.ask)
         for option in options if one.id != enters else ():
-            found[f"{one.id} {option.key}"] = Offer(option.key, (one,), name, option)
+            found[f"{one.id} {option.key}"] = KeyOffer(option.key, (one,), name, option)
         if options and one.id != enters:
             continue
         its = letter.get(one.id, "")
         together = f"{its} {one.ask.kind}" if its and one.id != enters else one.id
         before = found[together].asks if together in found else ()
-        found[together] = Offer(its, (*before, one))
+        found[together] = KeyOffer(its, (*before, one))
     return tuple(found.values())
 
 
@@ -131,9 +131,9 @@ def sole_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
     return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
 
 
-def by_seat(offer: Offer) -> tuple[Offer, ...]:
+def by_seat(offer: KeyOffer) -> tuple[KeyOffer, ...]:
     """Return the same for each seat, by its letter."""
-    return tuple(Offer(one.ask.seat or "", (one,)) for one in offer.asks)
+    return tuple(KeyOffer(one.ask.seat or "", (one,)) for one in offer.asks)
 
 
 # The keys of what can be picked.
@@ -234,7 +234,7 @@ def takes(blank: AnyBlank, typed: str, key: str) -> bool:
 
 
 @dataclass
-class Habit:
+class HabitualEnter:
     """The Enter that somebody presses by habit after a key that has acted, or has done nothing, already."""
 
     acted: float | None = None  # when the last key that acted was pressed, if it was the last of all

@@ -14,17 +14,17 @@ DUSK = 0.315  # how far the softer colour on gold is on its way to it
 
 
 @dataclass(frozen=True)
-class Picture:
+class GamePicture:
     """A bitmap, and the token of the theme behind each of its letters."""
 
     rows: tuple[str, ...]
     colours: dict[str, str] = field(default_factory=dict)
 
 
-def picture(bitmap: str, **colours: str) -> Picture:
+def picture(bitmap: str, **colours: str) -> GamePicture:
     """Return a picture out of its rows, each letter's colour given by what the letter stands for."""
     names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
-    return Picture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
+    return GamePicture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
 
 
 BOX = picture(
@@ -43,13 +43,13 @@ BOX = picture(
 )
 
 
-def picture_of(game: str) -> Picture:
+def picture_of(game: str) -> GamePicture:
     """Return the picture that a game brings; a game without one gets a plain box."""
     return own(game, "picture", "PICTURE") or BOX
 
 
 def draw(
-    canvas: Canvas, x: int, half_y: int, picture: Picture, scale: int = 1, on_gold: bool = False
+    canvas: Canvas, x: int, half_y: int, picture: GamePicture, scale: int = 1, on_gold: bool = False
 ) -> None:
     """Draw a picture, its top in half-rows; doubled, a pixel is two cells wide and a row high."""
     colours = (

@@ -18,7 +18,7 @@ TYPED, BACK = "▏", "‹"
 TILE = 3  # columns
 
 
-class Page:
+class CurtainPage:
     """Rows of words from the top down, and at the bottom how soon the curtain closes."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -54,7 +54,7 @@ class Page:
         return top
 
 
-class OwnPage(Page):
+class OwnPage(CurtainPage):
     """What somebody has, for nobody else to read: a fact a paragraph, its label above it."""
 
     def paint(self, person: str, mine: Sequence[Fact], ticks: int) -> None:
@@ -69,7 +69,7 @@ class OwnPage(Page):
             self.row += air
 
 
-class PrivatePage(Page):
+class PrivatePage(CurtainPage):
     """A question that is answered behind the curtain."""
 
     def __init__(

@@ -37,7 +37,7 @@ class Sitting(Struct, frozen=True):
     name: str = ""  # of the person whose device it is
 
 
-class Offer(Struct, frozen=True):
+class SeatOffer(Struct, frozen=True):
     """A seat that a device may sit down on once it has said who comes."""
 
     seat: Seat
@@ -89,7 +89,7 @@ class Seating:
         self._changing = asyncio.Lock()  # held from the look at a seat until its change is on the disk
         self._waiting: dict[str, Waiting] = {}  # by device
         self._lapsed: dict[str, Waiting] = {}  # nobody nodded in time
-        self._offered: dict[str, Offer] = {}  # not yet sat down
+        self._offered: dict[str, SeatOffer] = {}  # not yet sat down
         self._moved: dict[str, Seat] = {}  # sat here until another device came
         self._declined: set[str] = set()  # the table said no
         self._presence: dict[str, Presence] = {}  # of those heard of since the box was started
@@ -170,7 +170,7 @@ class Seating:
         """Return how long the nod is still waited for."""
         return max(0, int(waiting.until - self._clock()))
 
-    def offered(self, device: str) -> Offer | None:
+    def offered(self, device: str) -> SeatOffer | None:
         """Return the seat that this device may sit down on, unless somebody else did meanwhile."""
         offer = self._offered.get(device)
         return offer if offer and (offer.nod or not self.taken(offer.seat)) else None
@@ -339,7 +339,7 @@ class Seating:
             self._wait(device, seat, self.players.get(seat) or self.name_at(seat))
             return
         if before != seat:
-            self._offered[device] = Offer(seat, nod or self.guarded(seat))
+            self._offered[device] = SeatOffer(seat, nod or self.guarded(seat))
         self._tell()
 
     def _wait(self, device: str, seat: Seat, name: str) -> None:

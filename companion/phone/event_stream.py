@@ -14,14 +14,14 @@ PING_SECONDS = 2
 PING = b"event: ping\ndata:\n\n"
 
 
-class Page(NamedTuple):
+class LivePage(NamedTuple):
     """A page on its way: its short name, and the bytes that bring it."""
 
     mark: str
     event: bytes
 
 
-Content = Callable[[Revision], Page]
+Content = Callable[[Revision], LivePage]
 
 
 class Stream(Response):
@@ -83,11 +83,11 @@ class Stream(Response):
                     timer.cancel()
 
 
-def page_of(content: str) -> Page:
+def page_of(content: str) -> LivePage:
     """Return a page as a stream brings it."""
     mark = mark_of(content)
     lines = content.replace("\r", "").replace("\n", "\ndata: ")
-    return Page(mark, f"event: page\nid: {mark}\ndata: {lines}\n\n".encode())
+    return LivePage(mark, f"event: page\nid: {mark}\ndata: {lines}\n\n".encode())
 
 
 async def _sent(send: Send, body: bytes) -> None:

@@ -15,7 +15,7 @@ from companion.phone.rendering import parts
 from companion.table.table import TableView
 
 if TYPE_CHECKING:  # it is made with what stands here
-    from companion.phone.shown import Shown
+    from companion.phone.seat_page import SeatPage
 
 Kinds = frozenset[str]
 Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the game's own view
@@ -65,13 +65,13 @@ def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return ()
 
 
-def my_cash(shown: "Shown") -> Markup | str:
+def my_cash(shown: "SeatPage") -> Markup | str:
     """Show one's cash in the header."""
     cents = shown.me.cents
     return parts().fact("my cash", dollars(cents)) if cents is not None else ""
 
 
-def plainly_idle(shown: "Shown") -> Markup:
+def plainly_idle(shown: "SeatPage") -> Markup:
     """Show what the table waits for, one's cash and the story."""
     return shown.made("idle.html")
 
@@ -94,8 +94,8 @@ class Pages:
         none_of_them  # the seat's asks that can wait for its others
     )
     inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
-    fact: Callable[["Shown"], Markup | str] = my_cash  # at the right of the header
-    idle: Callable[["Shown"], Markup] = plainly_idle  # with nothing to do
+    fact: Callable[["SeatPage"], Markup | str] = my_cash  # at the right of the header
+    idle: Callable[["SeatPage"], Markup] = plainly_idle  # with nothing to do
     brief: str = "brief.html"  # the board on a phone
     board: str = "board.html"  # the board on a television
     tops: Mapping[str, str] = field(default_factory=dict)

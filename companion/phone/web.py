@@ -22,13 +22,13 @@ from companion.game.seat import named
 from companion.house import codes
 from companion.house.house import House, Revision
 from companion.phone.bar_text import inside, said
-from companion.phone.event_stream import Page, Stream, page_of
+from companion.phone.event_stream import LivePage, Stream, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.posted_form import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, parts, shell
 from companion.phone.seat_asks import Banner, rules, told_by_table, worth_telling
-from companion.phone.shown import WAITING, Place, Shown, Sure, Visit
+from companion.phone.seat_page import WAITING, Place, SeatPage, Sure, Visit
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView
 
@@ -177,12 +177,12 @@ class Web:
             known["banner"] = visit.banner or DECLINED
         return body("join.html", **known), DOOR, False
 
-    def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> Shown:
+    def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
         view, me = self._seen(table, seat)
         assert me
         statement = table.statement(seat, STATEMENT)
         key, hidden = self._key(table, device), self.house.money_hidden
-        return Shown(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
+        return SeatPage(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
@@ -202,7 +202,7 @@ class Web:
 
         return Stream(self.house, partial(self._live_page, device, place), seen, device)
 
-    def _live_page(self, device: str, place: Place, now: Revision) -> Page:
+    def _live_page(self, device: str, place: Place, now: Revision) -> LivePage:
         return page_of(self._content(now, device, place, Visit())[0])
 
     # The open board.
@@ -324,7 +324,7 @@ class Web:
             sure = None if _one(form, "sure") else _sure(table.view(seat), asked, move, " ".join(final))
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
-            await table.submit(move, ask=asked.id, key=key or None, hand=f"phone {seat}")
+            await table.submit(move, ask=asked.id, key=key or None, source=f"phone {seat}")
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:

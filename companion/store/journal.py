@@ -82,7 +82,7 @@ class Row(Struct, frozen=True):
     number: int
     body: bytes
     fingerprint: str
-    hand: str  # by whose hand: kiosk, a seat's phone, panel, referee
+    source: str  # where it came from: kiosk, a seat's phone, panel, referee
     key: str | None = None
 
 
@@ -103,7 +103,7 @@ class Finished(Struct, frozen=True):
     state: bytes
 
 
-class Unfinished(Struct, frozen=True):
+class Interrupted(Struct, frozen=True):
     """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
 
     number: int
@@ -113,7 +113,7 @@ class Unfinished(Struct, frozen=True):
     state: bytes
 
 
-class Card(Struct, frozen=True):
+class GameCard(Struct, frozen=True):
     """A game as the lists need it."""
 
     number: int
@@ -256,11 +256,11 @@ class Journal:
         found = self._listed("SELECT id FROM games UNION SELECT game FROM newest ORDER BY 1 DESC")
         return [game for (game,) in found]
 
-    def unfinished(self) -> list[Unfinished]:
+    def unfinished(self) -> list[Interrupted]:
         """Return the games that are neither over nor put away, the one played last first."""
         cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
-            Unfinished(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
+            Interrupted(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
             for card in sorted(cards, key=lambda card: card.turn, reverse=True)
             for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
         ]
@@ -277,8 +277,8 @@ class Journal:
         """Return the entries of a game, first to last."""
         with self._reading(game):
             return [
-                Row(number, body, mark.decode(), hand.decode(), key.decode() if key is not None else None)
-                for number, body, mark, hand, key, _ in self._rows(self._card(game))
+                Row(number, body, mark.decode(), source.decode(), key.decode() if key is not None else None)
+                for number, body, mark, source, key, _ in self._rows(self._card(game))
             ]
 
     def newest(self, game: int) -> Newest:
@@ -310,12 +310,12 @@ class Journal:
                 self.note(f"What was kept of {kind} {key} can't be read, and is forgotten.")
         return things
 
-    def _cards(self) -> Iterator[Card]:
+    def _cards(self) -> Iterator[GameCard]:
         """Yield the games, the newest first."""
         for game in self.games():
             yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
 
-    def _card(self, game: int) -> Card:
+    def _card(self, game: int) -> GameCard:
         """Return a game as the lists need it, if that is what it was."""
         name, started = self._row("SELECT game, started FROM games WHERE id = ?", game)
         number, turn, over, put_away, state, seal = self._row(
@@ -327,12 +327,12 @@ class Journal:
         whole = sealed_row(sealed(game, name, started), start).encode() == first
         if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
             raise ValueError("not what it was")
-        return Card(
+        return GameCard(
             *(game, name.decode(), started.decode(), turn, bool(over)),
             *(put_away.decode() if put_away is not None else None, start[1], number, chain.decode(), state),
         )
 
-    def _rows(self, card: Card) -> list[Any]:
+    def _rows(self, card: GameCard) -> list[Any]:
         """Return the rows of a game, if all of them are there and are what they were."""
         query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
         chain, rows = sealed(card.number, card.game, card.started), []
@@ -442,12 +442,12 @@ class Journal:
     def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
         end = self._ends.get(game) or self._end(game)
         at = now()
-        chain = sealed_row(end.chain, (row.number, row.body, row.fingerprint, row.hand, row.key, at))
+        chain = sealed_row(end.chain, (row.number, row.body, row.fingerprint, row.source, row.key, at))
         turn = self._next(end.turn)
         connection.execute(
             "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                *(game, row.number, row.body.decode(), row.fingerprint, row.hand, row.key, at, chain),
+                *(game, row.number, row.body.decode(), row.fingerprint, row.source, row.key, at, chain),
                 *(turn, int(over), end.put_away, state.decode()),
                 sealed(chain, turn, int(over), end.put_away, state),
             ),
@@ -470,7 +470,7 @@ class Journal:
         self,
         connection: sqlite3.Connection,
         game: int,
-        change: Callable[[Card], tuple[int, str | None]],
+        change: Callable[[GameCard], tuple[int, str | None]],
     ) -> None:
         """Change in which turn a game was played, or whether it was put away."""
         with self._reading(game):

@@ -80,14 +80,14 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
     if "move" in said:
         ask, key = _word(said, "ask"), _word(said, "key")
         move = _move(table, {name: value for name, value in said.items() if name not in ("ask", "key")})
-        return _told(table, await table.submit(move, ask=ask, key=key, hand="referee"))
+        return _told(table, await table.submit(move, ask=ask, key=key, source="referee"))
     if said.get("undo") is True:
-        return _told(table, await table.undo(key=_word(said, "key"), hand="referee"))
+        return _told(table, await table.undo(key=_word(said, "key"), source="referee"))
     if said.get("redo") is True:
-        return _told(table, await table.redo(key=_word(said, "key"), hand="referee"))
+        return _told(table, await table.redo(key=_word(said, "key"), source="referee"))
     if "correct" in said:
         correction, key = _correction(table, said, "correct"), _word(said, "key")
-        return _told(table, await table.correct(*correction, key=key, hand="referee"))
+        return _told(table, await table.correct(*correction, key=key, source="referee"))
     if "consider" in said:
         return _considered(table.consider(*_correction(table, said, "consider")))
     if "view" in said:

@@ -221,18 +221,18 @@ class Table:
     # What comes in. Each returns once it is on the disk, and refuses with a sentence.
 
     async def submit(
-        self, move: Move, *, ask: str | None = None, key: str | None = None, hand: str = "kiosk"
+        self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
     ) -> Told:
         """Make a move. `ask` names the question it answers; the same `key` counts once."""
-        return await self._do(lambda: self.record.played(move, ask), hand, key)
+        return await self._do(lambda: self.record.played(move, ask), source, key)
 
-    async def undo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+    async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """Take back the last move that was told."""
-        return await self._do(self.record.taken_back, hand, key)
+        return await self._do(self.record.taken_back, source, key)
 
-    async def redo(self, *, key: str | None = None, hand: str = "kiosk") -> Told:
+    async def redo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """Make the move again that was taken back last."""
-        return await self._do(self.record.made_again, hand, key)
+        return await self._do(self.record.made_again, source, key)
 
     def consider(
         self,
@@ -257,7 +257,7 @@ class Table:
         by: Seat | None = None,
         *,
         key: str | None = None,
-        hand: str = "kiosk",
+        source: str = "kiosk",
     ) -> Told:
         """Replace an earlier move, and later ones that no longer fit; all at once or not at all."""
 
@@ -271,13 +271,13 @@ class Table:
                 )
             return correction.outcome
 
-        return await self._do(work_out, hand, key)
+        return await self._do(work_out, source, key)
 
-    async def _do(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+    async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
         # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished all the same.
-        return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, hand, key)))
+        return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, source, key)))
 
-    async def _finish(self, work_out: Callable[[], Outcome], hand: str, key: str | None) -> Told:
+    async def _finish(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
         async with self._turn:
             if key is not None and key in self._counted:
                 return Told(self._counted[key], (), again=True)
@@ -286,7 +286,7 @@ class Table:
             outcome = work_out()
             state = outcome.position.state
             number = self.record.next_number
-            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), hand, key)
+            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), source, key)
             over = self._open(state).over
             await self.journal.append(self.number, row, msgspec.json.encode(state), over)
             self.record.take(outcome)

@@ -12,7 +12,7 @@ Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]
 LEAVE = Cap("Esc", "leave it", "escape")
 
 
-class Question(NamedTuple):
+class HistoryQuestion(NamedTuple):
     """One of them, and the keys beside its answer."""
 
     phase: Phase
@@ -24,7 +24,7 @@ def _table(sentence: str, hint: str, verb: str) -> Ask:
     return Ask(kind="", seat=None, sentence=sentence, hint=hint, verb=verb)
 
 
-def which(selected: int, last: Step | None) -> Question:
+def which(selected: int, last: Step | None) -> HistoryQuestion:
     """Ask which entry is wrong; `last` is the one that undo would take back."""
     number = Count(name="number", label="the entry", suggested=selected or None)
     hint = "Type its number, or touch it." if selected else "Nothing has been entered yet."
@@ -34,29 +34,29 @@ def which(selected: int, last: Step | None) -> Question:
         caps.insert(0, Cap("F9", f"undo {last.played.kept.number}", "f9"))
     if selected:
         caps.insert(0, Cap("Enter", "correct it", "enter", gold=True))
-    return Question("which", ask, tuple(caps))
+    return HistoryQuestion("which", ask, tuple(caps))
 
 
-def undo(last: Step) -> Question:
+def undo(last: Step) -> HistoryQuestion:
     """Ask whether to take the last entry back, and say what it was."""
     sentence = f"Take back entry {last.played.kept.number}?"
-    return Question("undo", _table(sentence, words(last.told), "yes, take it back"))
+    return HistoryQuestion("undo", _table(sentence, words(last.told), "yes, take it back"))
 
 
-def unfit(correcting: Correcting) -> Question:
+def unfit(correcting: Correcting) -> HistoryQuestion:
     """Ask what is to become of the first entry that no longer fits."""
     first = correcting.unfit[0].number
     ask = _table(f"Entry {first} no longer fits.", correcting.why, "answer it again")
-    return Question("unfit", ask, (Cap("Del", f"drop from {first} on", "delete"), LEAVE))
+    return HistoryQuestion("unfit", ask, (Cap("Del", f"drop from {first} on", "delete"), LEAVE))
 
 
-def sure(correcting: Correcting, phones: int) -> Question:
+def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
     """Ask whether to make the correction as it is shown."""
     told = "Every phone is told what changed." if phones else "Nothing is changed yet."
     caps = (LEAVE, Cap("↑ ↓", "other entry", "up"), Cap("F1", "help", "f1"))
-    return Question("sure", _table(correcting.question, told, "yes, correct it"), caps)
+    return HistoryQuestion("sure", _table(correcting.question, told, "yes, correct it"), caps)
 
 
-def hands(told: str) -> Question:
+def hands(told: str) -> HistoryQuestion:
     """Ask for the real table to be put right, until somebody says that it is."""
-    return Question("hands", _table("Now put the table right.", told, "done"), ())
+    return HistoryQuestion("hands", _table("Now put the table right.", told, "done"), ())

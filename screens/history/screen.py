@@ -24,7 +24,7 @@ from screens.history.beside import changes_rows, entry_rows, table_rows
 from screens.history.by_hand import ByHand
 from screens.history.correcting import Correcting
 from screens.history.entries import Entries
-from screens.history.questions import LEAVE, Phase, Question
+from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
 from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
@@ -305,7 +305,7 @@ class History(Leaving[None]):
         assert what is not None
         self._ask(questions.unfit(what) if what.unfit else questions.sure(what, frame_of(self).facts.phones))
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: HistoryQuestion) -> None:
         self.phase = question.phase
         self.bar.quiet = question.phase == "which"
         self.bar.others = question.caps

@@ -9,7 +9,7 @@ from textual.message import Message
 from companion.game import Seat
 from companion.house.qr import Square
 from screens.cells import Canvas, Cells
-from screens.joining.sheet import BESIDE, SIDE, Place, Room, Sheet, rows_of
+from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
 from screens.places import GAP, margin
 from screens.prose import Run, broken, write
 from screens.theme import MARKS
@@ -44,11 +44,11 @@ class JoiningBoard(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.page: Sheet | None = None
+        self.page: JoiningSheet | None = None
         self.room: Room = "both"
         self._touch: list[tuple[Region, Seat]] = []
 
-    def show(self, page: Sheet, room: Room) -> None:
+    def show(self, page: JoiningSheet, room: Room) -> None:
         """Show a page, as far as there is room."""
         if (page, room) != (self.page, self.room):
             self.page, self.room = page, room
@@ -72,7 +72,7 @@ class JoiningBoard(Cells):
         else:
             self._paint_only(canvas, self.page)
 
-    def _paint_both(self, canvas: Canvas, page: Sheet) -> None:
+    def _paint_both(self, canvas: Canvas, page: JoiningSheet) -> None:
         sides = [len(code) if code else SIDE for code in (page.first, page.second)]
         width = sum(sides) + GAP + BESIDE
         x = max(margin(canvas.width), (canvas.width - width) // 2)
@@ -91,7 +91,7 @@ class JoiningBoard(Cells):
         canvas.write(seats, below, "on paper:", "soft")
         canvas.write(seats, below + 1, "tableside cards", "soft")
 
-    def _paint_one(self, canvas: Canvas, page: Sheet) -> None:
+    def _paint_one(self, canvas: Canvas, page: JoiningSheet) -> None:
         square = page.first if page.step == 1 else page.second
         edge = margin(canvas.width)
         y = (canvas.height - rows_of(len(square) if square else SIDE)) // 2
@@ -102,7 +102,7 @@ class JoiningBoard(Cells):
             self._seat(canvas, x, y + 6 + 2 * number, page, place, below=False)
         canvas.write(x, y + 18, "on paper: tableside cards", "soft")
 
-    def _paint_only(self, canvas: Canvas, page: Sheet) -> None:
+    def _paint_only(self, canvas: Canvas, page: JoiningSheet) -> None:
         if self.room == "only":
             square = page.first if page.step == 1 else page.second
             side = len(square) if square else SIDE
@@ -114,7 +114,7 @@ class JoiningBoard(Cells):
 
     # The parts.
 
-    def _title(self, canvas: Canvas, x: int, y: int, step: int, page: Sheet) -> None:
+    def _title(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> None:
         end = canvas.write(x, y, f" {step} ", "on-gold", "gold", bold=True) + 1
         if step == 1:
             canvas.write(end, y, "Join the Wi-Fi", bold=True)
@@ -124,7 +124,7 @@ class JoiningBoard(Cells):
         end = canvas.write(end, y, words, bold=True)
         canvas.write(end, y, f" {MARKS[seat]} {chip} ", "on-seat", f"seat-{seat}", bold=True)
 
-    def _code(self, canvas: Canvas, x: int, y: int, step: int, page: Sheet) -> int:
+    def _code(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> int:
         """Paint a code, or what stands in its place; return how wide it is."""
         square = page.first if step == 1 else page.second
         if square:
@@ -143,18 +143,18 @@ class JoiningBoard(Cells):
             row += 1
         return SIDE
 
-    def _network(self, canvas: Canvas, x: int, y: int, page: Sheet) -> None:
+    def _network(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:
         if page.wifi.name:
             _pair(canvas, x, y, "Network ", page.wifi.name)
             if page.wifi.key:
                 _pair(canvas, x, y + 1, "Key     ", page.wifi.key)
 
-    def _address(self, canvas: Canvas, x: int, y: int, page: Sheet) -> None:
+    def _address(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:
         if page.host and page.shown:
             _pair(canvas, x, y, "Or open ", page.host)
             _pair(canvas, x, y + 1, "and type ", page.letters)
 
-    def _seat(self, canvas: Canvas, x: int, y: int, page: Sheet, place: Place, below: bool) -> None:
+    def _seat(self, canvas: Canvas, x: int, y: int, page: JoiningSheet, place: SeatRow, below: bool) -> None:
         """Paint a seat: its mark, who sits there, and by what, below the name or beside it."""
         free, here = not place.name, place == page.chosen
         colours = ("faint", "slot") if free else ("on-seat", f"seat-{place.seat}")

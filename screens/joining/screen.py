@@ -16,7 +16,7 @@ from companion.house.house import House
 from screens.ask_bar import AskBar
 from screens.caps import Cap
 from screens.joining.board import JoiningBoard
-from screens.joining.sheet import Sheet, room_for, sheet
+from screens.joining.sheet import JoiningSheet, room_for, sheet
 from screens.keys import JOINING_KEYS, touch
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
@@ -202,7 +202,7 @@ class Joining(Leaving[None]):
             sentence, hint, self._caps(page, room == "both"), self._seat, self._names
         )
 
-    def _words(self, page: Sheet, both: bool) -> tuple[str, str]:
+    def _words(self, page: JoiningSheet, both: bool) -> tuple[str, str]:
         """Return what to do, and what helps."""
         if self._freeing:
             whose = f"the seat of {page.chosen.name}" if page.chosen.name else f"seat {self._seat}"
@@ -215,7 +215,7 @@ class Joining(Leaving[None]):
             return f"{page.chosen.who} has a phone.", joined.strip()
         return self._first_words(page, both), joined + self._help()
 
-    def _first_words(self, page: Sheet, both: bool) -> str:
+    def _first_words(self, page: JoiningSheet, both: bool) -> str:
         if not page.wifi.name:
             return "Join our Wi-Fi, then scan 2."
         if both:
@@ -229,7 +229,7 @@ class Joining(Leaving[None]):
             return STAY
         return "No phone has come. Guest Wi-Fi may keep phones apart."
 
-    def _caps(self, page: Sheet, both: bool) -> tuple[Cap, ...]:
+    def _caps(self, page: JoiningSheet, both: bool) -> tuple[Cap, ...]:
         if self._freeing:
             return Cap("Y", "free it", "y"), Cap("Esc", "no", "escape")
         small, other = self._small, 3 - page.step

@@ -24,7 +24,7 @@ SIDE = 37  # modules of a seat's code, and of what stands in its place
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatRow:
     """A seat in the list: who sits there, if anybody is to, and what its device does."""
 
     seat: Seat
@@ -38,11 +38,11 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class JoiningSheet:
     """Everything that stands on the screen."""
 
-    places: tuple[Place, ...]
-    chosen: Place
+    places: tuple[SeatRow, ...]
+    chosen: SeatRow
     wifi: Wifi
     host: str  # where phones go, as a browser names it; nowhere without a network
     link: str  # what the seat's code carries
@@ -61,15 +61,15 @@ class Sheet:
         return on_screen(self.link) if self.host and self.shown else None
 
 
-def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> Sheet:
+def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> JoiningSheet:
     """Return what to show of a house for one of its seats."""
     seating, door = house.seating, house.door
     sitting = house.sitting()
     places = tuple(
-        Place(one, house.person_at(one) or (unnamed(one) if at < len(sitting) else ""), seating.state(one))
+        SeatRow(one, house.person_at(one) or (unnamed(one) if at < len(sitting) else ""), seating.state(one))
         for at, one in enumerate(SEATS)
     )
-    return Sheet(
+    return JoiningSheet(
         places,
         places[SEATS.index(seat)],
         door.wifi,
@@ -86,7 +86,7 @@ def rows_of(side: int) -> int:
     return (side + 1) // 2
 
 
-def room_for(page: Sheet, size: Size, bar: int) -> Room:
+def room_for(page: JoiningSheet, size: Size, bar: int) -> Room:
     """Return how much of a page has room on a screen of this size with a bar of so many rows."""
     sides = [len(code) if code else SIDE for code in (page.first, page.second)]
     free = size.height - FRAME - bar

@@ -10,9 +10,9 @@ from textual.geometry import Region
 from textual.message import Message
 
 from screens.cells import Canvas, Cells
-from screens.lobby.parts import NOTHING, Sheet, Touch
+from screens.lobby.parts import NOTHING, LobbySheet, Touch
 from screens.lobby.plan import Plan, StepName
-from screens.lobby.step import Step
+from screens.lobby.step import LobbyStep
 
 _MODULES: dict[StepName, str] = {
     "game": "games",
@@ -25,9 +25,9 @@ _MODULES: dict[StepName, str] = {
 
 
 @cache
-def step_named(name: StepName) -> Step:
+def step_named(name: StepName) -> LobbyStep:
     """Return a step of the lobby; only one is wanted for the first picture."""
-    return cast(Step, import_module(f"screens.lobby.{_MODULES[name]}"))
+    return cast(LobbyStep, import_module(f"screens.lobby.{_MODULES[name]}"))
 
 
 class LobbyBoard(Cells):
@@ -56,6 +56,6 @@ class LobbyBoard(Cells):
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the step, and remember what can be touched where."""
-        sheet = Sheet(canvas, self.plan)
+        sheet = LobbySheet(canvas, self.plan)
         step_named(self.plan.step).paint(sheet)
         self.places = sheet.places

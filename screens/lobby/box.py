@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.game import Ask
 from companion.game.box import Fields, Leaf, Rows
 from companion.store.boxes import Kind
-from screens.lobby.parts import Sheet, Touch
+from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import BoxEntered, Plan, Told
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
 from screens.prose import clipped, shortened
@@ -145,7 +145,7 @@ def _worded(entering: "Entering", cell: "Cell") -> str:
 # What it looks like.
 
 
-def paint(sheet: Sheet) -> None:
+def paint(sheet: LobbySheet) -> None:
     """Paint whose box this is, and the page, as many lines as fit around the one somebody is at."""
     entering, canvas = sheet.plan.entering, sheet.canvas
     roomy = canvas.height > 15
@@ -174,11 +174,11 @@ def paint(sheet: Sheet) -> None:
         )
 
 
-def _width(sheet: Sheet) -> int:
+def _width(sheet: LobbySheet) -> int:
     return min(sheet.right - sheet.edge, WIDEST)
 
 
-def _paint_state(sheet: Sheet, y: int) -> int:
+def _paint_state(sheet: LobbySheet, y: int) -> int:
     """Paint whose box this is, or what does not fit; return the row below."""
     kept = sheet.plan.entering.kept
     if kept.trouble:
@@ -192,7 +192,7 @@ def _paint_state(sheet: Sheet, y: int) -> int:
     return y + 1
 
 
-def _paint_about(sheet: Sheet, y: int, hidden: int) -> None:
+def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     if entering.page.about != _about(entering):  # else the bar says it
         sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, _width(sheet) - 14), "soft")
@@ -200,7 +200,7 @@ def _paint_about(sheet: Sheet, y: int, hidden: int) -> None:
         sheet.canvas.write_right(sheet.edge + _width(sheet), y, f"{hidden} more", "soft")
 
 
-def _paint_entry(sheet: Sheet, y: int, line: int) -> None:
+def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     """Paint an entry: what it is, what it holds, and whether that is the example's."""
     entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + _width(sheet)
     here, cell = line == entering.row, entering.cell(line)
@@ -228,7 +228,7 @@ class _Column(NamedTuple):
     right: bool  # figures stand below each other
 
 
-def _columns(sheet: Sheet) -> list[_Column]:
+def _columns(sheet: LobbySheet) -> list[_Column]:
     """Return where the columns of rows stand; a record has none."""
     entering = sheet.plan.entering
     x, found = sheet.edge + 3 + NUMBER, list[_Column]()
@@ -244,13 +244,13 @@ def _columns(sheet: Sheet) -> list[_Column]:
     return found
 
 
-def _paint_heads(sheet: Sheet, y: int, columns: list[_Column]) -> None:
+def _paint_heads(sheet: LobbySheet, y: int, columns: list[_Column]) -> None:
     for (x, width, right), (_, shape) in zip(columns, sheet.plan.entering.columns, strict=True):
         words = shortened(shape.label, width)
         sheet.canvas.write(x, y, words.rjust(width) if right else words, "soft")
 
 
-def _paint_row(sheet: Sheet, y: int, line: int, columns: list[_Column]) -> None:
+def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> None:
     entering, canvas = sheet.plan.entering, sheet.canvas
     number = entering.number(line)
     if number is None:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.game import Ask
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
-from screens.lobby.parts import Sheet, Touch
+from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told, length, number_of_players
 from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number
 from screens.lobby.unfinished import standing, who
@@ -62,7 +62,7 @@ def touches(plan: Plan) -> Touches:
     }
 
 
-def paint(sheet: Sheet) -> None:
+def paint(sheet: LobbySheet) -> None:
     """Paint the card and the games; as tiles, as far as they fit."""
     plan = sheet.plan
     width, height = DOUBLED_TILE if sheet.doubled else TILE
@@ -86,7 +86,7 @@ def paint(sheet: Sheet) -> None:
             sheet.canvas.write(sheet.edge, row, shortened(line, sheet.right - sheet.edge), colour)
 
 
-def _paint_card(sheet: Sheet, one: Unfinished, more: int) -> None:
+def _paint_card(sheet: LobbySheet, one: Unfinished, more: int) -> None:
     """Paint what can be carried on, and how many more there are."""
     canvas, x, width = sheet.canvas, sheet.edge + 3, sheet.right - sheet.edge
     sheet.wash(1, width, 4 if sheet.tiled else 2)
@@ -105,7 +105,7 @@ def _paint_card(sheet: Sheet, one: Unfinished, more: int) -> None:
     canvas.write(x, y + 1, standing(one, end - x - 2), "soft")
 
 
-def _paint_tiles(sheet: Sheet, y: int, width: int, height: int) -> None:
+def _paint_tiles(sheet: LobbySheet, y: int, width: int, height: int) -> None:
     canvas, games = sheet.canvas, sheet.plan.games
     row = len(games) * (width + 1) - 1
     x = max(sheet.edge, (canvas.width - row) // 2)
@@ -128,7 +128,7 @@ def _paint_tiles(sheet: Sheet, y: int, width: int, height: int) -> None:
             canvas.write(left + (width - len(fitting)) // 2, y + below, fitting, colour, bold=bold)
 
 
-def _colour(sheet: Sheet, selected: bool, said: bool) -> str:
+def _colour(sheet: LobbySheet, selected: bool, said: bool) -> str:
     if selected:
         return "on-gold" if said else dusk(sheet.canvas)
     return "said" if said else "soft"
@@ -140,7 +140,7 @@ def clause(game: str, number: str) -> str:
     return plain[:1].upper() + plain[1:]
 
 
-def _paint_list(sheet: Sheet, y: int) -> None:
+def _paint_list(sheet: LobbySheet, y: int) -> None:
     canvas, games, selected = sheet.canvas, sheet.plan.games, sheet.plan.selected
     rows = max(1, sheet.flags - y - 1)
     beside = rows >= (HEIGHT + 1) // 2

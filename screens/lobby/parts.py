@@ -36,7 +36,7 @@ NOTHING = Touch("nothing")
 
 
 @dataclass
-class Sheet:
+class LobbySheet:
     """A canvas, the plan that is painted on it, and what can be touched where."""
 
     canvas: Canvas

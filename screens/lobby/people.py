@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from companion.game import SEATS, Ask, Text
-from screens.lobby.parts import Sheet, Touch
+from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows, by_number
 from screens.prose import shortened
@@ -77,7 +77,7 @@ def _toggle(plan: Plan, number: int) -> None:
     plan.seating.toggle(number, plan.check)
 
 
-def paint(sheet: Sheet) -> None:
+def paint(sheet: LobbySheet) -> None:
     """Paint the remembered names, each with the number that seats it, and the seats."""
     canvas, seating = sheet.canvas, sheet.plan.seating
     rows = -(-len(seating.known) // COLUMNS)
@@ -99,7 +99,7 @@ def paint(sheet: Sheet) -> None:
     sheet.paint_flags()
 
 
-def _paint_known(sheet: Sheet, x: int, y: int, width: int, number: int, name: str) -> None:
+def _paint_known(sheet: LobbySheet, x: int, y: int, width: int, number: int, name: str) -> None:
     seated = sheet.plan.seating.place_of(name)
     sheet.place(Touch("known", number), x, y, width - 1, 1)
     end = sheet.cap(x, y, str(number + 1))

@@ -10,8 +10,8 @@ from companion.game import SEATS, Game, Seat, Setup
 from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.store.people import Unfinished
-from screens.lobby.seating import Seating, padded
-from screens.lobby.settings import Rulings
+from screens.lobby.seating import SeatingPlan, padded
+from screens.lobby.settings import Settings
 
 if TYPE_CHECKING:
     from companion.store.boxes import Kept
@@ -71,7 +71,7 @@ class Plan:
     """Which game, who, by which rules; and what there is to carry on or to look back on."""
 
     games: tuple[Lid, ...]
-    seating: Seating
+    seating: SeatingPlan
     unfinished: list[Unfinished] = field(default_factory=list)
     lately: list[str] = field(default_factory=list)
     step: StepName = "game"
@@ -80,7 +80,7 @@ class Plan:
     putting_away: bool = False  # whether that one is about to be put away
     states: Mapping[Seat, str] = field(default_factory=dict)  # what each seat's device does, if any is served
     kept: "Kept" = lambda kind: {}  # what the house keeps
-    _rulings: dict[str, Rulings] = field(default_factory=dict)
+    _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)
 
     @property
@@ -94,9 +94,9 @@ class Plan:
         return self.games[self.selected]
 
     @property
-    def rulings(self) -> Rulings:
+    def rulings(self) -> Settings:
         """The rules of that game, as far as they are settled."""
-        rulings = self._rulings.setdefault(self.game.name, Rulings(self.game))
+        rulings = self._rulings.setdefault(self.game.name, Settings(self.game))
         rulings.players = len(self.seating.seated)
         return rulings
 

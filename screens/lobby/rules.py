@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.game import Ask, Setting
 from companion.store.boxes import Kind
 from screens.lobby.games import clause
-from screens.lobby.parts import QUESTIONS, Sheet, Touch
+from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.settings import choices
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
@@ -75,7 +75,7 @@ def touches(plan: Plan) -> Touches:
     }
 
 
-def paint(sheet: Sheet) -> None:
+def paint(sheet: LobbySheet) -> None:
     """Paint the start, and the questions as many as fit around the one that somebody is at."""
     y, rulings = sheet.top, sheet.plan.rulings
     sheet.question(y)
@@ -99,11 +99,11 @@ def paint(sheet: Sheet) -> None:
         sheet.paint_flags()
 
 
-def _width(sheet: Sheet) -> int:
+def _width(sheet: LobbySheet) -> int:
     return min(sheet.right - sheet.edge, WIDEST)
 
 
-def _paint_start(sheet: Sheet, y: int) -> None:
+def _paint_start(sheet: LobbySheet, y: int) -> None:
     x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
     rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
@@ -114,7 +114,7 @@ def _paint_start(sheet: Sheet, y: int) -> None:
     sheet.cap(x + width - len(" Enter "), y, "Enter", "on-gold")
 
 
-def _line(sheet: Sheet, number: int, setting: Setting) -> _Line:
+def _line(sheet: LobbySheet, number: int, setting: Setting) -> _Line:
     rulings = sheet.plan.rulings
     words = rulings.words(setting)
     said = f"‹ {words} ›" if number == rulings.line else f"{words}  "
@@ -123,7 +123,7 @@ def _line(sheet: Sheet, number: int, setting: Setting) -> _Line:
     return _Line(number, question, said, rulings.chosen[setting.name] == setting.default)
 
 
-def _paint_line(sheet: Sheet, y: int, line: _Line) -> None:
+def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
     canvas, height, right = sheet.canvas, len(line.question), sheet.edge + _width(sheet)
     here = line.number == sheet.plan.rulings.line
     sheet.place(Touch("rule", line.number), sheet.edge, y, _width(sheet), height)
@@ -137,7 +137,7 @@ def _paint_line(sheet: Sheet, y: int, line: _Line) -> None:
     canvas.write_right(right - 1, last, word, colour, bold=not line.usual)
 
 
-def _paint_meaning(sheet: Sheet, y: int, below: int, setting: Setting) -> None:
+def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> None:
     """Paint what else could be chosen, and the clause behind the question."""
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
     text = f"{setting.clause}  {clause(sheet.plan.game.name, setting.clause)}"
@@ -147,7 +147,7 @@ def _paint_meaning(sheet: Sheet, y: int, below: int, setting: Setting) -> None:
         sheet.canvas.write(sheet.edge + 3, row, words, "soft")
 
 
-def _paint_choices(sheet: Sheet, y: int, setting: Setting) -> int:
+def _paint_choices(sheet: LobbySheet, y: int, setting: Setting) -> int:
     """Paint all answers side by side, the chosen one bold; return the last row."""
     left = x = sheet.edge + 3
     chosen = sheet.plan.rulings.chosen[setting.name]

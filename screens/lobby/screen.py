@@ -32,8 +32,8 @@ from screens.lobby.plan import (
     length,
     number_of_players,
 )
-from screens.lobby.seating import Seating
-from screens.lobby.step import ARROWS, Act, Step, Touches
+from screens.lobby.seating import SeatingPlan
+from screens.lobby.step import ARROWS, Act, LobbyStep, Touches
 from screens.pad import Pad
 from screens.places import Hairline, Header
 
@@ -98,7 +98,7 @@ class Lobby(Screen[None]):
         today = date.today()
         self.plan = Plan(
             tuple(SHELF.cards.values()),
-            Seating(tables(journal)),
+            SeatingPlan(tables(journal)),
             unfinished(journal, today),
             lately(journal, today),
             kept=journal.kept,
@@ -129,7 +129,7 @@ class Lobby(Screen[None]):
         return self.query_one(StepBar)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LobbyStep:
         """The step that the table is at."""
         return step_named(self.plan.step)
 

@@ -9,7 +9,7 @@ OFFERED = 9  # people who are offered by number
 Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that will not do
 
 
-class Seating:
+class SeatingPlan:
     """Up to six people in order to the left; one without a name is called after the seat."""
 
     def __init__(self, tables: Iterable[Sequence[str]]) -> None:

@@ -8,7 +8,7 @@ Value: TypeAlias = int | str | bool
 MOST_COUNTED = 20
 
 
-class Rulings:
+class Settings:
     """The settings of a game as far as they are chosen, and the one that somebody is at."""
 
     def __init__(self, game: Game[Any]) -> None:

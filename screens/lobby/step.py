@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.game import Ask
-from screens.lobby.parts import Sheet
+from screens.lobby.parts import LobbySheet
 from screens.lobby.plan import Plan, Told
 
 BACK, ON = ("up", "shift+tab", "left"), ("down", "tab", "right")
@@ -29,7 +29,7 @@ class Act(NamedTuple):
 Touches = Mapping[str, Callable[[int], Told]]  # by the kind of thing that is touched
 
 
-class Step(Protocol):
+class LobbyStep(Protocol):
     """A step of the lobby."""
 
     HELP: str
@@ -50,7 +50,7 @@ class Step(Protocol):
         """Return what can be done by touch."""
         ...
 
-    def paint(self, sheet: Sheet) -> None:
+    def paint(self, sheet: LobbySheet) -> None:
         """Paint it."""
         ...
 

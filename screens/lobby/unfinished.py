@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.game import Ask, YesNo, listed
 from companion.store.people import Unfinished
-from screens.lobby.parts import Sheet, Touch
+from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number
 from screens.prose import shortened
@@ -68,7 +68,7 @@ def touches(plan: Plan) -> Touches:
     return {"waiting": touch}
 
 
-def paint(sheet: Sheet) -> None:
+def paint(sheet: LobbySheet) -> None:
     """Paint the list, as much as fits around the one that somebody is at."""
     plan, canvas, top = sheet.plan, sheet.canvas, sheet.top + 2
     sheet.question(sheet.top)

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tests.core.referee_process import RefereeProcess
-from tests.evening import NAMES, Evening
+from tests.playthrough import NAMES, Playthrough
 
 PLAYERS = 3  # no case is drawn by lot, so that a table without a disk can play along
 
@@ -55,7 +55,7 @@ class House:
         self._sit_down()
 
     def _sit_down(self) -> None:
-        self.beside = Evening("deal_or_no_deal", PLAYERS)
+        self.beside = Playthrough("deal_or_no_deal", PLAYERS)
         self.number = 0  # of the last entry that was acknowledged
         self.unanswered: dict[str, Any] | None = None
 

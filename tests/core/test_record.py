@@ -20,15 +20,15 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.table.entries import Start
 from companion.table.record import Record, Stale, fingerprint
-from tests.evening import NAMES, Evening
 from tests.games.pennies import LayCoin, ShowCoins, pennies
+from tests.playthrough import NAMES, Playthrough
 
 BEGIN = BeginHosting("A", "B")
 
 
-def two_players() -> Evening:
+def two_players() -> Playthrough:
     """Ann hosts, Ben plays and keeps case 1."""
-    return Evening("deal_or_no_deal", 2).play(BEGIN, ChooseCase(1, seat="B"))
+    return Playthrough("deal_or_no_deal", 2).play(BEGIN, ChooseCase(1, seat="B"))
 
 
 def opened(*pairs: tuple[int, int]) -> list[CallCase | Reveal]:
@@ -36,7 +36,7 @@ def opened(*pairs: tuple[int, int]) -> list[CallCase | Reveal]:
     return [move for case, dollars in pairs for move in (CallCase(case, seat="B"), Reveal(dollars * 100))]
 
 
-def identity(evening: Evening, kind: str, seat: str | None = None) -> str:
+def identity(evening: Playthrough, kind: str, seat: str | None = None) -> str:
     """The identity of an open ask."""
     (found,) = [
         open_ask.id
@@ -46,7 +46,7 @@ def identity(evening: Evening, kind: str, seat: str | None = None) -> str:
     return found
 
 
-def offered() -> Evening:
+def offered() -> Playthrough:
     """Six cases are open, and Ann has offered $10,000."""
     pairs = zip(range(2, 8), (5, 10, 25, 50, 75, 100), strict=True)
     return two_players().play(*opened(*pairs), MakeOffer(10_000_00, seat="A"))
@@ -79,7 +79,7 @@ def test_an_answer_named_for_another_question_is_stale() -> None:
 
 
 def test_others_laying_their_coins_leaves_my_question_alone() -> None:
-    evening = Evening(pennies(), 3)
+    evening = Playthrough(pennies(), 3)
     mine = identity(evening, "LayCoin", "C")
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"), LayCoin("tails", seat="B"))
     assert identity(evening, "LayCoin", "C") == mine
@@ -87,7 +87,7 @@ def test_others_laying_their_coins_leaves_my_question_alone() -> None:
 
 
 def test_after_undo_an_old_identity_comes_back_only_with_its_own_question() -> None:
-    evening = Evening("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
+    evening = Playthrough("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
     calling = identity(evening, "CallCase")
     evening.play(CallCase(7, seat="B"))
     guess_at_7 = identity(evening, "TakeGuess")
@@ -120,12 +120,12 @@ def test_a_new_move_after_undo_ends_redo() -> None:
 
 def test_undo_at_the_beginning_is_refused() -> None:
     with pytest.raises(Refused, match="nothing to take back"):
-        Evening("deal_or_no_deal", 2).undo()
+        Playthrough("deal_or_no_deal", 2).undo()
 
 
 def test_undo_reaches_back_over_many_moves() -> None:
     evening = offered()
-    first = fingerprint(Evening("deal_or_no_deal", 2).state)
+    first = fingerprint(Playthrough("deal_or_no_deal", 2).state)
     moves = len(evening.record.line)
     for _ in range(moves):
         evening.undo()
@@ -137,7 +137,7 @@ def test_undo_reaches_back_over_many_moves() -> None:
 
 def test_a_changed_coin_is_silent_and_undo_does_not_give_it_away() -> None:
     """Ann changes her coin after Ben laid his: undo takes back Ben's, and Ann's change stays."""
-    evening = Evening(pennies(), 3)
+    evening = Playthrough(pennies(), 3)
     evening.play(LayCoin("heads", seat="A"), LayCoin("heads", seat="B"), LayCoin("tails", seat="A"))
     assert [happening.to for happening in evening.told] == [("A",)]
     evening.undo()
@@ -148,14 +148,14 @@ def test_a_changed_coin_is_silent_and_undo_does_not_give_it_away() -> None:
 
 
 def test_undo_past_a_reveal_leaves_the_coins_as_they_lay() -> None:
-    evening = Evening(pennies(), 2)
+    evening = Playthrough(pennies(), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins()).undo()
     assert evening.state.laid == {"A": "heads", "B": "tails"}
     assert evening.state.money["A"] == 0
 
 
 def test_redo_puts_the_line_back_as_it_was_with_what_was_silent_in_its_place() -> None:
-    evening = Evening(pennies(), 2).play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"))
+    evening = Playthrough(pennies(), 2).play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"))
     evening.undo().undo().redo().redo()
     assert evening.state.laid == {"A": "tails"}
     assert [played.kept.move.side for played in evening.record.line] == ["heads", "tails"]
@@ -163,7 +163,7 @@ def test_redo_puts_the_line_back_as_it_was_with_what_was_silent_in_its_place() -
 
 
 def test_a_coin_for_the_next_round_is_not_one_for_this_round_after_undo() -> None:
-    evening = Evening(pennies(quiet=True), 2)
+    evening = Playthrough(pennies(quiet=True), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
     evening.play(LayCoin("tails", seat="A"))  # in round two, and nobody is told
     after = fingerprint(evening.state)
@@ -174,7 +174,7 @@ def test_a_coin_for_the_next_round_is_not_one_for_this_round_after_undo() -> Non
 
 
 def test_a_coin_changed_between_undo_and_redo_stays_changed() -> None:
-    evening = Evening(pennies(quiet=True), 2)
+    evening = Playthrough(pennies(quiet=True), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins()).undo()
     evening.play(LayCoin("heads", seat="B")).redo()
     assert (evening.state.round, evening.state.laid) == (2, {})
@@ -187,7 +187,7 @@ def test_a_coin_changed_between_undo_and_redo_stays_changed() -> None:
 
 
 def test_chance_is_drawn_once_and_undo_cannot_fish_for_a_better_draw() -> None:
-    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
     held = evening.state.now.held
     evening.undo().play(BEGIN)
     assert evening.state.now.held == held
@@ -196,7 +196,7 @@ def test_chance_is_drawn_once_and_undo_cannot_fish_for_a_better_draw() -> None:
 
 
 def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
-    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
     (drawn,) = evening.record.line[0].kept.drawn
     assert isinstance(drawn, DrawSplit)
     start = Start("deal_or_no_deal", 1, evening.game.prepare(NAMES[:4]))
@@ -206,7 +206,7 @@ def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
 
 
 def test_nobody_can_hand_in_what_only_chance_may_say() -> None:
-    evening = Evening("deal_or_no_deal", 4).play(BEGIN)
+    evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
     assert "not asked for now" in evening.refusal(DrawSplit(tuple(range(1, 27))))
 
 
@@ -243,7 +243,7 @@ def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
             raise Refused(f"There is {move.side} already.")
         return honest.play(state, move)
 
-    evening = Evening(replace(honest, play=play), 2)
+    evening = Playthrough(replace(honest, play=play), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"))
     (unfit,) = evening.record.corrected(1, LayCoin("tails", seat="A")).unfit
     assert (unfit.number, unfit.words) == (2, "B laid a coin.")
@@ -272,7 +272,7 @@ def test_a_correction_that_was_never_possible_is_refused() -> None:
 
 
 def test_a_correction_keeps_what_chance_had_drawn() -> None:
-    evening = Evening("deal_or_no_deal", 4).play(BEGIN, ChooseCase(1, seat="B"))
+    evening = Playthrough("deal_or_no_deal", 4).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     evening.correct(2, ChooseCase(2, seat="B"))
     assert evening.state.now.held == held
@@ -281,7 +281,7 @@ def test_a_correction_keeps_what_chance_had_drawn() -> None:
 
 def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
     """In the wrong record case X came from the centre; the holder of the right one was not asked."""
-    evening = Evening("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
+    evening = Playthrough("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     centre = next(case for case in range(2, 27) if held[case - 1] == "centre")
     case = next(case for case in range(2, 27) if held[case - 1] == "C")
@@ -292,7 +292,7 @@ def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
 
 def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -> None:
     """Had the coins not been shown, the coin of round two would answer for round one."""
-    evening = Evening(pennies(quiet=True), 2)
+    evening = Playthrough(pennies(quiet=True), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
     evening.play(LayCoin("tails", seat="A"))
     (unfit,) = evening.record.corrected(3, LayCoin("heads", seat="B")).unfit
@@ -302,7 +302,7 @@ def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -
 
 
 def test_corrections_show_the_money_that_moves() -> None:
-    evening = Evening("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
+    evening = Playthrough("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
     evening.play(CallCase(7, seat="B"), NoGuess(seat="C"), Reveal(750_00))
     correction = evening.record.corrected(5, Reveal(75_00))
     changed = {change.what: (change.before, change.after) for change in correction.changes}
@@ -318,7 +318,7 @@ def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -
 
 
 def test_a_long_line_keeps_few_positions_and_goes_back_to_any_of_its_moves() -> None:
-    haggling = Evening("deal_or_no_deal", 2).play(BeginHosting("A", "B"), ChooseCase(26, seat="B"))
+    haggling = Playthrough("deal_or_no_deal", 2).play(BeginHosting("A", "B"), ChooseCase(26, seat="B"))
     for case, value in zip(range(1, 7), haggling.game.box.values, strict=False):
         haggling.play(CallCase(case, seat="B"), Reveal(value))
     haggling.play(*(MakeOffer(cents, seat="A") for cents in range(2000)))

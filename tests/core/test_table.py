@@ -79,7 +79,7 @@ async def test_the_same_press_from_a_button_a_key_and_a_phone_counts_once() -> N
     table = await laid()
     (open_ask,) = table.asks()
     presses = [
-        table.submit(ChooseCase(4, seat="B"), ask=open_ask.id, hand=hand)
+        table.submit(ChooseCase(4, seat="B"), ask=open_ask.id, source=hand)
         for hand in ("panel", "kiosk", "phone B")
     ]
     results = await asyncio.gather(*presses, return_exceptions=True)

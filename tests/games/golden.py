@@ -14,7 +14,7 @@ from companion.game import Game, Refused
 from companion.games import SHELF
 from companion.table.entries import Start, read_entry
 from companion.table.record import Outcome, Record, fingerprint
-from tests.evening import NAMES
+from tests.playthrough import NAMES
 
 FOLDER = Path(__file__).parent / "recorded"
 

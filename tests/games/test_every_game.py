@@ -19,9 +19,9 @@ from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.playout import playout
 from companion.table.table import Table
-from tests.evening import NAMES, Evening
 from tests.games import golden, leaks
 from tests.games.pennies import pennies
+from tests.playthrough import NAMES, Playthrough
 
 TABLES = [pytest.param(game, n, id=f"{name}-{n}") for name, game in SHELF.items() for n in game.players]
 GAMES = [pytest.param(game, id=name) for name, game in SHELF.items()]
@@ -67,7 +67,7 @@ def test_long_random_play_reaches_everything(game: Game[Any]) -> None:
 def test_blanks_admit_what_they_say_and_refuse_the_rest(game: Game[Any], players: int) -> None:
     """Random play shows the first half at every move; here is the second."""
     rng = random.Random(3)
-    evening = Evening(game, players)
+    evening = Playthrough(game, players)
     for _ in range(60):
         if not evening.asks:
             break
@@ -91,7 +91,7 @@ def _refuses(blank: Any, wrong: Any) -> None:
     assert type(wrong) is not bool or right is bool, (blank, wrong)
 
 
-def _make_any_move(evening: Evening, rng: random.Random) -> Move:
+def _make_any_move(evening: Playthrough, rng: random.Random) -> Move:
     while True:
         ask = rng.choice(evening.asks)
         move = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
@@ -106,7 +106,7 @@ def _make_any_move(evening: Evening, rng: random.Random) -> Move:
 def test_nothing_is_told_of_nothing(game: Game[Any]) -> None:
     """A move made in the open is told in the open, in a sentence."""
     rng = random.Random(4)
-    evening = Evening(game, game.players[-1])
+    evening = Playthrough(game, game.players[-1])
     for _ in range(150):
         if not evening.asks:
             break
@@ -129,7 +129,7 @@ def test_all_that_is_asked_told_and_shown_is_what_its_types_say(game: Game[Any])
         rng = random.Random(seed)
         players = game.players[-1]
         settings = {setting.name: setting.blank.draw(rng) for setting in game.settings} if seed else {}
-        evening = Evening(game, players, **settings | {"keeper": keeper})
+        evening = Playthrough(game, players, **settings | {"keeper": keeper})
         for _ in range(250):
             views = [evening.view(seat) for seat in (None, *"ABCDEF"[:players])]
             boards = [game.summary(view) for view in views]
@@ -169,7 +169,7 @@ def test_whoever_may_look_at_their_own_things_has_some(game: Game[Any]) -> None:
     players = game.players[-1]
     for seed, keeper in enumerate(golden.keepers(game)):
         rng = random.Random(seed)
-        evening = Evening(game, players, **{"keeper": keeper})
+        evening = Playthrough(game, players, **{"keeper": keeper})
         for _ in range(200):
             board = game.summary(evening.view())
             assert board.mine == ()
@@ -188,7 +188,7 @@ PRIVATE = {"downeast_dealer": "phones", "dealt": "companion", "license_plates": 
 @pytest.mark.parametrize("name", [*PRIVATE, "dealers_choice"])
 def test_a_game_with_private_things_lets_everybody_look(name: str) -> None:
     rng = random.Random(1)
-    evening = Evening(name, 3, keeper=PRIVATE.get(name, "companion"))
+    evening = Playthrough(name, 3, keeper=PRIVATE.get(name, "companion"))
     while not (owners := evening.game.summary(evening.view()).owners):
         _make_any_move(evening, rng)
     assert owners == ("A", "B", "C")

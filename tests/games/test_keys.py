@@ -11,8 +11,8 @@ from companion.games import SHELF
 from screens.folding import FOLDED, folded
 from screens.form import Form
 from screens.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
-from tests.evening import NAMES, Evening
 from tests.games import golden
+from tests.playthrough import NAMES, Playthrough
 
 GAMES = [pytest.param(game, id=name) for name, game in SHELF.items()]
 MOVES = 250
@@ -24,7 +24,7 @@ def positions(game: Game[Any], seed: int) -> Any:
     for keeper in golden.keepers(game):
         players = rng.choice(game.players)
         settings = {setting.name: setting.blank.draw(rng) for setting in game.settings} if seed else {}
-        evening = Evening(game, players, **settings | {"keeper": keeper})
+        evening = Playthrough(game, players, **settings | {"keeper": keeper})
         names = dict(zip(SEATS, NAMES, strict=True))
         for _ in range(MOVES):
             asks = tuple(

@@ -9,7 +9,7 @@ from companion.house.config import Wiring
 from companion.table.panel import Press, Pressed
 from companion.table.table import Table, TableView
 from hardware.mock import MockBoard, Registers
-from hardware.panel import Panel
+from hardware.panel import WiredPanel
 from hardware.picture import Row
 
 PATIENCE = 10.0
@@ -31,7 +31,7 @@ class Bench:
 
     def __init__(self, wiring: Wiring, plugged: bool = True) -> None:
         self.board = MockBoard(wiring)
-        self.panel = Panel(wiring, lambda: self.board.factory, self.board)
+        self.panel = WiredPanel(wiring, lambda: self.board.factory, self.board)
         self.presses: list[Press] = []
         self.noticed: list[str] = []
         self.rows: list[Row] = []

@@ -28,7 +28,7 @@ from screens.table import TableScreen
 from tests.games.pennies import LayCoin, pennies
 from tests.panel.bench import bits
 from tests.panel.by_buttons import ButtonPlayer, HearingKiosk, plays_a_match
-from tests.screens.kiosk import Person
+from tests.screens.kiosk import KioskUser
 
 GAME = SHELF["deal_or_no_deal"]
 
@@ -121,7 +121,7 @@ async def test_a_hand_that_slips_twice_has_not_dealt(tmp_path):
 async def test_a_press_for_what_a_phone_has_just_answered_is_not_one_for_the_next_question(tmp_path, button):
     async with at_the_panel(tmp_path, *OFFERED) as player:
         (no_deal,) = (one for one in player.table.asks() if one.ask.kind == "NoDeal")
-        await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, hand="phone")
+        await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, source="phone")
         await player.until(lambda: player.asked == ["CallCase"], "the kiosk does not follow")
         entries = player.entries
         player.app.screen.take_press(Press(button, player.app.screen.pace.asked + 0.2))
@@ -136,7 +136,7 @@ async def test_the_same_answer_by_button_and_phone_counts_once(tmp_path, unhurri
         before = player.entries
         await player.press(Button.NO_DEAL)
         with pytest.raises(Refused, match="settled"):
-            await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, hand="phone")
+            await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, source="phone")
         assert player.entries == before + 1
 
 
@@ -256,7 +256,7 @@ async def test_the_lights_follow_the_table_and_go_out_with_it(tmp_path, unhurrie
 
 async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OPENED[:2]) as player:
-        person = Person(player.app, player.pilot)
+        person = KioskUser(player.app, player.pilot)
         await person.sees("panel on")
         player.fingers.wire.plugged = False
         await player.press(Button.RIGHT, Button.OK)
@@ -272,7 +272,7 @@ async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
     await Table.start(journal, GAME, GAME.prepare(("Ann", "Ben")))
     app = HearingKiosk(journal, panel=panel_for("mock", wiring))
     async with app.run_test(size=(100, 30)) as pilot:
-        person = Person(app, pilot)
+        person = KioskUser(app, pilot)
         await person.sees("~ tableside.toml, line 2: deal and no_deal are both on BCM 6.", "no panel")
         await person.answer("", "", "1")
         await person.sees("saved 2", "Call a case to open.")
@@ -281,7 +281,7 @@ async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
 
 async def test_the_drawn_panel_shows_its_lights_and_is_pressed_with_the_mouse(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OFFERED) as player:
-        person = Person(player.app, player.pilot)
+        person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
         await person.sees("PANEL mock", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
@@ -302,7 +302,7 @@ async def test_the_lobby_is_worked_by_the_dial_as_by_keys(tmp_path, unhurried):
     panel = panel_for("mock")
     app = HearingKiosk(journal, panel=panel)
     async with app.run_test(size=(100, 30)) as pilot:
-        person = Person(app, pilot)
+        person = KioskUser(app, pilot)
         await person.sees("Pick a game.")
         for _ in range(3):
             panel.board.press(Button.OK)
@@ -317,7 +317,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
     game = pennies()
     monkeypatch.setitem(SHELF, game.name, game)
     async with at_the_panel(tmp_path, game=game) as player:
-        person = Person(player.app, player.pilot)
+        person = KioskUser(player.app, player.pilot)
         await player.until(lambda: "LayCoin" in player.asked, "no coin to lay")
         before = player.entries
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
@@ -340,7 +340,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
 
 async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OFFERED) as player:
-        person = Person(player.app, player.pilot)
+        person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
         await person.sees("PANEL mock", "UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)

@@ -5,7 +5,7 @@ from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from companion.table.panel import two_way, wants_big_buttons
 from companion.table.table import AskView, TableView
 from hardware.encoders import registers, strip
-from hardware.picture import DARK, DARK_ROW, Choice, picture
+from hardware.picture import DARK, DARK_ROW, TwoButtons, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
 from tests.games.dealt import stories as cards
 from tests.games.downeast_dealer import stories as dealer
@@ -27,7 +27,7 @@ def test_a_fresh_board_is_all_lit_and_the_table_has_the_turn():
     lit = picture(seen(seated(3)))
     assert bits(lit.row) == "●●●●●●●●●●●●● ●●●●●●●●●●●●● ······"
     assert registers(lit.row).hex() == "03ffffff"
-    assert lit.choice is Choice.NONE
+    assert lit.choice is TwoButtons.NONE
     assert not lit.won
 
 
@@ -51,12 +51,12 @@ def test_an_offer_asks_for_the_big_buttons():
     evening = began(2)
     for case, value in zip(range(2, 8), (1, 100, 500, 1000, 2500, 5000), strict=True):
         evening.play(CallCase(seat="B", case=case), Reveal(value=value))
-    assert picture(seen(evening)).choice is Choice.NONE
-    assert picture(seen(evening), sure=True).choice is Choice.NONE
+    assert picture(seen(evening)).choice is TwoButtons.NONE
+    assert picture(seen(evening), sure=True).choice is TwoButtons.NONE
     evening.play(MakeOffer(seat="A", cents=20_000_00))
     lit = picture(seen(evening))
-    assert lit.choice is Choice.OPEN
-    assert picture(seen(evening), sure=True) == lit._replace(choice=Choice.YES)
+    assert lit.choice is TwoButtons.OPEN
+    assert picture(seen(evening), sure=True) == lit._replace(choice=TwoButtons.YES)
     assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ·●····"  # nobody waits for another offer
 
 
@@ -125,9 +125,9 @@ def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
     assert bits(picture(seen(evening)).row).endswith(" ●·····")
     dealer.bid(dealer.turned(evening, "Oars"), "B", 30)
     assert bits(picture(seen(evening)).row).endswith(" ●·●···")  # Cal may bid and Ann calls; Ben has bid
-    assert picture(seen(evening)).choice is Choice.NONE
+    assert picture(seen(evening)).choice is TwoButtons.NONE
     dealer.closed(evening)
-    assert picture(seen(evening)).choice is Choice.OPEN  # sold, or bought
+    assert picture(seen(evening)).choice is TwoButtons.OPEN  # sold, or bought
     piles = ((dealer.CHECK,), (dealer.FIFTY, dealer.TEN))
     lit = {
         picture(seen(dealer.challenged(dealer.midway(3, owned=owned), "B", "Traps", *pile))) for pile in piles
@@ -141,7 +141,7 @@ def test_the_seat_that_speaks_is_lit_and_agree_and_challenge_have_the_big_button
     evening = people_say(opened(5), "A 2×7", "B 4×7")
     lit = picture(seen(evening))
     assert bits(lit.row).endswith(" ··●···")
-    assert lit.choice is Choice.OPEN
+    assert lit.choice is TwoButtons.OPEN
     people_say(evening, "C agrees", "D agrees", "E agrees", "A challenges")
     assert bits(picture(seen(evening)).row).endswith(" ●·····")  # Ann turns over first
 

@@ -6,7 +6,7 @@ from companion.table.panel import Button
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
 from hardware.mock import MockBoard
-from hardware.panel import Panel
+from hardware.panel import WiredPanel
 from hardware.trial import HOW, try_out
 from tests.panel.bench import bits
 
@@ -25,21 +25,21 @@ def test_every_light_is_walked_and_every_button_named():
 def test_a_light_of_a_strip_is_named_by_its_place():
     wiring = Wiring(lights="strip")
     board, said = MockBoard(wiring), []
-    assert try_out(Panel(wiring, lambda: board.factory, board), said.append, lambda seconds: None)
+    assert try_out(WiredPanel(wiring, lambda: board.factory, board), said.append, lambda seconds: None)
     assert said[26] == "Lit now: seat A (place 27 of the strip)"
 
 
 def test_a_board_that_is_not_there_fails_the_trial():
     board, said = MockBoard(Wiring()), []
     board.wire.plugged = False
-    assert not try_out(Panel(Wiring(), lambda: board.factory, board), said.append, lambda seconds: None)
+    assert not try_out(WiredPanel(Wiring(), lambda: board.factory, board), said.append, lambda seconds: None)
     assert said[0] == SILENT
     assert any(line.startswith("Read back otherwise: value 1, value 2") for line in said)
 
 
 def test_buttons_that_nobody_presses_are_named_at_the_end():
     board, said = MockBoard(Wiring()), []
-    panel = Panel(Wiring(lights="none"), lambda: board.factory)  # it does not press by itself
+    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it does not press by itself
 
     def say(words):
         said.append(words)

@@ -15,12 +15,12 @@ from companion.table.panel import Button
 from hardware import choosing, pins
 from hardware.choosing import panel_for
 from hardware.mock import MockBoard
-from hardware.panel import SLOW, Panel
+from hardware.panel import SLOW, WiredPanel
 from tests.games.deal_or_no_deal.stories import began
 from tests.panel.bench import at_the_bench, seen
 
 
-def opened(panel: Panel, presses: list | None = None) -> Panel:
+def opened(panel: WiredPanel, presses: list | None = None) -> WiredPanel:
     panel.open(lambda press: (presses if presses is not None else []).append(press.button), lambda: None)
     panel.show(seen(began(2)))
     return panel
@@ -112,7 +112,7 @@ def test_without_spi_the_lights_go_by_plain_pins(monkeypatch):
         return by_plain_pins(**pins_of_it)
 
     monkeypatch.setattr(board.factory, "spi", no_spi)
-    panel = opened(Panel(Wiring(), lambda: board.factory, board))
+    panel = opened(WiredPanel(Wiring(), lambda: board.factory, board))
     assert panel.condition == ("panel on", SLOW)
     panel.lights.show((True,) * 32)
     assert all(board.row)
@@ -126,7 +126,7 @@ def test_pins_of_the_lights_that_another_program_holds_leave_the_buttons(monkeyp
         raise RuntimeError("'GPIO busy'")
 
     monkeypatch.setattr(board.factory, "spi", taken)
-    panel = opened(Panel(Wiring(), lambda: board.factory, board), presses)
+    panel = opened(WiredPanel(Wiring(), lambda: board.factory, board), presses)
     assert panel.condition == (
         "no lights",
         "The lights are not there: another program holds a pin of theirs.",
@@ -139,7 +139,7 @@ def test_pins_of_the_lights_that_another_program_holds_leave_the_buttons(monkeyp
 def test_buttons_that_fail_leave_the_lights(monkeypatch):
     board = MockBoard(Wiring())
     monkeypatch.setattr("hardware.buttons.gpiozero", SimpleNamespace())
-    panel = opened(Panel(Wiring(), lambda: board.factory, board))
+    panel = opened(WiredPanel(Wiring(), lambda: board.factory, board))
     assert panel.condition.word == "no buttons"
     panel.lights.show((True,) * 32)
     assert all(board.row)

@@ -13,9 +13,9 @@ from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.table.table import Table
-from tests.evening import NAMES
 from tests.phone.browser import PATIENCE, SMALL, USUAL, Phone
 from tests.phone.companion import Companion
+from tests.playthrough import NAMES
 
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]
@@ -72,7 +72,7 @@ EVENING = (
 )
 
 
-class Evening:
+class PhonesOut:
     """Phones and a television that are opened once, each with a second page to compare it with."""
 
     def __init__(self, companion: Companion, phones: Phones, browser: Browser, seats: str) -> None:
@@ -142,7 +142,7 @@ def looks(page: Page) -> dict[str, Any]:
 def test_a_page_is_as_if_just_opened_whatever_was_played_before(
     companions: Companions, phones: Phones, browser: Browser, seats: str, games: tuple[Started, ...]
 ) -> None:
-    evening = Evening(companions(players=6), phones, browser, seats)
+    evening = PhonesOut(companions(players=6), phones, browser, seats)
     rng = random.Random(11)
     for started in games:
         evening.start(started)
@@ -152,7 +152,7 @@ def test_a_page_is_as_if_just_opened_whatever_was_played_before(
 
 
 def test_a_page_waits_for_its_styles(companions: Companions, phones: Phones, browser: Browser) -> None:
-    evening = Evening(companions(players=6), phones, browser, "A")
+    evening = PhonesOut(companions(players=6), phones, browser, "A")
     ann = evening.pages["A"]
     held: list[Route] = []
 
@@ -174,7 +174,7 @@ def test_a_page_waits_for_its_styles(companions: Companions, phones: Phones, bro
 def test_a_style_that_does_not_come_is_asked_for_again(
     companions: Companions, phones: Phones, browser: Browser
 ) -> None:
-    evening = Evening(companions(players=6), phones, browser, "A")
+    evening = PhonesOut(companions(players=6), phones, browser, "A")
     ann = evening.pages["A"]
     ann.route("**/static/dealt.*.css", lambda route: route.abort(), times=1)
     evening.start(DEALT)
@@ -188,7 +188,7 @@ def test_a_style_that_does_not_come_is_asked_for_again(
 def test_a_game_begins_at_its_first_page_wherever_a_phone_was_left(
     companions: Companions, phones: Phones, browser: Browser
 ) -> None:
-    evening = Evening(companions(players=6), phones, browser, "AB")
+    evening = PhonesOut(companions(players=6), phones, browser, "AB")
     ann, ben = evening.pages["A"], evening.pages["B"]
     ann.goto(f"{evening.companion.address}?p=rules.1")
     ben.goto(f"{evening.companion.address}?a=BeginHosting")
@@ -200,7 +200,7 @@ def test_a_game_begins_at_its_first_page_wherever_a_phone_was_left(
 def test_nothing_is_said_aloud_that_is_no_longer_so(
     companions: Companions, phones: Phones, browser: Browser
 ) -> None:
-    evening = Evening(companions(players=6), phones, browser, "B")
+    evening = PhonesOut(companions(players=6), phones, browser, "B")
     ben = evening.pages["B"]
     said = ben.locator("#turn")
     for _ in range(2):

@@ -20,7 +20,6 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
 from companion.table.table import Table
-from tests.evening import NAMES
 from tests.games.golden import any_move
 from tests.games.leaks import FINGERPRINT, Leak, compare
 from tests.games.license_plates.stories import move as said
@@ -28,6 +27,7 @@ from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.phone.companion import SECRET, Companion
 from tests.phone.device import Device
 from tests.phone.stream import Stream
+from tests.playthrough import NAMES
 
 Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")

@@ -16,7 +16,7 @@ from companion.games.dealt.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GAME = SHELF["dealt"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")
@@ -94,7 +94,7 @@ async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
 def to_the_end(seed: int = 4) -> list[Move]:
     """Return a whole game with real cards, at random."""
     dice = random.Random(seed)
-    game = Evening(GAME, len(NAMES))
+    game = Playthrough(GAME, len(NAMES))
     while asks := game.record.position.asks:
         ask = dice.choice(asks).ask
         game.play(GAME.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(dice)}))

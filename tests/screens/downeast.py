@@ -21,7 +21,7 @@ from companion.games.downeast_dealer.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GAME = SHELF["downeast_dealer"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")
@@ -105,7 +105,7 @@ async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
 def to_the_end() -> tuple[Move, ...]:
     """Return a whole game, from where it stood on at random."""
     dice = random.Random(6)
-    game = Evening(GAME, len(NAMES)).play(*so_far())
+    game = Playthrough(GAME, len(NAMES)).play(*so_far())
     while asks := [ask for ask in game.record.position.asks if ask.ask.kind not in ("Bid", "FanPile")]:
         ask = dice.choice(asks).ask
         blanks = {blank.name: blank.draw(dice) for blank in ask.blanks}

@@ -19,7 +19,7 @@ PATIENCE = 10.0
 ROUND_ONE = ((2, "750"), (3, "1"), (4, "1m"), (5, ".01"), (6, "5"), (8, "10"))
 
 
-class Person:
+class KioskUser:
     """Types, presses keys and reads the screen."""
 
     def __init__(self, app: Kiosk, pilot: Pilot[None]) -> None:
@@ -120,9 +120,9 @@ class Person:
 @asynccontextmanager
 async def at_the_kiosk(
     journal: Journal, size: tuple[int, int] = (80, 24), **more: Any
-) -> AsyncIterator[Person]:
+) -> AsyncIterator[KioskUser]:
     """Run the kiosk on a journal."""
     app = Kiosk(journal, **more)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        yield Person(app, pilot)
+        yield KioskUser(app, pilot)

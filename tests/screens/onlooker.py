@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from companion.game import Game
 from screens.boards import Board, board_of
 from screens.theme import THEMES, TOKENS
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GOLD = TOKENS["dark"]["gold"].lower()
 
@@ -44,7 +44,7 @@ class Onlooker:
         self.app, self.pilot = app, pilot
         self.board: Any = app.query_one(Board)  # each game's own
 
-    def show(self, evening: Evening) -> str:
+    def show(self, evening: Playthrough) -> str:
         """Show an evening as it stands, and return what is to be read."""
         self.board.show(evening.view(), evening.told)
         return self.text

@@ -14,7 +14,7 @@ from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.store.journal import Journal
 from tests.phone.device import NAME, Answer, Device
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 SECRET = bytes(range(32))
 WIFI = Wifi("Game night", "cases;26")
@@ -77,7 +77,7 @@ class Home:
         self.clock = Clock()
         self.seating = Seating(journal, SECRET, self.clock)
         self.house = House(self.seating, Door(port, address, (), wifi))
-        self.person: Person
+        self.person: KioskUser
 
     @property
     def host(self) -> str:

@@ -8,13 +8,13 @@ from companion.table.table import Table
 from screens.folding import FOLDED
 from screens.law import keys_of
 from screens.table import TableScreen
-from tests.screens.kiosk import PATIENCE, Person
+from tests.screens.kiosk import PATIENCE, KioskUser
 
 
 class Players:
     """Some people at one screen, who say what they do by keys."""
 
-    def __init__(self, person: Person, dice: random.Random) -> None:
+    def __init__(self, person: KioskUser, dice: random.Random) -> None:
         self.person = person
         self.dice = dice
         self.made: list[str] = []  # kinds of asks that were answered

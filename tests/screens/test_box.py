@@ -16,7 +16,7 @@ from screens.lobby.entering import Entering
 from screens.lobby.parts import Touch
 from screens.pad import Pad
 from tests.boxes import GARAGE, Auto
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
@@ -29,7 +29,7 @@ def as_it_came(game: str) -> str:
     return "Not entered yet." if SHELF[game].example else "The example."
 
 
-async def opens_the_box(person: Person, game: str) -> None:
+async def opens_the_box(person: KioskUser, game: str) -> None:
     """Pick a game, go on to its rules, and open its box."""
     await person.sees("Pick a game.")
     await person.pilot.press(str(list(SHELF).index(game) + 1))
@@ -40,7 +40,7 @@ async def opens_the_box(person: Person, game: str) -> None:
     person.looks_up()
 
 
-def entering(person: Person) -> Entering:
+def entering(person: KioskUser) -> Entering:
     return person.app.screen.query_one(LobbyBoard).plan.entering
 
 
@@ -54,7 +54,7 @@ def started_with(journal: Journal) -> dict[str, Any]:
     return box
 
 
-async def touches(person: Person, line: int, column: int = 0) -> None:
+async def touches(person: KioskUser, line: int, column: int = 0) -> None:
     await person.pilot.pause()
     number = line * len(entering(person).columns) + column
     place = person.app.screen.query_one(LobbyBoard).places[Touch("entry", number)]
@@ -62,7 +62,7 @@ async def touches(person: Person, line: int, column: int = 0) -> None:
     await person.pilot.pause()
 
 
-async def touches_key(person: Person, label: str) -> None:
+async def touches_key(person: KioskUser, label: str) -> None:
     await person.pilot.pause()
     columns = next(
         columns for columns, cap in person.app.screen.query_one(AskBar)._touch if cap.label == label
@@ -71,7 +71,7 @@ async def touches_key(person: Person, label: str) -> None:
     await person.pilot.pause()
 
 
-async def touches_tiles(person: Person, *tiles: str) -> None:
+async def touches_tiles(person: KioskUser, *tiles: str) -> None:
     for tile in tiles:
         await person.pilot.pause()
         columns, rows, _ = next(one for one in person.app.screen.query_one(Pad)._touch if one[2] == tile)

@@ -15,7 +15,7 @@ from companion.machine.sticks import Stick
 from companion.machine.systemd import READY
 from companion.store.journal import Journal
 from tests.screens.host import SIZES
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def plug_in(plugged: list[Stick], stick: Path) -> None:
     plugged.append(Stick("/dev/sdb1", "GAMES", str(stick)))
 
 
-async def in_the_lobby(person: Person) -> None:
+async def in_the_lobby(person: KioskUser) -> None:
     await person.lays_the_table()
     await person.pilot.press("f12")
     await person.sees("Pick a game.")

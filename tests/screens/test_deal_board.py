@@ -34,7 +34,6 @@ from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
 from screens.games.deal_or_no_deal.parts import number, thousands, verdict_on, whole
 from screens.games.deal_or_no_deal.widget import BOARD
 from screens.theme import THEMES, TOKENS
-from tests.evening import NAMES, Evening
 from tests.games.deal_or_no_deal.stories import (
     MILLION,
     VALUES,
@@ -53,6 +52,7 @@ from tests.games.deal_or_no_deal.stories import (
     to_offer,
     to_round,
 )
+from tests.playthrough import NAMES, Playthrough
 
 BOARDS = [(80, 15), (100, 19), (160, 34)]  # what is left for the board on the three screens
 ALONE = [(80, 19), (100, 24), (160, 39)]  # and for a picture that has the screen to itself
@@ -87,7 +87,7 @@ class Onlooker:
         self.app, self.pilot = app, pilot
         self.board = app.query_one(BOARD)
 
-    def show(self, evening: Evening, told: bool = True) -> None:
+    def show(self, evening: Playthrough, told: bool = True) -> None:
         self.board.show(evening.view(), evening.told if told else ())
 
     @property
@@ -134,7 +134,7 @@ async def at(size: tuple[int, int] = (100, 19), still: bool = True) -> AsyncIter
         yield Onlooker(app, pilot)
 
 
-def mid_round() -> Evening:
+def mid_round() -> Playthrough:
     """Five play; Ann hosts Ben, who keeps case 14; two cases of round one are open."""
     evening = began(5, special=14)
     opened(evening, "C", 750_000_00)
@@ -483,7 +483,7 @@ async def test_both_covers_are_closed_where_nothing_is_paid() -> None:
 # A trade.
 
 
-def traded() -> Evening:
+def traded() -> Playthrough:
     """Ben trades case 5 for the last one, which is Dee's; $300 and $400 are left."""
     evening = to_last_two(began(4, special=5), keep=(300_00, 400_00), last="D")
     return evening.play(TradeCase(seat="B"))
@@ -668,7 +668,7 @@ async def test_the_offers_before_stay_beside_six_values(size: tuple[int, int]) -
 # The end.
 
 
-def sold(cents: int, inside: int, players: int = 5) -> Evening:
+def sold(cents: int, inside: int, players: int = 5) -> Playthrough:
     """After some refusals Ben sells case 14."""
     evening = to_offer(began(players, special=14), 3, keep=(inside,))
     return lift(dealt(evening, cents), inside)

@@ -15,7 +15,7 @@ from screens.curtain import Curtain
 from screens.law import is_sums, keys_of
 from screens.table import TableScreen
 from screens.velvet import Velvet
-from tests.screens.kiosk import PATIENCE, Person, at_the_kiosk
+from tests.screens.kiosk import PATIENCE, KioskUser, at_the_kiosk
 from tests.screens.players import Players
 
 GAME = SHELF["dealers_choice"]
@@ -29,7 +29,7 @@ RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 class DealersPlayers(Players):
     """Three people at one screen, who say what they do by keys, and take what risks there are."""
 
-    def __init__(self, person: Person, dice: random.Random) -> None:
+    def __init__(self, person: KioskUser, dice: random.Random) -> None:
         super().__init__(person, dice)
         self.behind: set[str] = set()  # kinds that were answered behind the curtain
 

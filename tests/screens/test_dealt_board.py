@@ -10,8 +10,8 @@ from screens.games.dealt.trick import fitting_plays
 from screens.games.dealt.widget import LAYING
 from screens.help import Help
 from screens.theme import TOKENS
-from tests.evening import Evening
 from tests.games.dealt.stories import begun, dealt, did, laid_out, midway, placed, reserves_laid, seated
+from tests.playthrough import Playthrough
 from tests.screens.dealt import GAME, evening, to_the_end
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.onlooker import looking_at
@@ -96,7 +96,7 @@ async def test_drawn_cards_are_told_and_not_shown() -> None:
         assert "Stop" not in seen.show(evening).replace("Stop and Redraw", "")
 
 
-def crowded() -> Evening:
+def crowded() -> Playthrough:
     reserves = {"E": "Stop Redraw"}
     return did(begun(5, reserves=reserves), "A X5-6-7", "B 6-7-8", "C Redraw", "D 9-9-9", "E 10-10-10")
 
@@ -155,7 +155,7 @@ async def test_the_end_of_a_round_is_a_moment(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [*BOARDS, (60, 12)])
 async def test_the_end_says_who_loses(size: tuple[int, int]) -> None:
     async with onlooker(size) as seen:
-        text = seen.show(Evening(GAME, 4).play(*to_the_end()))
+        text = seen.show(Playthrough(GAME, 4).play(*to_the_end()))
         assert "loses. All others win." in text
 
 

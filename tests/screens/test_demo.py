@@ -17,7 +17,7 @@ from screens.app import Kiosk
 from screens.demo import PAUSE, Demo, DemoTable
 from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES
 from screens.table import TableScreen
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 
 async def test_a_demo_gets_somewhere_by_itself() -> None:
@@ -37,7 +37,7 @@ async def test_a_watcher_is_offered_no_key_that_does_nothing() -> None:
     journal = Journal.open(MEMORY)
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(100, 30)) as pilot:
-        screen = await Person(demo, pilot).sees("Who is the host", "Ctrl+Q leave", "F1 help")
+        screen = await KioskUser(demo, pilot).sees("Who is the host", "Ctrl+Q leave", "F1 help")
         assert "Enter" not in screen
     journal.close()
 
@@ -46,7 +46,7 @@ async def test_the_end_of_a_match_stays_long_enough_to_read() -> None:
     journal = Journal.open(MEMORY)
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(100, 30)) as pilot:
-        person = Person(demo, pilot)
+        person = KioskUser(demo, pilot)
         await person.sees("Who is the host")
         screen = demo.screen
         assert isinstance(screen, DemoTable)
@@ -72,7 +72,7 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
     journal = Journal.open(MEMORY)
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(80, 24)) as pilot:
-        person = Person(demo, pilot)
+        person = KioskUser(demo, pilot)
         await person.sees("demo", "Who is the host", "Ctrl+Q leave")
         await pilot.press("1", "enter", "1", "enter", "f6", "f12", "f5")
         await person.sees("A demo plays by itself. Ctrl+Q leaves.", "saved 0")
@@ -98,7 +98,7 @@ async def test_a_box_on_a_table_is_not_left_by_a_slip() -> None:
         await pilot.press("ctrl+q", "ctrl+c", "f1")
         await pilot.pause()
         assert app.is_running
-        assert "Ctrl+Q" not in Person(app, pilot).screen
+        assert "Ctrl+Q" not in KioskUser(app, pilot).screen
     journal.close()
 
 
@@ -106,7 +106,7 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
     journal = Journal.open(MEMORY)
     app = Kiosk(journal)
     async with app.run_test() as pilot:
-        person = Person(app, pilot)
+        person = KioskUser(app, pilot)
         await pilot.press("ctrl+c")
         await person.sees("Ctrl+Q leaves.")
         await pilot.press("f1")

@@ -11,8 +11,8 @@ from companion.games.deal_or_no_deal.moves import AskFor, BeginHosting, MakeOffe
 from companion.games.dealers_choice.playing import RETIRE
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.evening import Evening
 from tests.games import golden
+from tests.playthrough import Playthrough
 from tests.screens.dealers import evening
 from tests.screens.kiosk import at_the_kiosk
 
@@ -31,7 +31,7 @@ def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
     met: set[str] = set()
     for seed in range(12):
         rng = random.Random(seed)
-        played = Evening(game, rng.choice(game.players), keeper=rng.choice(golden.keepers(game)))
+        played = Playthrough(game, rng.choice(game.players), keeper=rng.choice(golden.keepers(game)))
         for _ in range(400):
             if not played.asks:
                 break
@@ -51,7 +51,7 @@ def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
 def test_keeping_and_trading_are_final() -> None:
     """Two people and no deal, down to the last two cases."""
     game, rng = SHELF["deal_or_no_deal"], random.Random(2)
-    played = Evening(game, 2).play(BeginHosting("A", "B"))
+    played = Playthrough(game, 2).play(BeginHosting("A", "B"))
     wanted = ("Reveal", "NoDeal", "MakeOffer")
     while "KeepCase" not in (kinds := {ask.kind: ask for ask in played.asks}):
         ask = next((kinds[kind] for kind in wanted if kind in kinds), played.asks[0])

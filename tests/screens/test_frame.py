@@ -18,7 +18,7 @@ from screens.nod import Nod
 from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
 from screens.theme import TOKENS
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 SIZES = ((80, 24), (100, 30), (160, 45))
 ON, SILENT = Condition("panel on"), Condition("panel silent", "The light board does not answer.")
@@ -90,21 +90,23 @@ async def test_the_disk_of_the_journal_is_looked_at(
 # Its questions.
 
 
-def place_of(person: Person, cap: str) -> tuple[int, int]:
+def place_of(person: KioskUser, cap: str) -> tuple[int, int]:
     """Return where a key of the house's question stands on the screen."""
     nod = person.app.screen.query_one(Nod)
     return nod.region.x + nod.render_line(0).text.index(cap), nod.region.y
 
 
 @pytest.fixture
-async def seated(journal: Journal) -> AsyncIterator[Person]:
+async def seated(journal: Journal) -> AsyncIterator[KioskUser]:
     async with at_the_kiosk(journal, (80, 24)) as person:
         await person.sits_down()
         yield person
 
 
 @pytest.mark.parametrize(("key", "nodded"), [("f7", True), ("f8", False)])
-async def test_a_question_of_the_house_is_answered_by_a_key(seated: Person, key: str, nodded: bool) -> None:
+async def test_a_question_of_the_house_is_answered_by_a_key(
+    seated: KioskUser, key: str, nodded: bool
+) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
     await seated.sees(f"! {WANTS_IN}", "F7 let it in", "F8 no", "Call a case to open.")
     await seated.nods(key)
@@ -114,14 +116,16 @@ async def test_a_question_of_the_house_is_answered_by_a_key(seated: Person, key:
 
 
 @pytest.mark.parametrize(("cap", "nodded"), [("F7", True), ("F8", False)])
-async def test_a_question_of_the_house_is_answered_by_touch(seated: Person, cap: str, nodded: bool) -> None:
+async def test_a_question_of_the_house_is_answered_by_touch(
+    seated: KioskUser, cap: str, nodded: bool
+) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN, "let it in", "no"))
     await seated.sees("F7 let it in")
     await seated.touches_at(*place_of(seated, cap))
     assert await asked is nodded
 
 
-async def test_the_game_goes_on_beside_a_question(seated: Person) -> None:
+async def test_the_game_goes_on_beside_a_question(seated: KioskUser) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
     await seated.sees("F7 yes")
     await seated.answer("7")
@@ -134,7 +138,7 @@ async def test_the_game_goes_on_beside_a_question(seated: Person) -> None:
     assert await asked
 
 
-async def test_questions_wait_for_one_another_and_one_is_withdrawn_with_its_asker(seated: Person) -> None:
+async def test_questions_wait_for_one_another_and_one_is_withdrawn_with_its_asker(seated: KioskUser) -> None:
     first = asyncio.create_task(seated.app.ask_house("First?"))
     second = asyncio.create_task(seated.app.ask_house("Second?"))
     await seated.sees("! First?")
@@ -146,7 +150,7 @@ async def test_questions_wait_for_one_another_and_one_is_withdrawn_with_its_aske
     assert seated.app.question is None
 
 
-async def test_a_long_question_takes_two_rows(seated: Person) -> None:
+async def test_a_long_question_takes_two_rows(seated: KioskUser) -> None:
     sentence = "A phone that has not been here before asks for the seat of Wolfeschlegel: is that right?"
     asked = asyncio.create_task(seated.app.ask_house(sentence, "let it in"))
     await seated.sees("A phone that has not been here", "is that right?", "F7 let it in")
@@ -158,7 +162,7 @@ async def test_a_long_question_takes_two_rows(seated: Person) -> None:
 
 
 @pytest.mark.parametrize("key", ["f7", "f8"])
-async def test_a_key_pressed_as_a_question_comes_up_answers_nothing(seated: Person, key: str) -> None:
+async def test_a_key_pressed_as_a_question_comes_up_answers_nothing(seated: KioskUser, key: str) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
     await seated.sees("F7 yes")
     await seated.nods(key, after=0.05)
@@ -167,7 +171,7 @@ async def test_a_key_pressed_as_a_question_comes_up_answers_nothing(seated: Pers
     assert await asked is (key == "f7")
 
 
-async def test_a_key_meant_for_a_question_that_was_withdrawn_answers_no_other(seated: Person) -> None:
+async def test_a_key_meant_for_a_question_that_was_withdrawn_answers_no_other(seated: KioskUser) -> None:
     bens = asyncio.create_task(seated.app.ask_house("Move Ben's seat?"))
     anns = asyncio.create_task(seated.app.ask_house("Move Ann's seat?"))
     await seated.sees("! Move Ben's seat?")
@@ -179,7 +183,7 @@ async def test_a_key_meant_for_a_question_that_was_withdrawn_answers_no_other(se
     assert await anns is False
 
 
-async def test_a_touch_as_a_question_comes_up_answers_nothing(seated: Person) -> None:
+async def test_a_touch_as_a_question_comes_up_answers_nothing(seated: KioskUser) -> None:
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
     await seated.sees("F7 yes")
     await seated.touches_at(*place_of(seated, "F7"), after=0.05)
@@ -188,7 +192,7 @@ async def test_a_touch_as_a_question_comes_up_answers_nothing(seated: Person) ->
     assert await asked
 
 
-async def test_a_finger_put_on_one_question_is_not_lifted_from_another(seated: Person) -> None:
+async def test_a_finger_put_on_one_question_is_not_lifted_from_another(seated: KioskUser) -> None:
     bens = asyncio.create_task(seated.app.ask_house("Move Ben's seat?"))
     anns = asyncio.create_task(seated.app.ask_house("Move Ann's seat?"))
     await seated.sees("! Move Ben's seat?")
@@ -207,7 +211,7 @@ async def test_a_finger_put_on_one_question_is_not_lifted_from_another(seated: P
 
 
 async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_else(
-    seated: Person, monkeypatch: pytest.MonkeyPatch
+    seated: KioskUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     touched: list[object] = []
     asked = asyncio.create_task(seated.app.ask_house(WANTS_IN))
@@ -226,7 +230,7 @@ async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_els
 # A disk that takes nothing.
 
 
-async def fill_the_disk(person: Person, journal: Journal) -> None:
+async def fill_the_disk(person: KioskUser, journal: Journal) -> None:
     """Let the journal take no more, and enter until it says so; what was typed last is 9."""
     (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
     journal._connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -302,7 +306,7 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
         await person.sits_down()
         journal._connection.execute("PRAGMA query_only = ON")
         with pytest.raises(Exception, match="the disk can only be read"):
-            await person.app.screen.table.submit(CallCase(9, seat="B"), hand="phone")  # type: ignore[attr-defined]
+            await person.app.screen.table.submit(CallCase(9, seat="B"), source="phone")  # type: ignore[attr-defined]
         await person.sees("STOPPED", "the disk can only be read")
         journal._connection.execute("PRAGMA query_only = OFF")
         await person.pilot.press("f1")
@@ -340,7 +344,7 @@ def test_a_table_that_nobody_touches_is_dimmed_and_then_moved_each_minute() -> N
     assert [resting(MOVE_AFTER + 60 * minute)[1] for minute in range(4)] == [False, True, False, True]
 
 
-async def test_it_dims_and_moves_and_a_key_or_a_phone_wakes_it(seated: Person) -> None:
+async def test_it_dims_and_moves_and_a_key_or_a_phone_wakes_it(seated: KioskUser) -> None:
     app = seated.app
     board = app.screen.query_one("#board")
     at = board.region.y
@@ -353,7 +357,7 @@ async def test_it_dims_and_moves_and_a_key_or_a_phone_wakes_it(seated: Person) -
         if wake == "key":
             await seated.pilot.press("1")
         else:
-            await app.screen.table.submit(CallCase(9, seat="B"), hand="phone")  # type: ignore[attr-defined]
+            await app.screen.table.submit(CallCase(9, seat="B"), source="phone")  # type: ignore[attr-defined]
             await seated.sees("saved 3")
         await seated.pilot.pause()
         assert app.theme == "dark"
@@ -370,7 +374,7 @@ def test_dimmed_is_a_third_darker_in_every_scheme() -> None:
             assert all(abs(before * 2 / 3 - after) <= 1 for before, after in parts)
 
 
-async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: Person) -> None:
+async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees("Light colours.")
     await seated.pilot.press("f4")
@@ -383,7 +387,7 @@ async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: Person
     await seated.sees("Light colours.")
 
 
-async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: Person) -> None:
+async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees("Light colours.")
     await seated.pilot.press("f3")
@@ -396,7 +400,7 @@ async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: 
 
 @pytest.mark.parametrize("size", [(60, 18), (79, 24), (80, 23), (30, 8), (10, 4)])
 async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
-    seated: Person, size: tuple[int, int]
+    seated: KioskUser, size: tuple[int, int]
 ) -> None:
     await seated.type("2")  # cases 20 to 26 could be meant
     await seated.pilot.resize_terminal(*size)
@@ -417,7 +421,7 @@ async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
 
 
 @pytest.mark.parametrize("key", ["f1", "f5", "f6", "f12"])
-async def test_every_screen_can_be_too_small_and_come_back(seated: Person, key: str) -> None:
+async def test_every_screen_can_be_too_small_and_come_back(seated: KioskUser, key: str) -> None:
     await seated.pilot.press(key)
     await seated.pilot.pause()
     before = seated.screen

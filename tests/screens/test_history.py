@@ -316,7 +316,7 @@ async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
 async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
-        await table.submit(CallCase(8, seat="B"), hand="phone B")
+        await table.submit(CallCase(8, seat="B"), source="phone B")
         await sees(app, pilot, "17 ■ Ben Case 8 is called.", "17 entries")
 
 

@@ -16,9 +16,9 @@ from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.law import Offer
+from screens.law import KeyOffer
 from screens.table import TableScreen
-from tests.evening import NAMES
+from tests.playthrough import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
 PATIENCE = 10.0
@@ -52,7 +52,7 @@ class Hands:
         """The open ask of a kind, or None."""
         return next((one.ask for one in self.table.asks() if one.ask.kind == kind), None)
 
-    def offered(self, kind: str) -> Offer:
+    def offered(self, kind: str) -> KeyOffer:
         """What the bar offers of a kind, by its key."""
         return next(offer for offer in self.screen.bar.offers if offer.asked.ask.kind == kind)
 

@@ -75,7 +75,7 @@ def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
     return list(games.values())
 
 
-class Evening:
+class CutShort:
     """Match after match at one screen, whose plug is pulled again and again."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -139,7 +139,7 @@ class Evening:
 
 
 def test_what_the_screen_called_saved_outlasts_five_cuts(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, seed=5)
+    evening = CutShort(tmp_path, seed=5)
     for _ in range(5):
         evening.until_the_plug_is_pulled()
     assert evening.acknowledged > 5
@@ -147,7 +147,7 @@ def test_what_the_screen_called_saved_outlasts_five_cuts(tmp_path: Path) -> None
 
 @pytest.mark.full
 def test_what_the_screen_called_saved_outlasts_two_hundred_cuts(tmp_path: Path) -> None:
-    evening = Evening(tmp_path, seed=200)
+    evening = CutShort(tmp_path, seed=200)
     for _ in range(200):
         evening.until_the_plug_is_pulled()
     assert evening.acknowledged > 200

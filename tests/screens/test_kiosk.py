@@ -21,7 +21,7 @@ from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.damage import played
 from tests.games.pennies import pennies
-from tests.screens.kiosk import ROUND_ONE, Person, at_the_kiosk
+from tests.screens.kiosk import ROUND_ONE, KioskUser, at_the_kiosk
 
 
 def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
@@ -190,7 +190,7 @@ async def test_a_value_that_was_pointed_at_and_let_go_is_not_pointed_at_any_more
         assert "→" not in person.screen
 
 
-async def opens_case_9_and_calls_case_4(person: Person) -> None:
+async def opens_case_9_and_calls_case_4(person: KioskUser) -> None:
     """Enter 3 to 5, each once the one before is told."""
     await person.answer("9", "750")
     await person.sees("saved 4", "$750")
@@ -254,7 +254,7 @@ async def test_a_game_may_have_nothing_to_move_by_hand(journal: Journal) -> None
     app = Kiosk(journal)
     async with app.run_test(size=(100, 30)) as pilot:
         await app.push_screen(TableScreen(table))
-        person = Person(app, pilot)
+        person = KioskUser(app, pilot)
         await person.sees("Lay a coin face down.")
         await pilot.press("f6")
         await person.sees("Nothing can be moved by hand just now.", "Lay a coin face down.")
@@ -383,7 +383,7 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
     app = Kiosk(journal)
     async with app.run_test(size=(100, 30)) as pilot:
         await app.push_screen(TableScreen(table))
-        person = Person(app, pilot)
+        person = KioskUser(app, pilot)
         await person.sees("Lay a coin face down.")
         assert "luck" not in person.screen
         await person.type("ya")  # who lays a coin: Ann

@@ -22,12 +22,12 @@ from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
 from screens.lobby.games import clause
 from screens.lobby.parts import Touch
-from screens.lobby.seating import Seating
-from screens.lobby.settings import Rulings, choices
+from screens.lobby.seating import SeatingPlan
+from screens.lobby.settings import Settings, choices
 from screens.pad import Pad
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
@@ -60,13 +60,13 @@ async def played(journal: Journal, *names: str) -> Table:
     return await Table.start(journal, GAME, GAME.prepare(names))
 
 
-async def opens_the_lobby(person: Person) -> None:
+async def opens_the_lobby(person: KioskUser) -> None:
     """Leave the unfinished game that the kiosk went on with."""
     await person.pilot.press("f12")
     await person.sees("Pick a game.")
 
 
-async def touches(person: Person, kind: str, number: int = 0) -> None:
+async def touches(person: KioskUser, kind: str, number: int = 0) -> None:
     """Touch something on the board of the lobby."""
     await person.pilot.pause()
     place = person.app.screen.query_one(LobbyBoard).places[Touch(kind, number)]
@@ -74,7 +74,7 @@ async def touches(person: Person, kind: str, number: int = 0) -> None:
     await person.pilot.pause()
 
 
-async def touches_key(person: Person, label: str) -> None:
+async def touches_key(person: KioskUser, label: str) -> None:
     """Touch a key on the ask bar."""
     await person.pilot.pause()
     bar = person.app.screen.query_one(AskBar)
@@ -190,7 +190,7 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
     assert setup["settings"]["cycles"] == 3
 
 
-async def touches_letter(person: Person, key: str) -> None:
+async def touches_letter(person: KioskUser, key: str) -> None:
     await person.pilot.pause()
     pad = person.app.screen.query_one(Pad)
     columns, rows = next((columns, rows) for columns, rows, its in pad._touch if its == key)
@@ -268,7 +268,7 @@ async def test_the_letters_of_the_lobby_do_not_get_stuck_in_the_line(journal: Jo
         await person.sees("Pick a game.")
 
 
-def lobby(person: Person) -> Lobby:
+def lobby(person: KioskUser) -> Lobby:
     assert isinstance(person.app.screen, Lobby)
     return person.app.screen
 
@@ -655,7 +655,7 @@ FOR_TWO = tuple(one for one in GAME.settings if one.at_least <= 2)
 async def test_enter_starts_from_every_rule(journal: Journal, line: int) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter", *["down"] * line)
-        await person.sees(f"‹ {Rulings(GAME).words(FOR_TWO[line])} ›", "Enter start")
+        await person.sees(f"‹ {Settings(GAME).words(FOR_TWO[line])} ›", "Enter start")
         await person.pilot.press("enter")
         await person.sees("Who is the host")
     assert setup_of(journal, 1)["settings"] == {one.name: one.default for one in GAME.settings}
@@ -689,7 +689,7 @@ async def test_more_rules_than_fit_are_counted_and_walked_through(
         assert "rule 0 kept" not in await person.sees("Is rule 19 kept? ‹ yes ›", "Start Deal or No Deal")
 
 
-def rows_of(person: Person, selector: str = "#board") -> list[str]:
+def rows_of(person: KioskUser, selector: str = "#board") -> list[str]:
     """What one part of the screen says, row by row."""
     region = person.app.screen.query_one(selector).region
     rows = [strip.text for strip in person.app.screen._compositor.render_strips()]
@@ -720,7 +720,7 @@ def no_check(names: object) -> None:
 
 
 def test_a_name_takes_the_place_of_the_first_player_without_one() -> None:
-    seating = Seating([])
+    seating = SeatingPlan([])
     assert seating.names == ("Player A", "Player B")
     seating.sit("Ann", no_check)
     assert seating.names == ("Ann", "Player B")
@@ -732,7 +732,7 @@ def test_a_name_takes_the_place_of_the_first_player_without_one() -> None:
 
 
 def test_the_chosen_one_moves_round_the_table() -> None:
-    seating = Seating([("Ann", "Ben", "Cal")])
+    seating = SeatingPlan([("Ann", "Ben", "Cal")])
     seating.choose(-1)
     seating.move(1)
     assert seating.names == ("Cal", "Ben", "Ann")
@@ -744,7 +744,7 @@ def test_the_chosen_one_moves_round_the_table() -> None:
 
 
 def test_a_name_typed_at_a_chosen_seat_is_a_new_name_for_it() -> None:
-    seating = Seating([("Ann", "Ben")])
+    seating = SeatingPlan([("Ann", "Ben")])
     seating.choose(1)
     seating.choose(1)
     seating.sit("Bea, Cal", no_check)
@@ -756,7 +756,7 @@ def test_a_refusal_seats_nobody() -> None:
     def full(names: object) -> None:
         raise Refused("Full.")
 
-    seating = Seating([("Ann", "Ben")])
+    seating = SeatingPlan([("Ann", "Ben")])
     with pytest.raises(Refused):
         seating.sit("Cal", full)
     assert seating.names == ("Ann", "Ben")
@@ -783,14 +783,14 @@ def test_every_choice_of_every_setting_is_one_the_game_takes() -> None:
 def test_people_are_asked_only_about_rules_that_make_a_difference_to_them(
     players: int, asked: set[str]
 ) -> None:
-    rulings = Rulings(GAME)
+    rulings = Settings(GAME)
     rulings.players = players
     labels = " ".join(setting.blank.label for setting in rulings.settings)
     assert {words for words in ("kitty", "who holds which case") if words in labels} == asked
 
 
 def test_a_rule_that_no_longer_matters_is_no_change_and_nobody_stands_at_it() -> None:
-    rulings = Rulings(GAME)
+    rulings = Settings(GAME)
     rulings.move(-1)
     rulings.chosen["split"] = "entered"
     assert rulings.changed == 1
@@ -806,7 +806,7 @@ async def test_two_players_are_not_asked_about_the_kitty(journal: Journal) -> No
 
 
 def test_changing_a_rule_goes_round_and_can_be_undone() -> None:
-    rulings = Rulings(GAME)
+    rulings = Settings(GAME)
     rulings.change(1)
     assert (rulings.changed, rulings.chosen["keeper"]) == (1, "companion")
     rulings.change(1)

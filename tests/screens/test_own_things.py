@@ -21,17 +21,17 @@ from screens.curtain import Curtain
 from screens.own_things import OwnThings, Whose, own_things
 from screens.table import TableScreen
 from screens.velvet import Velvet
-from tests.evening import Evening
 from tests.games.dealers_choice.stories import looked, midway, plays, to_the_hood
 from tests.games.downeast_dealer import stories as downeast
+from tests.playthrough import Playthrough
 from tests.screens.host import Host, over_the_table
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 SIZES = ((80, 24), (100, 30))
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
 
 
-def table_of(evening: Evening) -> Table:
+def table_of(evening: Playthrough) -> Table:
     """Return a table that stands where an evening does, for looking."""
     return Table(Journal.open(MEMORY), 1, evening.record)
 
@@ -39,22 +39,22 @@ def table_of(evening: Evening) -> Table:
 # The curtain says the same whatever is behind it.
 
 
-def with_card(card: str) -> Evening:
+def with_card(card: str) -> Playthrough:
     """A trick is led from a hand with this card in front, and no X behind it."""
-    evening = Evening("dealt", 3, keeper="companion").play(NameOldest("B"))
+    evening = Playthrough("dealt", 3, keeper="companion").play(NameOldest("B"))
     state, seat = evening.state, evening.state.turn
     others = tuple("9" if one == "X" else one for one in state.hands[seat][1:])
     state = structs.replace(state, hands={**state.hands, seat: (card, *others)})
-    return Evening(replace(SHELF["dealt"], start=lambda setup: (state, ())), 3, keeper="companion")
+    return Playthrough(replace(SHELF["dealt"], start=lambda setup: (state, ())), 3, keeper="companion")
 
 
-def robbed(card: str) -> Evening:
+def robbed(card: str) -> Playthrough:
     """Ann steals car 3 of Ben, who holds this card."""
     hands = {"A": ("theft",), "B": (card,), "C": ()}
     return plays(midway(keeper="companion", hands=hands), "theft", 3)
 
 
-WORLDS: dict[str, tuple[Callable[[], Evening], Callable[[], Evening], str]] = {
+WORLDS: dict[str, tuple[Callable[[], Playthrough], Callable[[], Playthrough], str]] = {
     "an X in the hand or none": (lambda: with_card("X"), lambda: with_card("9"), "PlayFromHand"),
     "Stolen Car Found or not": (lambda: robbed("found"), lambda: robbed("sell 3000"), "SaveCar"),
 }
@@ -66,7 +66,7 @@ def cells(app: Host) -> list[Any]:
 
 
 async def closed_curtain(
-    evening: Evening, kind: str, size: tuple[int, int], keys: tuple[str, ...]
+    evening: Playthrough, kind: str, size: tuple[int, int], keys: tuple[str, ...]
 ) -> list[Any]:
     """Return every cell of the closed curtain, after keys that open and close it."""
     table = table_of(evening)
@@ -115,7 +115,7 @@ async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
 @asynccontextmanager
 async def sitting(
     journal: Journal, size: tuple[int, int] = (100, 30), phones: str = ""
-) -> AsyncIterator[Person]:
+) -> AsyncIterator[KioskUser]:
     """Sit at the kiosk; these seats have phones that are awake."""
     async with at_the_kiosk(journal, size, rng=random.Random(1)) as person:
         person.app.animation_level = "none"
@@ -192,7 +192,7 @@ async def test_with_real_pieces_there_is_no_such_key(journal: Journal, name: str
         assert isinstance(person.app.screen, TableScreen)
 
 
-def own(evening: Evening, seat: str) -> str:
+def own(evening: Playthrough, seat: str) -> str:
     return " ".join(f"{fact.label}: {fact.text}" for fact in own_things(table_of(evening), seat))
 
 

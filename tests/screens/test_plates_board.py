@@ -17,13 +17,13 @@ from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.license_plates.evenings import EVENINGS, played, spoken
 from tests.screens.host import SIZES
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 
 @asynccontextmanager
 async def at(
     name: str, size: tuple[int, int] = (100, 30), still: bool = True
-) -> AsyncIterator[tuple[Person, Table]]:
+) -> AsyncIterator[tuple[KioskUser, Table]]:
     """The kiosk, at an evening played so far."""
     journal = Journal.open(MEMORY)
     await played(journal, name)
@@ -35,15 +35,15 @@ async def at(
     journal.close()
 
 
-def board(person: Person) -> PlatesBoard:
+def board(person: KioskUser) -> PlatesBoard:
     return person.app.screen.query_one(PlatesBoard)
 
 
-def rows(person: Person) -> list[str]:
+def rows(person: KioskUser) -> list[str]:
     return [strip.text for strip in person.app.screen._compositor.render_strips()]
 
 
-def holds_figure(person: Person, text: str) -> bool:
+def holds_figure(person: KioskUser, text: str) -> bool:
     """Whether a text stands on the screen in the largest face."""
     drawn = figure(text, "XL").rows
     lines = rows(person)

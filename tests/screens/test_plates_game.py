@@ -15,7 +15,7 @@ from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.license_plates.stories import move
-from tests.screens.kiosk import Person, at_the_kiosk
+from tests.screens.kiosk import KioskUser, at_the_kiosk
 from tests.screens.test_snapshots import snapshot
 
 GAME = SHELF["license_plates"]
@@ -24,7 +24,7 @@ PLATES = {"Ann": ("405518", "20"), "Ben": ("777123", "10"), "Cal": ("700000", "5
 
 
 @asynccontextmanager
-async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[Person, Table]]:
+async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[KioskUser, Table]]:
     """Three people and a short box; nobody has a phone."""
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SHORT)
     await Table.start(journal, GAME, setup, random.Random(2))
@@ -34,7 +34,7 @@ async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[Person, Table
         yield person, person.app.screen.table
 
 
-async def draws(person: Person, who: str, what: str) -> None:
+async def draws(person: KioskUser, who: str, what: str) -> None:
     """Go behind the curtain: whose, and for which question."""
     await person.type("h")
     await person.sees("Who answers face down?")
@@ -46,7 +46,7 @@ async def draws(person: Person, who: str, what: str) -> None:
     await person.type(" ")
 
 
-async def types_plate(person: Person, who: str, digits: str, fine: str, what: str = "plate") -> None:
+async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what: str = "plate") -> None:
     await draws(person, who, what)
     await person.sees("what is on your plate")
     await person.answer(digits, fine)
@@ -135,7 +135,7 @@ async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> N
 async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> None:
     rules = clauses("license_plates")
 
-    async def governs(person: Person, clause: str) -> None:
+    async def governs(person: KioskUser, clause: str) -> None:
         await person.pilot.press("f1")
         await person.sees(clause, " ".join(rules[clause].replace("*", "").replace("`", "").split()[:5]))
         await person.pilot.press("escape")

@@ -20,7 +20,7 @@ from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.pictures import evening, house
 from tests.screens import dealers, dealt, downeast
-from tests.screens.kiosk import Person
+from tests.screens.kiosk import KioskUser
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
@@ -75,9 +75,9 @@ async def stopped(pilot: Pilot[None]) -> None:
     await person.sees("STOPPED")
 
 
-def at(pilot: Pilot[None]) -> Person:
+def at(pilot: Pilot[None]) -> KioskUser:
     assert isinstance(pilot.app, Kiosk)
-    return Person(pilot.app, pilot)
+    return KioskUser(pilot.app, pilot)
 
 
 async def drawn_panel(pilot: Pilot[None]) -> None:

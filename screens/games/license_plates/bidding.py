@@ -20,7 +20,7 @@ TIMES = "×"
 SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with the columns beside the sign
 
 
-class Said(NamedTuple):
+class Announced(NamedTuple):
     """What somebody last did: a sign, words, and their colour."""
 
     sign: str
@@ -38,28 +38,28 @@ def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool
     return _paint_ladder(canvas, view, layout, top)
 
 
-def said_by(view: PlatesView, seat: Seat) -> Said:
+def said_by(view: PlatesView, seat: Seat) -> Announced:
     """Return what somebody said since the last bid, or what is waited for."""
     if seat not in view.players:
-        return Said("", "out", "faint")
+        return Announced("", "out", "faint")
     to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
     bid = view.bids[-1] if view.bids else None
     if view.phase == "agreed" and bid and bid.seat == seat:
-        return Said("▸", "higher, or cancel", "gold-text", bold=True)
+        return Announced("▸", "higher, or cancel", "gold-text", bold=True)
     typed = ""
     if not bid and view.keeper == PHONES:
         typed = "plate is in" if seat in view.typed else "no plate yet"
     if seat == to_speak[0]:
         opens = f"opens, {typed}" if typed else "opens"
-        return Said("▸", "to speak" if bid else opens, "gold-text", bold=True)
+        return Announced("▸", "to speak" if bid else opens, "gold-text", bold=True)
     if bid and bid.seat == seat:
-        return Said("●", f"bid {bid.count} {TIMES} {bid.numeral}")
+        return Announced("●", f"bid {bid.count} {TIMES} {bid.numeral}")
     for answer in view.answers:
         if answer.seat == seat:
-            return Said("✓", "agrees") if answer.agrees else Said("✗", "challenges")
+            return Announced("✓", "agrees") if answer.agrees else Announced("✗", "challenges")
     if typed:
-        return Said("✓", typed, "soft") if seat in view.typed else Said("", typed, "faint")
-    return Said("", "comes next" if seat == to_speak[1] else "", "faint")
+        return Announced("✓", typed, "soft") if seat in view.typed else Announced("", typed, "faint")
+    return Announced("", "comes next" if seat == to_speak[1] else "", "faint")
 
 
 def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> None:
@@ -122,7 +122,9 @@ def _paint_who(canvas: Canvas, view: PlatesView, layout: Layout, top: int, hidde
         _paint_said(canvas, layout, top + 2 + place * apart, seat_of(view, seat), said_by(view, seat), hidden)
 
 
-def _paint_said(canvas: Canvas, layout: Layout, y: int, seat: SeatView, said: Said, hidden: bool) -> None:
+def _paint_said(
+    canvas: Canvas, layout: Layout, y: int, seat: SeatView, said: Announced, hidden: bool
+) -> None:
     x, end = layout.who_at, layout.who_end
     sum_left = money(seat, hidden)
     out = said.words == "out"

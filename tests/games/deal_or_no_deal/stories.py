@@ -18,7 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
     SkipOffer,
     TakeGuess,
 )
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 CENT = 1
 SEVEN_FIFTY = 750_00
@@ -29,12 +29,12 @@ VALUES = Box().values
 CASES_BY_ROUND = (6, 5, 4, 3, 2, 1, 1, 1, 1)
 
 
-def seated(players, seed=1, box=None, **settings) -> Evening:
+def seated(players, seed=1, box=None, **settings) -> Playthrough:
     """People sit down; nobody hosts yet."""
-    return Evening("deal_or_no_deal", players, seed=seed, box=box, **settings)
+    return Playthrough("deal_or_no_deal", players, seed=seed, box=box, **settings)
 
 
-def began(players, host="A", contestant="B", special=1, **laid) -> Evening:
+def began(players, host="A", contestant="B", special=1, **laid) -> Playthrough:
     """The first hosting begins, and the contestant keeps a case (None: has yet to choose one)."""
     evening = seated(players, **laid).play(BeginHosting(host=host, contestant=contestant))
     return evening.play(ChooseCase(seat=contestant, case=special)) if special else evening
@@ -66,12 +66,12 @@ def case_of(evening, place) -> int:
     return cases_of(evening, place)[0]
 
 
-def call(evening, place) -> Evening:
+def call(evening, place) -> Playthrough:
     """The contestant calls a case that lies before somebody or in the centre."""
     return evening.play(CallCase(seat=evening.state.now.contestant, case=case_of(evening, place)))
 
 
-def lift(evening, value) -> Evening:
+def lift(evening, value) -> Playthrough:
     """The lid is lifted; a guess that nobody has made is passed up first."""
     now = evening.state.now
     if evening.state.guesser:
@@ -80,7 +80,7 @@ def lift(evening, value) -> Evening:
     return evening.play(LiftLid() if now.inside else Reveal(value=value))
 
 
-def opened(evening, place, value, guess=None, pay="free") -> Evening:
+def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
     """A case of that place is called, guessed at if a guess is given, and turns out to hold the value."""
     call(evening, place)
     if guess is not None:
@@ -88,7 +88,7 @@ def opened(evening, place, value, guess=None, pay="free") -> Evening:
     return lift(evening, value)
 
 
-def played_round(evening, keep=(), last=None) -> Evening:
+def played_round(evening, keep=(), last=None) -> Playthrough:
     """The cases still to open in this round are opened, with dull values and without a guess.
 
     The values in `keep` stay in play, and a case of the place `last` stays closed. The two kitty cards come
@@ -105,44 +105,44 @@ def played_round(evening, keep=(), last=None) -> Evening:
     return evening
 
 
-def refused(evening, cents=0) -> Evening:
+def refused(evening, cents=0) -> Playthrough:
     """The host offers, and the contestant says no deal."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), NoDeal(seat=now.contestant))
 
 
-def dealt(evening, cents) -> Evening:
+def dealt(evening, cents) -> Playthrough:
     """The host offers, and the contestant says deal."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), Deal(seat=now.contestant))
 
 
-def to_round(evening, number, keep=(), last=None) -> Evening:
+def to_round(evening, number, keep=(), last=None) -> Playthrough:
     """Round after round is played and every offer refused, until this one begins."""
     while evening.state.now.round < number:
         refused(played_round(evening, keep, last))
     return evening
 
 
-def to_offer(evening, number, keep=(), last=None) -> Evening:
+def to_offer(evening, number, keep=(), last=None) -> Playthrough:
     """The same, and the cases of this round are open too."""
     return played_round(to_round(evening, number, keep, last), keep, last)
 
 
-def to_last_two(evening, keep=(), last=None) -> Evening:
+def to_last_two(evening, keep=(), last=None) -> Playthrough:
     """Everything was refused; the contestant has yet to say whether to keep the case or to trade it."""
     to_round(evening, 10, keep, last)
     return evening.play(SkipOffer(seat=evening.state.now.host))
 
 
-def hosted(evening, host, contestant, deal=0) -> Evening:
+def hosted(evening, host, contestant, deal=0) -> Playthrough:
     """A whole hosting that ends with a deal after round one; there was $500 in the contestant's case."""
     evening.play(BeginHosting(host=host, contestant=contestant), ChooseCase(seat=contestant, case=1))
     dealt(played_round(evening), deal)
     return lift(evening, 500_00)
 
 
-def by_hand(evening, cents, source, target) -> Evening:
+def by_hand(evening, cents, source, target) -> Playthrough:
     """The table moves money by hand, to get somebody to a certain sum."""
     return evening.play(AdjustMoney(cents=cents, source=source, target=target, reason="for the story"))
 

@@ -32,16 +32,16 @@ from companion.games.dealers_choice.moves import (
     WriteValue,
 )
 from companion.games.dealers_choice.turns import begin_turn
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GAME = SHELF["dealers_choice"]
 THREE = {"A": (1, 2), "B": (3, 4), "C": (5, 6)}
 PRICES = {car: car * 500_00 for car in range(1, 25)}
 
 
-def seated(players, box=None, **settings) -> Evening:
+def seated(players, box=None, **settings) -> Playthrough:
     """People sit down; nobody starts yet."""
-    return Evening(GAME, players, box=box, **settings)
+    return Playthrough(GAME, players, box=box, **settings)
 
 
 def midway(
@@ -57,7 +57,7 @@ def midway(
     policy_deck=None,
     box=None,
     **settings,
-) -> Evening:
+) -> Playthrough:
     """A turn begins: who has which cars, dollars, values and cards, and how many cars the Exchange has.
 
     Cars that are nowhere are out of the game. With real cards a hand is a number.
@@ -96,7 +96,7 @@ def midway(
         state = structs.replace(state, policy_deck=state.policy_deck[:policy_deck])
     draft = Draft(state)
     begin_turn(draft, turn)
-    return Evening(replace(GAME, start=lambda setup: (draft.state, ())), players, box=box, **settings)
+    return Playthrough(replace(GAME, start=lambda setup: (draft.state, ())), players, box=box, **settings)
 
 
 def _dealt(state, hands, policies):
@@ -116,19 +116,19 @@ def _dealt(state, hands, policies):
     )
 
 
-def filled(evening, way, car=None) -> Evening:
+def filled(evening, way, car=None) -> Playthrough:
     """Step 1, and which car the Exchange brings."""
     seat = evening.state.turn
     evening.play(FillLot(seat=seat, way=way))
     return evening.play(TurnOver(seat=seat, car=car)) if car else evening
 
 
-def takes(evening, option) -> Evening:
+def takes(evening, option) -> Playthrough:
     """Step 2."""
     return evening.play(ChooseOption(seat=evening.state.turn, option=option))
 
 
-def plays(evening, card, car=None) -> Evening:
+def plays(evening, card, car=None) -> Playthrough:
     """Option A, if it is not taken yet, and a card; for a car."""
     seat = evening.state.turn
     if not evening.state.option:
@@ -137,61 +137,61 @@ def plays(evening, card, car=None) -> Evening:
     return evening.play(ChooseCar(seat=seat, car=car)) if car else evening
 
 
-def done(evening) -> Evening:
+def done(evening) -> Playthrough:
     """No card any more."""
     return evening.play(PlayCard(seat=evening.state.turn, card="no"))
 
 
-def at_the_open_lot(evening) -> Evening:
+def at_the_open_lot(evening) -> Playthrough:
     """A Cancel card and no other, and then the lot is opened."""
     done(plays(evening, "cancel"))
     return evening.play(OpenLot(seat=evening.state.turn))
 
 
-def bids(evening, **offers) -> Evening:
+def bids(evening, **offers) -> Playthrough:
     """Bids in dollars: B=(1, 4_000)."""
     return evening.play(*(MakeBid(seat=s, car=car, cents=d * 100) for s, (car, d) in offers.items()))
 
 
-def chosen(evening, seat, car) -> Evening:
+def chosen(evening, seat, car) -> Playthrough:
     """The dealer selects a bid."""
     return evening.play(ChooseBid(seat=evening.state.turn, bid=f"{seat} {car}"))
 
 
-def demanded(evening, dollars) -> Evening:
+def demanded(evening, dollars) -> Playthrough:
     """The seller demands more."""
     return evening.play(DemandMore(seat=evening.state.sale.seller, cents=dollars * 100))
 
 
-def agreed(evening) -> Evening:
+def agreed(evening) -> Playthrough:
     """The buyer agrees."""
     return evening.play(Agree(seat=evening.state.sale.buyer))
 
 
-def looked(evening, worth=None) -> Evening:
+def looked(evening, worth=None) -> Playthrough:
     """The buyer looks; the seller writes down what the book says, if it is not written."""
     seller = evening.state.sale.seller
     evening.play(LookUnderHood(seat=evening.state.sale.buyer))
     return evening.play(WriteValue(seat=seller, cents=worth * 100)) if worth is not None else evening
 
 
-def to_the_hood(ask, bid=1_000, **how) -> Evening:
+def to_the_hood(ask, bid=1_000, **how) -> Playthrough:
     """Ann's car 1 is open, Ben bids, and Ann demands so much."""
     evening = bids(at_the_open_lot(midway(**how)), B=(1, bid))
     return demanded(chosen(evening, "B", 1), ask)
 
 
-def saves(evening, how) -> Evening:
+def saves(evening, how) -> Playthrough:
     """The owner of a struck car saves it, or not."""
     return evening.play(SaveCar(seat=evening.state.disaster.owner, how=how))
 
 
-def claims(evening, policy) -> Evening:
+def claims(evening, policy) -> Playthrough:
     """The owner of a struck car uses a policy, or not."""
     return evening.play(ClaimPolicy(seat=evening.state.disaster.owner, policy=policy))
 
 
-def stays_closed(evening) -> Evening:
+def stays_closed(evening) -> Playthrough:
     """Step 3, without opening the lot."""
     return evening.play(StayClosed(seat=evening.state.turn))
 

@@ -20,16 +20,16 @@ from companion.games.dealers_choice.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.evening import NAMES, Evening
 from tests.games import leaks
 from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood
+from tests.playthrough import NAMES, Playthrough
 
 
 def others(evening, *parties):
     return [seat for seat in (None, *evening.state.seats) if seat not in parties]
 
 
-def alike(one: Evening, other: Evening, viewers) -> None:
+def alike(one: Playthrough, other: Playthrough, viewers) -> None:
     """Both tables show these viewers the same, in view, words, stock and questions."""
     for viewer in viewers:
         seen = []

@@ -26,24 +26,24 @@ from companion.games.dealt.moves import (
     TakeReserve,
 )
 from companion.games.dealt.state import UNKNOWN, Trick
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GAME = SHELF["dealt"]
 SEATS = "ABCDE"
 RESERVES = {"A": "4 9", "B": "7 12", "C": "2 8", "D": "5 10", "E": "3 6"}
 
 
-def seated(players=4, box=None, seed=1, **settings) -> Evening:
+def seated(players=4, box=None, seed=1, **settings) -> Playthrough:
     """People sit down; nobody has said who is the oldest."""
-    return Evening(GAME, players, seed=seed, box=box, **settings)
+    return Playthrough(GAME, players, seed=seed, box=box, **settings)
 
 
-def laid_out(players=4, oldest=None, **settings) -> Evening:
+def laid_out(players=4, oldest=None, **settings) -> Playthrough:
     """Real cards are dealt, and Ann starts unless another is the oldest; nobody said what lies open."""
     return seated(players, **settings).play(NameOldest(oldest=oldest or SEATS[players - 1]))
 
 
-def reserves_laid(evening, **reserves) -> Evening:
+def reserves_laid(evening, **reserves) -> Playthrough:
     """Everybody says which reserve lies open."""
     for seat in evening.state.seats:
         if seat not in evening.state.reserves:
@@ -51,19 +51,19 @@ def reserves_laid(evening, **reserves) -> Evening:
     return evening
 
 
-def begun(players=4, oldest=None, reserves=None, **settings) -> Evening:
+def begun(players=4, oldest=None, reserves=None, **settings) -> Playthrough:
     """The first trick is to be led, with real cards."""
     return reserves_laid(laid_out(players, oldest, **settings), **(reserves or {}))
 
 
-def dealt(players=4, oldest=None, **settings) -> Evening:
+def dealt(players=4, oldest=None, **settings) -> Playthrough:
     """The first trick is to be led, with cards that the companion dealt."""
     return laid_out(players, oldest, keeper="companion", **settings)
 
 
 def midway(
     hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
-) -> Evening:
+) -> Playthrough:
     """A round is under way: so many real cards each (A=3), or dealt ones (A="4 11 X"); somebody leads.
 
     Whoever is not named has no cards left, and nobody has a reserve unless it is named.
@@ -91,7 +91,7 @@ def midway(
         chips={**state.chips, **(chips or {})},
         trick=Trick(number=1, players=order),
     )
-    return Evening(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
+    return Playthrough(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
 
 
 def move(evening, words) -> Move:
@@ -119,7 +119,7 @@ def _from_hand(hand, seat, cards) -> Move:
     return PlayFromHand(seat=seat, places=tuple(range(first + 1, first + size + 1)), called=call)
 
 
-def did(evening, *words) -> Evening:
+def did(evening, *words) -> Playthrough:
     """People act, one after the other."""
     for each in words:
         evening.play(move(evening, each))
@@ -131,7 +131,7 @@ def refused(evening, words) -> str:
     return evening.refusal(move(evening, words))
 
 
-def placed(evening, *places) -> Evening:
+def placed(evening, *places) -> Playthrough:
     """Whoever draws puts the cards after so many others, one by one."""
     for place in places:
         evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))

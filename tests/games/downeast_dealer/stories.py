@@ -27,7 +27,7 @@ from companion.games.downeast_dealer.moves import (
     TakePile,
     TurnOver,
 )
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 GAME = SHELF["downeast_dealer"]
 CHECK = 0
@@ -36,17 +36,19 @@ HAND = (FIFTY, TEN, TEN, TEN, TEN, CHECK, CHECK)
 THIEVES = "Thieves"
 
 
-def seated(players, box=None, **settings) -> Evening:
+def seated(players, box=None, **settings) -> Playthrough:
     """People sit down; nobody has begun."""
-    return Evening(GAME, players, box=box, **settings)
+    return Playthrough(GAME, players, box=box, **settings)
 
 
-def began(players, first="A", box=None, **settings) -> Evening:
+def began(players, first="A", box=None, **settings) -> Playthrough:
     """Somebody is the boldest."""
     return seated(players, box, **settings).play(Begin(first=first))
 
 
-def midway(players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings) -> Evening:
+def midway(
+    players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings
+) -> Playthrough:
     """A game is under way: who owns what, what is in the deck (None: all the rest), who holds which cash."""
     evening = began(players, turn, box, **settings)
     state = evening.state
@@ -62,70 +64,70 @@ def midway(players, turn="A", owned=None, deck=None, hands=None, chests=0, box=N
         hands={**state.hands, **(hands or {})},
         chests=chests,
     )
-    return Evening(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
+    return Playthrough(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
 
 
-def turned(evening, item) -> Evening:
+def turned(evening, item) -> Playthrough:
     """Whoever has the turn runs an auction, and turns over this."""
     return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
 
 
-def going(evening, times=3) -> Evening:
+def going(evening, times=3) -> Playthrough:
     """The auctioneer calls going once, going twice, going three times."""
     seat = evening.state.auction.auctioneer
     return evening.play(*(CallGoing(seat=seat) for _ in range(times - evening.state.auction.going)))
 
 
-def closed(evening) -> Evening:
+def closed(evening) -> Playthrough:
     """The auctioneer calls going three times, and sold if there is a bid."""
     auction = going(evening).state.auction
     return evening.play(CallSold(seat=auction.auctioneer)) if auction.bids else evening
 
 
-def bid(evening, seat, dollars) -> Evening:
+def bid(evening, seat, dollars) -> Playthrough:
     """Somebody bids."""
     return evening.play(Bid(seat=seat, cents=dollars * 100))
 
 
-def sold(evening, seat, dollars) -> Evening:
+def sold(evening, seat, dollars) -> Playthrough:
     """Somebody bids, and it is sold."""
     auctioneer = evening.state.auction.auctioneer
     return closed(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
 
 
-def kept(evening, item) -> Evening:
+def kept(evening, item) -> Playthrough:
     """Whoever has the turn turns this over, nobody bids, and it is kept."""
     turned(evening, item)
     return closed(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
 
 
-def paid(evening, seat, *cards) -> Evening:
+def paid(evening, seat, *cards) -> Playthrough:
     """Somebody pays with these cards."""
     return evening.play(Pay(seat=seat, cards=cards))
 
 
-def challenged(evening, other, item, *cards) -> Evening:
+def challenged(evening, other, item, *cards) -> Playthrough:
     """Whoever has the turn challenges another, and lays these cards."""
     seat = evening.state.turn
     return evening.play(Challenge(seat=seat, match=f"{other} {item}"), LayPile(seat=seat, cards=cards))
 
 
-def answered(evening, seat, *cards) -> Evening:
+def answered(evening, seat, *cards) -> Playthrough:
     """The challenged player answers with these cards."""
     return evening.play(AnswerPile(seat=seat, cards=cards))
 
 
-def taken(evening, seat) -> Evening:
+def taken(evening, seat) -> Playthrough:
     """The challenged player touches the pile."""
     return evening.play(TakePile(seat=seat))
 
 
-def thief_bids(evening, **bids) -> Evening:
+def thief_bids(evening, **bids) -> Playthrough:
     """Bids against the Thief, in this order: B=(10_00,), C=()."""
     return evening.play(*(BidAgainstThief(seat=seat, cards=cards) for seat, cards in bids.items()))
 
 
-def to_the_end(players, owners, box=None, **settings) -> Evening:
+def to_the_end(players, owners, box=None, **settings) -> Playthrough:
     """The deck is empty and all sets are whole but the first, which its owner completes by a deal."""
     first, owner = next(iter(owners.items()))
     other = next(seat for seat in "ABCDE" if seat != owner)

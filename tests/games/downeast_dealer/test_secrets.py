@@ -10,7 +10,6 @@ from companion.game import Refused
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.evening import NAMES, Evening
 from tests.games import leaks
 from tests.games.downeast_dealer.stories import (
     CHECK,
@@ -29,6 +28,7 @@ from tests.games.downeast_dealer.stories import (
     thief_bids,
     turned,
 )
+from tests.playthrough import NAMES, Playthrough
 
 TRAPS = {"A": {"Traps": 1}, "B": {"Traps": 1}}
 KEEPERS = ("phones", "table", "companion")
@@ -57,7 +57,7 @@ def test_two_answers_that_lead_to_the_same_items_are_the_same_to_everyone_else(k
     rng = random.Random(7)
     tried = Counter()
     for seed in range(6):
-        evening = Evening(GAME, 4, seed=seed, keeper=keeper)
+        evening = Playthrough(GAME, 4, seed=seed, keeper=keeper)
         while evening.asks and len(evening.record.line) < 250:
             calls = evening.state.phase == "bid" and rng.random() < 0.8  # or else all time goes into bids
             ask = evening.asks[0] if calls else rng.choice(evening.asks)

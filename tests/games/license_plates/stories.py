@@ -17,19 +17,19 @@ from companion.games.license_plates.moves import (
     TurnOver,
     TypePlate,
 )
-from tests.evening import Evening
+from tests.playthrough import Playthrough
 
 SEATS = "ABCDEF"
 START = {3: 250, 4: 300, 5: 300, 6: 350}
 ROUNDS = {3: 10, 4: 8, 5: 8, 6: 8}
 
 
-def seated(players=4, seed=1, box=None, **settings) -> Evening:
+def seated(players=4, seed=1, box=None, **settings) -> Playthrough:
     """People sit down; nobody has opened yet."""
-    return Evening("license_plates", players, seed=seed, box=box, **settings)
+    return Playthrough("license_plates", players, seed=seed, box=box, **settings)
 
 
-def opened(players=4, opener="A", length=6, **laid) -> Evening:
+def opened(players=4, opener="A", length=6, **laid) -> Playthrough:
     """The first round begins, and its opener has yet to bid."""
     evening = seated(players, **laid)
     length = None if laid.get("keeper") == "companion" else length
@@ -47,19 +47,19 @@ def move(words) -> Move:
     return MakeBid(seat=seat, count=int(count), numeral=int(numeral))
 
 
-def said(evening, *words) -> Evening:
+def said(evening, *words) -> Playthrough:
     """People speak, one after the other."""
     return evening.play(*map(move, words))
 
 
-def typed(evening, **plates) -> Evening:
+def typed(evening, **plates) -> Playthrough:
     """Players type their plates: A=("405518", 20)."""
     for seat, (digits, fine) in plates.items():
         evening.play(TypePlate(seat=seat, digits=digits, fine=fine * 100))
     return evening
 
 
-def counted(evening, count, **fines) -> Evening:
+def counted(evening, count, **fines) -> Playthrough:
     """The table says the count, and the fines of those who are asked for one."""
     evening.play(EnterCount(count=count))
     while "SayFine" in evening.kinds:
@@ -69,18 +69,18 @@ def counted(evening, count, **fines) -> Evening:
     return evening
 
 
-def shown(evening, digits, fine=None) -> Evening:
+def shown(evening, digits, fine=None) -> Playthrough:
     """The next card is turned over."""
     seat = evening.asked("ShowPlate").seat
     return evening.play(ShowPlate(seat=seat, digits=digits, fine=None if fine is None else fine * 100))
 
 
-def turned(evening) -> Evening:
+def turned(evening) -> Playthrough:
     """All cards are turned over."""
     return evening.play(TurnOver())
 
 
-def cancelled(evening, rounds=1) -> Evening:
+def cancelled(evening, rounds=1) -> Playthrough:
     """In so many rounds the opener bids, all agree, and the opener cancels."""
     for _ in range(rounds):
         now = evening.state.now
@@ -102,13 +102,13 @@ def gained(evening) -> dict:
     return {seat: money - start for seat, money in cash(evening).items()}
 
 
-def by_hand(evening, dollars, source, target) -> Evening:
+def by_hand(evening, dollars, source, target) -> Playthrough:
     """The table moves money by hand, to get somebody to a certain sum."""
     reason = "for the story"
     return evening.play(AdjustMoney(cents=round(dollars * 100), source=source, target=target, reason=reason))
 
 
-def left_with(evening, seat, dollars) -> Evening:
+def left_with(evening, seat, dollars) -> Playthrough:
     """The table takes so much from somebody that only this is left."""
     return by_hand(evening, cash(evening)[seat] - dollars, seat, "outside")
 

@@ -36,13 +36,13 @@ from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.evening import NAMES
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.laid import lay
 from tests.harness.bench.phone import Line
 from tests.harness.bench.program import memory
 from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare, last_written
+from tests.playthrough import NAMES
 
 MARKS = (100, 3_500, 20_000)
 WINDOW = 200  # moves that are measured at a mark
@@ -100,7 +100,7 @@ def evening(way: str, seed: int) -> list[Measured]:
     return measured
 
 
-class Evening:
+class LongEvening:
     """That evening: a house whose table is played at, with its server."""
 
     def __init__(self, folder: Path, way: str, seed: int) -> None:
@@ -193,7 +193,7 @@ def reconnect(port: int) -> tuple[int, int]:
 
 async def main(folder: str, way: str, seed: str) -> None:
     """Be that evening, and say what was measured."""
-    print(json.dumps(await Evening(Path(folder), way, int(seed)).play()))
+    print(json.dumps(await LongEvening(Path(folder), way, int(seed)).play()))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from companion.house.config import Pins
 from companion.table.panel import Button, Press
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
-from hardware.panel import SLOW, Panel
+from hardware.panel import SLOW, WiredPanel
 from hardware.picture import DARK_ROW
 from tests.games.deal_or_no_deal.stories import began
 from tests.harness.kernel.simulator import Chip, SimBoard
@@ -28,7 +28,7 @@ class Bench:
 
     def __init__(self) -> None:
         panel = panel_for("auto")
-        assert isinstance(panel, Panel)
+        assert isinstance(panel, WiredPanel)
         self.panel = panel
         self.presses: list[Press] = []
         self.clumsy = False

@@ -22,8 +22,8 @@ from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
-from tests.evening import NAMES
 from tests.games.golden import keepers
+from tests.playthrough import NAMES
 
 PRESSES = 20_000  # at each game
 AT_ONCE = 3  # keys that come before the first of them is painted

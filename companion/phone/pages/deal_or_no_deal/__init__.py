@@ -8,7 +8,7 @@ from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, deal, scene
 from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts
-from companion.phone.shown import Shown
+from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
 HERE = "deal_or_no_deal/"
@@ -45,7 +45,7 @@ def _near(now: DealView, ask: Ask) -> Seat:
     return holder if holder in seats else now.host if now.called else now.contestant
 
 
-def fact(shown: Shown) -> Markup | str:
+def fact(shown: SeatPage) -> Markup | str:
     """Show the contestant their case, and everybody else their cash if the game is played with money."""
     now = deal(shown.table)
     if shown.seat == now.contestant and now.final:
@@ -56,7 +56,7 @@ def fact(shown: Shown) -> Markup | str:
     return parts("deal_or_no_deal").my_cash(shown.me.cents, now.may_spend if holds else None)
 
 
-def idle(shown: Shown) -> Markup:
+def idle(shown: SeatPage) -> Markup:
     """Show whoever has nothing to answer what it is all about."""
     now = deal(shown.table)
     about = scene(now, shown.seat)

@@ -7,7 +7,7 @@ from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.dealers_choice import template_data as sight
 from companion.phone.pages.dealers_choice.template_data import context, dealers, scene
 from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
-from companion.phone.shown import Shown
+from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
 HERE = "dealers_choice/"
@@ -30,7 +30,7 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
 
 
-def idle(shown: Shown) -> Markup:
+def idle(shown: SeatPage) -> Markup:
     """Show whoever has nothing to answer what it is all about."""
     return shown.made(f"{HERE}{scene(dealers(shown.table), shown.seat)}.html")
 

@@ -7,7 +7,7 @@ from companion.phone.game_pages import Kinds, Pages
 from companion.phone.pages.dealt.template_data import context, dealt
 from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
 from companion.phone.rendering import parts
-from companion.phone.shown import Shown
+from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
 HERE = "dealt/"
@@ -21,7 +21,7 @@ def nearest(table: TableView, seat: Seat) -> Kinds:
     return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and near == seat)
 
 
-def fact(shown: Shown) -> Markup:
+def fact(shown: SeatPage) -> Markup:
     """Show one's chips."""
     now = dealt(shown.table)
     return parts("dealt").chips(now.chips[shown.seat], now.chips_each)

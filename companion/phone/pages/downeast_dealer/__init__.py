@@ -6,7 +6,7 @@ from companion.game import Seat
 from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.downeast_dealer.template_data import context, dealer, scene
 from companion.phone.pages.downeast_dealer.words import LINKS, SAYS, WAITS, role
-from companion.phone.shown import Shown
+from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
 HERE = "downeast_dealer/"
@@ -29,7 +29,7 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return (Tab("story", "My story", HERE + "story.html"),) if keeps else ()
 
 
-def idle(shown: Shown) -> Markup:
+def idle(shown: SeatPage) -> Markup:
     """Show whoever has nothing to answer what it is all about."""
     return shown.made(f"{HERE}{scene(dealer(shown.table), shown.seat)}.html")
 

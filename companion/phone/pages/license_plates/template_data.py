@@ -15,7 +15,7 @@ COUNTS = 10  # tiles from which a count is picked
 STEPS = 6  # of the ladder on a television
 
 
-class Shown(Struct, frozen=True):
+class ShownCard(Struct, frozen=True):
     """One card as everybody sees it: whose, what is on it, and which of its digits count."""
 
     place: str
@@ -31,7 +31,7 @@ class Reveal(Struct, frozen=True):
     """Cards that are being turned over, or were in the round before."""
 
     bid: Bid
-    cards: tuple[Shown, ...]
+    cards: tuple[ShownCard, ...]
     count: int  # so far, or on all
     over: bool
     holds: bool
@@ -111,10 +111,10 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
     )
 
 
-def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, str]) -> Shown:
+def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, str]) -> ShownCard:
     uncounted = card.digits == UNCOUNTED
     known = card.digits is not None and not uncounted
     digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
     fine = card.fine if said.get(card.place) in ("bid", "agrees") else None
     name = place_name(card.place, names, said)
-    return Shown(card.place, name, digits, card.matches, fine, said.get(card.place, ""), uncounted)
+    return ShownCard(card.place, name, digits, card.matches, fine, said.get(card.place, ""), uncounted)

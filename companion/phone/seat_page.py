@@ -62,7 +62,7 @@ class Link(NamedTuple):
     label: str
 
 
-class Shown:
+class SeatPage:
     """A seat's page: what it is made from, and what is made of it."""
 
     def __init__(

@@ -13,7 +13,7 @@ from companion.table.record import Record
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 
 
-class Evening:
+class Playthrough:
     """A game under way: moves go in, and the table can be looked at."""
 
     def __init__(self, game: str | Game[Any], players: int, seed: int = 1, box: Any = None, **settings: Any):
@@ -23,7 +23,7 @@ class Evening:
         self.record = Record(self.game, start, random.Random(seed))
         self.told: tuple[Happening, ...] = self.record.opening
 
-    def play(self, *moves: Move) -> "Evening":
+    def play(self, *moves: Move) -> "Playthrough":
         """Make moves, one after the other."""
         for move in moves:
             self._take(self.record.played(move))
@@ -39,17 +39,17 @@ class Evening:
             return refusal.why
         raise AssertionError(f"{move} was not refused")
 
-    def undo(self) -> "Evening":
+    def undo(self) -> "Playthrough":
         """Take the last move back."""
         self._take(self.record.taken_back())
         return self
 
-    def redo(self) -> "Evening":
+    def redo(self) -> "Playthrough":
         """Make it again."""
         self._take(self.record.made_again())
         return self
 
-    def correct(self, number: int, move: Move, **how: Any) -> "Evening":
+    def correct(self, number: int, move: Move, **how: Any) -> "Playthrough":
         """Correct an earlier move."""
         correction = self.record.corrected(number, move, **how)
         assert not correction.unfit
