@@ -22,7 +22,8 @@ def type_plate(table: Telling, move: m.TypePlate) -> None:
     seat, now = _speaker(move.seat), table.now
     plate = Plate(move.digits, move.fine)
     before = now.typed.get(seat)
-    if now.bids and before not in (None, plate) and seat not in now.changed:
+    again = before is not None and (table.state.any_retyping or before != plate)
+    if now.bids and again and seat not in now.changed:
         table.note(changed=(*now.changed, seat))
     table.note(typed={**now.typed, seat: plate})
     table.tell(told.PlateTyped(text=f"The plate of round {now.number} is typed.", to=(seat,)))

@@ -32,7 +32,7 @@ def turn_over(table: Telling, move: m.TurnOver) -> None:
     text = f"The cards are turned over: {each}." if each else "The cards are turned over. None was typed."
     table.tell(told.PlatesShown(text=text, cards=cards))
     for seat in now.changed:
-        text = f"{state.name(seat)} changed the typed plate after the first bid."
+        text = f"{state.name(seat)} typed the plate again after the first bid."
         table.tell(told.PlateChanged(text=text, seat=seat))
     _go_on(table)
 
