@@ -608,7 +608,8 @@ class AskBar(Cells, can_focus=True):
         suggested = getattr(blank, "suggested", None)
         field = Cap(to_type(blank), what, "field", gold=suggested is None)
         usual = [Cap("Enter", worded(blank, suggested), "enter", gold=True)] if suggested is not None else []
-        return [*usual, field]
+        lettered = [o for o in blank.options if o.key] if isinstance(blank, Pick) else []
+        return [*usual, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
     def _sure(self, blank: AnyBlank) -> str:
         """Return what Enter does with what is typed: once cautioned of a pick, which that is."""

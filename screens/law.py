@@ -220,7 +220,7 @@ def takes(blank: AnyBlank, typed: str, key: str) -> bool:
     if isinstance(blank, Count):
         return key in FIGURES
     if isinstance(blank, Digits):
-        return key in f"{FIGURES} "
+        return key in (f"{FIGURES} -" if blank.places else f"{FIGURES} ")
     if isinstance(blank, Pile):
         return key in f"{FIGURES}., $"
     if isinstance(blank, Pick | Several) and have_numbers(blank.options):

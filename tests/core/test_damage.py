@@ -253,10 +253,13 @@ def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path,
     with closing(Journal.open(house / "journal.sqlite3")) as journal:
         assert len(journal.games()) == 7
     assert inspect(house / "journal.sqlite3") == VERSION
+    log = house / "journal.sqlite3-wal"
+    log.write_bytes(b"of the newer journal, which was killed")
     installer = (Path(__file__).parents[2] / "deploy/install.sh").read_text()
     put_back = installer[installer.index("put_back() {") : installer.index("overlaid() {")]
     subprocess.run(["bash", "-euc", f"data={house}; {put_back} put_back {saved}"], check=True)
     assert (house / "journal.sqlite3").read_bytes() == first.read_bytes()
+    assert not log.exists()
     assert inspect(house / "journal.sqlite3") == 1
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.game import SEATS, Cards, Game, OpenAsk, Pick, Refused
 from companion.games import SHELF
+from companion.games.dealers_choice.disasters import NO
 from screens.folding import FOLDED, folded
 from screens.form import Form
 from screens.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
@@ -86,6 +87,7 @@ def test_letters_are_distinct_and_stay_the_same(game: Game[Any], seed: int) -> N
         ("downeast_dealer", {"Bid": "the seat's", "BidAgainstThief": "the seat's", "Buy": "U"}),
         ("dealers_choice", {"MakeBid": "the seat's", "EnterLot": "the seat's", "NoBid": "X"}),
         ("dealt", {"PlayFromHand": "P", "TakeReserve": "T"}),
+        ("license_plates", {"Agree": "A", "Challenge": "C", "StopCounting": "T"}),
         ("deal_or_no_deal", {"Deal": "D", "NoDeal": "N", "KeepCase": "K", "TradeCase": "T"}),
     ],
 )
@@ -100,3 +102,15 @@ def test_what_people_know_by_heart_stays(name: str, expected: dict[str, str]) ->
                     wanted = expected[one.ask.kind]
                     assert one.ask.key == (one.ask.seat if wanted == "the seat's" else wanted)
     assert met >= expected.keys() - {"KeepCase", "TradeCase"}
+
+
+def test_a_no_has_the_same_letter_wherever_it_is_an_answer() -> None:
+    met: set[str] = set()
+    for seed in range(6):
+        for asks in positions(SHELF["dealers_choice"], seed):
+            for one in asks:
+                picks = (blank for blank in one.ask.blanks if isinstance(blank, Pick))
+                for option in (option for pick in picks for option in pick.options if option.value == NO):
+                    met.add(one.ask.kind)
+                    assert option.key == "N"
+    assert met == {"PlayCard", "Defend", "SaveCar", "ClaimPolicy"}

@@ -122,7 +122,7 @@ def test_five_phones_play_a_round_that_the_companion_dealt(
     five.plays("B", "1", gold="Play 2")
     five.plays("D", "1", gold="Play 10")
     for seat, phone in five.around.items():
-        phone.sees("Round 1 is over: only Dee has cards left." if seat != "E" else "Deal round 2.")
+        phone.sees("Round 1 is over: only Dee has cards left." if seat != "E" else "Begin round 2.")
         expect(phone.page.locator("#who .chipped .in")).to_have_count(1 if seat == "D" else 2)
         assert not phone.failures
 

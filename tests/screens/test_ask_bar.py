@@ -683,6 +683,29 @@ async def test_a_list_has_no_holes_and_says_nothing_of_what_is_closed() -> None:
     assert bar.answers == [{"move": "Claim", "seat": "A", "policy": "n"}]
 
 
+async def test_a_no_at_the_end_of_a_long_list_is_a_key_on_the_bar() -> None:
+    cards = tuple(Option(name, name) for name in ("sell", "buy", "force", "crash", "fire", "theft", "cancel"))
+    pick = Pick(name="card", options=(*cards, Option("no", "no more cards", key="N")))
+    bar = Bar(OpenAsk("1.A.Card", Ask(kind="Card", seat="A", sentence="A second card?", blanks=(pick,))))
+    async with bar.run_test(size=(80, 3)) as pilot:
+        await pilot.pause()
+        assert ("N", "no more cards") in [(cap.key, cap.label) for cap in bar.bar.caps()]
+        await pilot.press("n")
+        await pilot.press(*"cr", "enter")
+    assert [answer["card"] for answer in bar.answers] == ["no", "crash"]
+
+
+async def test_a_place_without_a_digit_is_typed_as_a_dash() -> None:
+    for places, read in ((3, ["13"]), (0, [])):
+        digits = Digits(name="plate", least=0, most=3, places=places)
+        bar = Bar(OpenAsk("1.A.Show", Ask(kind="Show", seat="A", sentence="Digits?", blanks=(digits,))))
+        async with bar.run_test(size=(100, 4)) as pilot:
+            await pilot.press("1", "minus")
+            assert ("does nothing here" in bar.said) == (not places)
+            await pilot.press("3", *(["enter"] if places else []))
+        assert [answer["plate"] for answer in bar.answers] == read
+
+
 async def test_what_several_seats_may_do_by_one_letter_asks_who() -> None:
     passes = [
         OpenAsk(f"1.{seat}.Pass", Ask(kind="Pass", seat=seat, sentence="?", verb="no bid", key="X"))

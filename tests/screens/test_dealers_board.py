@@ -314,6 +314,31 @@ async def test_a_buy_card_that_is_too_dear_leads_back_to_the_step_by_keys() -> N
     journal.close()
 
 
+async def test_a_second_card_is_declined_by_a_key_on_the_bar() -> None:
+    journal = Journal.open(MEMORY)
+    await evening(journal, "option")
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        table = person.app.screen.table
+        for move in (ChooseOption(seat="A", option="A"), PlayCard(seat="A", card="cancel")):
+            await table.submit(move)
+        await person.sees("second card", "N no more cards")
+        await person.type("n")
+        await person.sees("O open it")
+        assert table.view(None).view.phase == "open"
+    journal.close()
+
+
+@pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
+async def test_nobody_shuffles_cars_that_the_companion_keeps(keeper: str, told: bool) -> None:
+    hands = {"A": ("fire",)} if keeper == "companion" else {}
+    async with onlooker((100, 24)) as seen:
+        poor = midway({"A": (1,), "B": (3, 4), "C": (5, 6)}, cash={"A": 300}, keeper=keeper, hands=hands)
+        seen.show(poor)
+        seen.show(filled(poor, "retire"))
+        assert "bank" in seen.board.moment
+        assert ("shuffle" in seen.board.moment) == told
+
+
 @pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
 async def test_nobody_puts_cards_away_that_the_companion_keeps(keeper: str, told: bool) -> None:
     hands = {"A": ("buy_dealer",), "B": ("lot_closed",)} if keeper == "companion" else {}

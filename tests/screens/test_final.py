@@ -102,6 +102,14 @@ async def test_while_the_host_is_asked_the_contestants_keys_carry_name_and_sum(j
         await person.sees("$150,000", "Enter agree", "saved")
 
 
+async def test_on_a_small_screen_too_the_contestants_keys_carry_the_name(journal: Journal) -> None:
+    table = await to_the_offer(journal)
+    await table.submit(MakeOffer(77_000_00, seat="A"))
+    await table.submit(AskFor(150_000_00, seat="B"))
+    async with at_the_kiosk(journal, (80, 24)) as person:
+        await person.sees("Agree to $150,000?", "A agree", "D Ben:", "N Ben:", "B Ben:")
+
+
 async def test_a_bare_value_is_what_the_case_held_and_a_guess_begins_with_g(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sits_down("Ann, Ben, Cal")

@@ -162,6 +162,16 @@ async def test_a_round_that_is_over_stays_until_somebody_goes_on() -> None:
         await person.sees("No bid yet", "Open the bidding.", "Round 2 ")
 
 
+@pytest.mark.parametrize(("name", "answers", "told"), [("reveal", ("777777",), True), ("dealt", (), False)])
+async def test_nobody_discards_plates_that_the_companion_keeps(
+    name: str, answers: tuple[str, ...], told: bool
+) -> None:
+    async with at(name) as (person, _):
+        await person.answer(*answers, "")
+        await person.sees("done, go on", "Pay what it says")
+        assert ("discard" in person.screen) == told
+
+
 async def test_a_habit_of_enter_makes_no_bid() -> None:
     async with at("bid") as (person, table):
         before = len(table.record.line)

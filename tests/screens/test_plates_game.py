@@ -105,6 +105,23 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         assert table.view(None).view.over
 
 
+async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: Journal) -> None:
+    """Asked whose plate it is, or which question, somebody types the plate as the neighbor just did."""
+    async with at(journal, "phones") as (person, table):
+        await person.answer("", "6")
+        before = len(table.record.line)
+        for letters in ("h", "ha"):
+            await person.type(letters)
+            for figure in "987":
+                await person.type(figure)
+                assert person.typed == ""
+            assert "Who answers face down?" in person.screen
+            assert "987" not in person.screen
+            await person.pilot.press("escape", "escape")
+            await types_plate(person, "Ann", *PLATES["Ann"], what="" if letters == "h" else "plate")
+        assert len(table.record.line) == before + 2
+
+
 async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -> None:
     async with at(journal, "companion") as (person, table):
         await person.answer("")
@@ -145,6 +162,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
         await person.answer("", "6")
         await governs(person, "3.1")
         await person.answer("2", "7")
+        await person.sees("Bid higher, agree or challenge?")
         await governs(person, "3.3")
         await person.answer("c")
         await person.answer("c")

@@ -223,6 +223,7 @@ def _count(state: State) -> tuple[Ask, ...]:
         seat=None,
         sentence="The bid holds already." if state.certain else "The bid can't hold any more.",
         verb="settle",
+        key="T",
         hint="The other plates need not be counted.",
         clause="4.8",
         usual=True,

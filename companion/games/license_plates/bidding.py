@@ -22,7 +22,8 @@ def type_plate(draft: Draft, move: m.TypePlate) -> None:
     seat, now = _speaker(move.seat), draft.now
     plate = Plate(move.digits, move.fine)
     before = now.typed.get(seat)
-    if now.bids and before not in (None, plate) and seat not in now.changed:
+    again = before is not None and (draft.state.any_retyping or before != plate)
+    if now.bids and again and seat not in now.changed:
         draft.note(changed=(*now.changed, seat))
     draft.note(typed={**now.typed, seat: plate})
     draft.tell(told.PlateTyped(text=f"The plate of round {now.number} is typed.", to=(seat,)))

@@ -15,7 +15,7 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     card=CARD,
-    version=2,
+    version=3,  # a plate typed again is told of whether or not it changed
     settings=SETTINGS,
     winning="6.5",
     box=Box(),

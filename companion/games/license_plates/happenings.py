@@ -65,7 +65,7 @@ class PlatesShown(Happening, frozen=True):
 
 
 class PlateChanged(Happening, frozen=True):
-    """A typed plate was changed after the first bid; it is told with the plates."""
+    """A plate was typed again after the first bid; it is told with the plates."""
 
     seat: Seat
 

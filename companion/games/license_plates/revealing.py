@@ -32,7 +32,7 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     text = f"The cards are turned over: {each}." if each else "The cards are turned over. None was typed."
     draft.tell(told.PlatesShown(text=text, cards=cards))
     for seat in now.changed:
-        text = f"{state.name(seat)} changed the typed plate after the first bid."
+        text = f"{state.name(seat)} typed the plate again after the first bid."
         draft.tell(told.PlateChanged(text=text, seat=seat))
     _go_on(draft)
 

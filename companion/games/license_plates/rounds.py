@@ -29,6 +29,7 @@ def start(setup: Setup) -> Outcome:
         length=box.length,
         stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
         discarded=deal.aside,
+        any_retyping=setup.version > 2,
     )
     draft = Draft(state)
     for seat in seats:

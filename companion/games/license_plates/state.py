@@ -59,7 +59,7 @@ class Result(Struct, frozen=True, kw_only=True):
     bid: Bid
     answers: tuple[Answer, ...]
     cards: tuple[Card, ...]
-    changed: tuple[Seat, ...] = ()  # who changed a typed plate after the first bid
+    changed: tuple[Seat, ...] = ()  # who typed a plate again after the first bid
     count: int | None = None
     paid: tuple[Payment, ...] = ()
     out: tuple[Seat, ...] = ()
@@ -157,6 +157,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     salt: str = ""
     round: Round | None = None
     result: Result | None = None  # of the last round that is over
+    any_retyping: bool = False  # is told of, even if it changed nothing; not in games begun under version 2
     with_chance: tuple[Seat, ...] = ()  # who wants to see the chance that a bid holds
 
     @property

@@ -257,7 +257,7 @@ def settled(view: PlatesView) -> tuple[tuple[str, str], ...]:
     if result is None or result.count is None:
         return ()
     names = {seat.seat: seat.name for seat in view.seats}
-    changed = (f"{names[seat]} typed the plate anew after the first bid." for seat in result.changed)
+    changed = (f"{names[seat]} typed the plate again after the first bid." for seat in result.changed)
     out = (f"{names[seat]} has no money left." for seat in result.out)
     return (
         ("Paid", payments(view) or "Nothing."),

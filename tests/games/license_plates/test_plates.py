@@ -1,8 +1,10 @@
 """Typed plates: private, shown back, changed until the cards are turned over."""
 
 import pytest
+from msgspec import structs
 
 from companion.game import Refused
+from companion.games import SHELF
 from companion.games.license_plates.moves import CancelRound, TurnOver, TypePlate
 from tests.games.license_plates.stories import gained, opened, said, shown, turned, typed, warned
 
@@ -61,7 +63,7 @@ def test_a_change_after_the_first_bid_is_told_when_the_cards_are_turned_and_not_
     assert evening.view("A") == spoken(**PLATES).view("A")
     assert [happening.to for happening in evening.told] == [("C",)]
     turned(evening)
-    assert "Cal changed the typed plate after the first bid." in evening.texts
+    assert "Cal typed the plate again after the first bid." in evening.texts
     shown(shown(evening, "000000"), "000000")
     assert evening.view().result.changed == ("C",)
 
@@ -78,10 +80,28 @@ def test_a_changed_fine_is_a_change() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.2")
-def test_typing_the_same_again_or_for_the_first_time_is_no_change() -> None:
+def test_typing_for_the_first_time_is_no_change() -> None:
     plates = {seat: PLATES[seat] for seat in "ABC"}
-    evening = typed(spoken(**plates), C=PLATES["C"], D=PLATES["D"])
-    assert "PlateChanged" not in turned(evening).happened
+    assert "PlateChanged" not in turned(typed(spoken(**plates), D=PLATES["D"])).happened
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_typing_the_same_again_is_told_like_any_other_so_that_nobody_learns_what_it_was() -> None:
+    worlds = [
+        typed(spoken(**{**PLATES, "C": before}), C=("906183", 5)) for before in (("906183", 5), ("111111", 5))
+    ]
+    first, second = (turned(world) for world in worlds)
+    assert first.view() == second.view()
+    assert [told.text for told in first.told] == [told.text for told in second.told]
+    assert "PlateChanged" in first.happened
+
+
+@pytest.mark.clause("license_plates", "4.2")
+def test_a_game_of_older_rules_goes_on_as_it_began() -> None:
+    game = SHELF["license_plates"]
+    setup = game.prepare(["Ann", "Ben", "Cal"], {"keeper": "phones"})
+    states = [game.start(structs.replace(setup, version=version))[0] for version in (2, 3)]
+    assert [state.any_retyping for state in states] == [False, True]
 
 
 @pytest.mark.clause("license_plates", "4.2")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from companion.game import Face, Option, Seat, dollars
 from companion.game.money import CENTS
 from companion.games.dealers_choice.cards import KINDS, Card, read
+from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.playing import why_not
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, Disaster, Playing, Sale, State
 
@@ -24,8 +25,13 @@ def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=256)
-def _option(value: str, label: str, closed: str = "") -> Option:
-    return Option(value, label, closed)
+def _option(value: str, label: str, closed: str = "", key: str = "") -> Option:
+    return Option(value, label, closed, key)
+
+
+def declining(label: str, closed: str = "") -> Option:
+    """Return the answer that is a no: whatever else can be answered, its letter is the same."""
+    return _option(NO, label, closed, key="N")
 
 
 def places(state: State) -> tuple[Option, ...]:

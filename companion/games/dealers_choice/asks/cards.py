@@ -4,6 +4,7 @@ from companion.game import Amount, Ask, Caution, Option, Pick, dollars
 from companion.games.dealers_choice.asks.asked import (
     NOTE,
     car_options,
+    declining,
     disaster_of,
     face_of_hand,
     not_held,
@@ -13,7 +14,7 @@ from companion.games.dealers_choice.asks.asked import (
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
 from companion.games.dealers_choice.cards import BUY, COLLISION, FORCE, FOUND, KINDS, LOT_CLOSED, POLICIES
-from companion.games.dealers_choice.disasters import HALF, NO
+from companion.games.dealers_choice.disasters import HALF
 from companion.games.dealers_choice.playing import targets
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.turns import may_bid
@@ -99,7 +100,7 @@ def defend(state: State) -> tuple[Ask, ...]:
                     label="Answer",
                     options=(
                         Option(LOT_CLOSED, KINDS[LOT_CLOSED], not_held(state, dealer, LOT_CLOSED)),
-                        Option(NO, "no card"),
+                        declining("no card"),
                     ),
                 ),
             ),
@@ -125,7 +126,7 @@ def save(state: State) -> tuple[Ask, ...]:
             sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
             verb="answer",
             clause="6.2" if by_half else "6.4",
-            blanks=(Pick(name="how", label="Answer", options=(way, Option(NO, "let it go"))),),
+            blanks=(Pick(name="how", label="Answer", options=(way, declining("let it go"))),),
             face="open" if by_half else face_of_hand(state),
         ),
     )
@@ -154,7 +155,7 @@ def claim(state: State) -> tuple[Ask, ...]:
             sentence=f"Do you use a policy for car {disaster.car}, and get {price} from {by}?",
             verb="answer",
             clause="6.6",
-            blanks=(Pick(name="policy", label="Policy", options=(*options, Option(NO, "no policy"))),),
+            blanks=(Pick(name="policy", label="Policy", options=(*options, declining("no policy"))),),
             face=face_of_hand(state),
         ),
     )

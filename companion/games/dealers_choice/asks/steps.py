@@ -7,6 +7,7 @@ from companion.games.dealers_choice.asks.asked import (
     NOTE,
     RETIRING,
     car_options,
+    declining,
     face_of_hand,
     held,
     people,
@@ -143,7 +144,7 @@ def cards(state: State) -> tuple[Ask, ...]:
                     label="Card",
                     options=(
                         *cards,
-                        Option(NO, "no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
+                        declining("no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
                     ),
                 ),
             ),
