@@ -136,7 +136,7 @@ class KioskApp(App[None]):
         """Take note of facts about the box, by their names in `Facts`."""
         self.post_message(self.Learnt(facts))
 
-    def on_frame_learnt(self, event: Learnt) -> None:
+    def on_kiosk_app_learnt(self, event: Learnt) -> None:
         """Know them."""
         self.facts = structs.replace(self.facts, **event.facts)
 
