@@ -31,7 +31,7 @@ from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.status import Facts
 from screens.stopped import Stopped
-from screens.theme import DIMMED, SCHEMES, THEMES, TOKENS
+from screens.theme import DIMMED, SCHEMES, TOKENS, themes
 from screens.too_small import COLUMNS, ROWS, TooSmall
 
 SAVING = "saving"
@@ -101,7 +101,7 @@ class KioskApp(App[None]):
         super().__init__()
         let_esc_be()
         self.journal = journal
-        for theme in THEMES:
+        for theme in themes():
             self.register_theme(theme)
         kept = journal.kept(KEPT)
         self.theme = next((name for name in SCHEMES if name.encode() == kept.get("theme")), "dark")

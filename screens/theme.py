@@ -4,6 +4,8 @@ The tokens are the same as on the phones and the television. Stylesheets name th
 are painted cell by cell look them up in `tokens`.
 """
 
+from collections.abc import Iterator
+
 from textual.theme import Theme
 
 from companion.game import Seat
@@ -63,18 +65,19 @@ TOKENS: dict[str, dict[str, str]] = {
 }
 TOKENS |= {f"{name}{DIMMED}": _dimmed(tokens) for name, tokens in TOKENS.items()}
 
-THEMES = tuple(
-    Theme(
-        name,
-        dark=not name.startswith("light"),
-        primary=tokens["gold"],
-        foreground=tokens["said"],
-        background=tokens["ink"],
-        surface=tokens["raised"],
-        variables=tokens,
-    )
-    for name, tokens in TOKENS.items()
-)
+
+def themes() -> Iterator[Theme]:
+    """Yield the schemes as Textual wants them."""
+    for name, tokens in TOKENS.items():
+        yield Theme(
+            name,
+            dark=not name.startswith("light"),
+            primary=tokens["gold"],
+            foreground=tokens["said"],
+            background=tokens["ink"],
+            surface=tokens["raised"],
+            variables=tokens,
+        )
 
 
 def flag(seat: Seat, whole: bool = True) -> str:

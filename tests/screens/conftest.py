@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.store.journal import Journal
+from screens.theme import TOKENS
+from tests.screens.tokens import COLORS
 
 
 @pytest.fixture
@@ -19,3 +21,10 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever presses Enter means it: tests press keys faster than anybody who reads."""
     monkeypatch.setattr("screens.law.HABIT", -1.0)
+
+
+@pytest.fixture
+def tokens_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every scheme of the kiosk wear a color of its own for each token."""
+    for scheme in TOKENS:
+        monkeypatch.setitem(TOKENS, scheme, {token: color.upper() for token, color in COLORS.items()})

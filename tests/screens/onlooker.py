@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from companion.game import Game
 from screens.boards import Board, board_of
-from screens.theme import THEMES, TOKENS
+from screens.theme import TOKENS, themes
 from tests.playthrough import Playthrough
 
 GOLD = TOKENS["dark"]["gold"].lower()
@@ -21,7 +21,7 @@ class Screen(App[None]):
     def __init__(self, game: Game[Any], theme: str = "dark", still: bool = True) -> None:
         super().__init__()
         self.game = game
-        for one in THEMES:
+        for one in themes():
             self.register_theme(one)
         self.theme = theme
         self.animation_level = "none" if still else "full"

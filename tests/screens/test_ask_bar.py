@@ -23,7 +23,7 @@ from companion.game import (
 )
 from screens.ask_bar import AskBar
 from screens.caps import Cap, fitted
-from screens.theme import THEMES, TOKENS
+from screens.theme import TOKENS, themes
 
 NAMES = {"A": "Ann", "B": "Ben"}
 FATEFUL = (Caution("Your game ends here.", final=True),)
@@ -61,7 +61,7 @@ class Bar(App[None]):
         self.slow = slow  # what is answered waits to be accepted
         self.answers: list[dict[str, object]] = []
         self.face_down: list[OpenAsk] = []
-        for theme in THEMES:
+        for theme in themes():
             self.register_theme(theme)
         self.theme = "dark"
 

@@ -33,7 +33,7 @@ from screens.games.deal_or_no_deal import motion
 from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
 from screens.games.deal_or_no_deal.parts import number, thousands, verdict_on, whole
 from screens.games.deal_or_no_deal.widget import BOARD
-from screens.theme import THEMES, TOKENS
+from screens.theme import TOKENS, themes
 from tests.games.deal_or_no_deal.stories import (
     MILLION,
     VALUES,
@@ -64,7 +64,7 @@ class Screen(App[None]):
 
     def __init__(self, theme: str = "dark", still: bool = True) -> None:
         super().__init__()
-        for one in THEMES:
+        for one in themes():
             self.register_theme(one)
         self.theme = theme
         self.animation_level = "none" if still else "full"

@@ -25,7 +25,7 @@ from screens.cells import Cells
 from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story, in_short
 from screens.status import Facts
-from screens.theme import THEMES, TOKENS
+from screens.theme import TOKENS, themes
 
 LONG = ("Bartholomew Ives", "Alexandrina Mayo", "Christopher Dean", "Cal", "Dee", "Eva")
 
@@ -39,7 +39,7 @@ class One(App[None]):
         super().__init__()
         self.place = place
         self.animation_level = "none" if still else "full"
-        for theme in THEMES:
+        for theme in themes():
             self.register_theme(theme)
         self.theme = "dark"
 

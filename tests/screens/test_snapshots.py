@@ -1,7 +1,7 @@
 """Snapshots: every screen at the three sizes, cell for cell, compared with what was last looked at.
 
-A snapshot is the text of the screen and, below each row, its colours. After a change that was meant, look at
-the screens, then `SNAPSHOTS=write make test` writes them anew.
+A snapshot is the text of the screen and, below each row, its colors by the tokens they stand for. After a
+change that was meant, look at the screens, then `SNAPSHOTS=write make test` writes them anew.
 """
 
 import os
@@ -21,8 +21,9 @@ from tests.games.license_plates import evenings as plates
 from tests.pictures import evening, house
 from tests.screens import dealers, dealt, downeast
 from tests.screens.kiosk import KioskUser
+from tests.screens.tokens import token_of
 
-pytestmark = pytest.mark.usefixtures("deliberate")
+pytestmark = pytest.mark.usefixtures("deliberate", "tokens_show")
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -177,19 +178,19 @@ async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int
 
 
 def snapshot(app: Kiosk) -> str:
-    """Return the text of the screen, and below each row its colours in runs."""
+    """Return the text of the screen, and below each row its colors in runs."""
     lines = []
     for strip in app.screen._compositor.render_strips():
         lines.append(strip.text.rstrip())
         runs: list[tuple[str, int]] = []
         for segment in strip:
             style = segment.style
-            colours = f"{style.color.name if style and style.color else '-'}"
-            colours += f"/{style.bgcolor.name if style and style.bgcolor else '-'}"
-            colours += "b" if style and style.bold else ""
-            if runs and runs[-1][0] == colours:
-                runs[-1] = (colours, runs[-1][1] + len(segment.text))
+            colors = token_of(style.color.name) if style and style.color else "-"
+            colors += "/" + (token_of(style.bgcolor.name) if style and style.bgcolor else "-")
+            colors += "*bold" if style and style.bold else ""
+            if runs and runs[-1][0] == colors:
+                runs[-1] = (colors, runs[-1][1] + len(segment.text))
             else:
-                runs.append((colours, len(segment.text)))
-        lines.append("    " + " ".join(f"{colours}*{count}" for colours, count in runs))
+                runs.append((colors, len(segment.text)))
+        lines.append("    " + " ".join(f"{colors}*{count}" for colors, count in runs))
     return "\n".join(lines) + "\n"
