@@ -11,6 +11,8 @@ from rich.color import Color
 from rich.style import Style
 from textual.app import App
 
+from tests.inside import painted
+
 CELL_WIDTH, CELL_HEIGHT = 14, 28
 FONTS = {
     False: "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-Regular.ttf",
@@ -34,7 +36,7 @@ def paint(app: App[None]) -> Image.Image:
     pen = ImageDraw.Draw(picture)
     fonts = {bold: ImageFont.truetype(path, 23) for bold, path in FONTS.items()}
     fallback = ImageFont.truetype(FALLBACK, 20)
-    for y, strip in enumerate(app.screen._compositor.render_strips()):
+    for y, strip in enumerate(painted(app.screen)):
         x = 0
         for segment in strip:
             style = segment.style or Style()

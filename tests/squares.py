@@ -11,6 +11,8 @@ from pyzbar.pyzbar import ZBarSymbol, decode
 from rich.color import Color
 from textual.app import App
 
+from tests.inside import painted
+
 SCALE = 6  # pixels a module, as from a good distance
 
 
@@ -20,7 +22,7 @@ Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # a 
 def on_the_screen(app: App[None]) -> set[str]:
     """Return what the codes on a kiosk's screen say."""
     rows: list[list[Cell]] = []
-    for strip in app.screen._compositor.render_strips():
+    for strip in painted(app.screen):
         rows.append([])
         for segment in strip:
             assert segment.style

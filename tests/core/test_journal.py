@@ -13,6 +13,7 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import Journal, NotWritten, Row
 from companion.store.journal_file import APPLICATION_ID, VERSION, Unusable
 from companion.table.table import Table
+from tests.inside import connection, fill, make_room
 
 GAME = SHELF["deal_or_no_deal"]
 
@@ -52,8 +53,8 @@ async def test_every_entry_is_synced_before_it_is_acknowledged(tmp_path: Path) -
     path = tmp_path / "journal"
     await a_game(path)
     journal = Journal.open(path)
-    (mode,) = journal._connection.execute("PRAGMA journal_mode").fetchone()
-    (synchronous,) = journal._connection.execute("PRAGMA synchronous").fetchone()
+    (mode,) = connection(journal).execute("PRAGMA journal_mode").fetchone()
+    (synchronous,) = connection(journal).execute("PRAGMA synchronous").fetchone()
     assert (mode, synchronous) == (b"wal", 2)
     journal.close()
 
@@ -87,7 +88,7 @@ async def test_a_game_put_away_is_marked_for_good_and_stays_in_the_journal(tmp_p
     assert Table.resume(journal, second).record.state.now.host == "A"
     for statement in ("UPDATE newest SET put_away = NULL", "DELETE FROM newest"):
         with pytest.raises(sqlite3.IntegrityError, match="stay"):
-            journal._connection.execute(statement)
+            connection(journal).execute(statement)
     journal.close()
 
 
@@ -153,13 +154,12 @@ async def test_a_disk_that_takes_no_more_changes_nothing(tmp_path: Path) -> None
     journal = Journal.open(path)
     table = Table.resume(journal, number)
     before = table.view(None)
-    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
-    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    fill(journal)
     with pytest.raises(NotWritten, match="Nothing was changed"):
         for case in range(1, 27):
             await table.submit(ChooseCase(case, seat="B"), key="x" * 3000)
             await table.undo()
-    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    make_room(journal)
     assert table.view(None).asks == before.asks
     await table.submit(ChooseCase(4, seat="B"))
     journal.close()
@@ -186,14 +186,13 @@ async def test_whoever_listens_hears_of_writing_and_of_trouble_until_there_is_ro
     journal.listener = lambda writing, trouble: heard.append((writing, trouble))
     await table.submit(ChooseCase(4, seat="B"))
     assert heard == [(True, ""), (False, "")]
-    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
-    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    fill(journal)
     full = "The journal cannot be written: the disk is full. Nothing was changed."
     for _ in range(2):
         with pytest.raises(NotWritten, match=full):
             await journal.try_room()
         assert heard[-1] == (False, full)
-    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    make_room(journal)
     await journal.try_room()
     assert heard[-1] == (False, "")
     journal.close()

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import NotWritten
+from tests.inside import fill, make_room
 from tests.phone.companion import Companion
 from tests.phone.device import KEY, Device
 from tests.phone.stream import Stream
@@ -19,13 +20,6 @@ def companion(companions: Companions, tmp_path: Path) -> Companion:
     made = companions(journal=tmp_path / "journal.sqlite3")
     made.run(made.table.submit(BeginHosting("A", "B")))
     return made
-
-
-def fill(companion: Companion, full: bool) -> None:
-    """Let the disk be full, or let it have room again."""
-    connection = companion.journal._connection
-    (pages,) = connection.execute("PRAGMA page_count").fetchone()
-    connection.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
 
 
 def test_the_page_that_tells_of_an_entry_takes_the_next_one(companion: Companion) -> None:
@@ -46,7 +40,7 @@ def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> 
     for stream in streams:
         stream.wait_for("event: page")
     before = cal.get("/").text
-    fill(companion, full=True)
+    fill(companion.journal)
     with pytest.raises(NotWritten):
         for _ in range(200):  # the last page of the file may hold a few more
             companion.run(companion.table.submit(ChooseCase(7, seat="B")))
@@ -54,7 +48,7 @@ def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> 
             companion.run(companion.table.undo())
             before = cal.get("/").text
     assert cal.get("/").text == before
-    fill(companion, full=False)
+    make_room(companion.journal)
     if companion.table.record.state.now.special:  # it was the taking back that found no room
         companion.run(companion.table.undo())
     companion.run(companion.table.submit(ChooseCase(11, seat="B")))

@@ -20,6 +20,7 @@ from screens.boards import board_of
 from screens.keys import TABLE_KEYS
 from screens.kiosk_app import KioskApp
 from screens.places import Hairline, Header
+from tests.inside import painted
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 SIZES = ((80, 24), (100, 30), (160, 45))
@@ -66,7 +67,7 @@ class Host(KioskApp):
     @property
     def text(self) -> str:
         """All that is on the screen, as running text."""
-        rows = self.screen._compositor.render_strips()
+        rows = painted(self.screen)
         return " ".join(" ".join(strip.text for strip in rows).split())
 
     def text_of(self, selector: str) -> str:
@@ -78,7 +79,7 @@ class Host(KioskApp):
     @property
     def rows(self) -> list[str]:
         """All that is on the screen, row by row."""
-        return [strip.text for strip in self.screen._compositor.render_strips()]
+        return [strip.text for strip in painted(self.screen)]
 
 
 async def laid(game: Game[Any], players: int, *moves: Move) -> Table:

@@ -13,6 +13,7 @@ from screens.app import Kiosk
 from screens.ask_bar import AskBar
 from screens.lobby.board import LobbyBoard
 from screens.pressing import TOO_SOON
+from tests.inside import painted
 
 KEYS = {" ": "space", ",": "comma", ".": "full_stop", "\r": "enter"}
 PATIENCE = 10.0
@@ -74,12 +75,12 @@ class KioskUser:
     @property
     def screen(self) -> str:
         """All that is on the screen now; a sentence broken over two rows is whole again."""
-        rows = self.app.screen._compositor.render_strips()
+        rows = painted(self.app.screen)
         return " ".join(" ".join(strip.text for strip in rows).split())
 
     async def touches(self, words: str) -> None:
         """Touch the first place where these words stand."""
-        rows = [strip.text for strip in self.app.screen._compositor.render_strips()]
+        rows = [strip.text for strip in painted(self.app.screen)]
         row = next(y for y, text in enumerate(rows) if words in text)
         await self.pilot.click(offset=(rows[row].index(words) + len(words) // 2, row))
         await self.pilot.pause()

@@ -24,6 +24,7 @@ from companion.game import (
 from screens.ask_bar import AskBar
 from screens.caps import Cap, fitted
 from screens.theme import TOKENS, themes
+from tests.inside import painted
 
 NAMES = {"A": "Ann", "B": "Ben"}
 FATEFUL = (Caution("Your game ends here.", final=True),)
@@ -89,12 +90,12 @@ class Bar(App[None]):
 
     @property
     def said(self) -> str:
-        strips = self.screen._compositor.render_strips()
+        strips = painted(self.screen)
         return " ".join(" ".join(strip.text for strip in strips).split())
 
     async def touch(self, words: str, pilot: object) -> None:
         """Touch the key with these words beside it."""
-        for row, strip in enumerate(self.screen._compositor.render_strips()):
+        for row, strip in enumerate(painted(self.screen)):
             if words in strip.text:
                 await pilot.click(AskBar, offset=(strip.text.index(words), row))  # type: ignore[attr-defined]
                 return

@@ -31,6 +31,7 @@ from screens.filling import Filling
 from screens.help import Help
 from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies
+from tests.inside import painted
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 
 NAMES = {"A": "Ann", "B": "Ben"}
@@ -59,10 +60,7 @@ def velvet(app: Host) -> Velvet:
 def shown(app: Host) -> str:
     """Everything that any screen of the app would put on the terminal."""
     return " ".join(
-        strip.text
-        for screen in app.screen_stack
-        if screen.is_attached
-        for strip in screen._compositor.render_strips()
+        strip.text for screen in app.screen_stack if screen.is_attached for strip in painted(screen)
     )
 
 

@@ -12,6 +12,7 @@ from screens.ask_bar import AskBar
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.face_down import BLANKS, Lay, face_down
+from tests.inside import painted
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 from tests.screens.terminal import Terminal
 
@@ -50,7 +51,7 @@ def seen_of_it(app: Host, answer: dict[str, Any]) -> list[str]:
     """Return what the screens, a screenshot or what they hold on to would tell of the answer."""
     shown, held = [app.export_screenshot().replace("&#160;", " ")], ""
     for screen in app.screen_stack:
-        shown += [strip.text for strip in screen._compositor.render_strips()]
+        shown += [strip.text for strip in painted(screen)]
         for widget in (screen, *screen.query(Widget)):
             shown += [strip.text for strip in widget._styles_cache._cache.values()]
             held += repr(vars(widget)) if widget is not screen else ""

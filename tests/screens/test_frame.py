@@ -1,6 +1,7 @@
 """The frame of every screen: how the box is, the questions of the house, a full disk, and too little room."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from screens.nod import Nod
 from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
 from screens.theme import TOKENS
+from tests.inside import connection, fill, make_room
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 SIZES = ((80, 24), (100, 30), (160, 45))
@@ -232,8 +234,7 @@ async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_els
 
 async def fill_the_disk(person: KioskUser, journal: Journal) -> None:
     """Let the journal take no more, and enter until it says so; what was typed last is 9."""
-    (pages,) = journal._connection.execute("PRAGMA page_count").fetchone()
-    journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+    fill(journal)
     while not person.app.trouble:
         await person.pilot.press("9", "enter")
         await person.pilot.pause()
@@ -243,7 +244,7 @@ async def fill_the_disk(person: KioskUser, journal: Journal) -> None:
 
 
 def free_the_disk(journal: Journal) -> None:
-    journal._connection.execute("PRAGMA max_page_count = 1000000")
+    make_room(journal)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -304,11 +305,11 @@ async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.Monkey
 async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
-        journal._connection.execute("PRAGMA query_only = ON")
+        connection(journal).execute("PRAGMA query_only = ON")
         with pytest.raises(Exception, match="the disk can only be read"):
             await person.app.screen.table.submit(CallCase(9, seat="B"), source="phone")  # type: ignore[attr-defined]
         await person.sees("STOPPED", "the disk can only be read")
-        journal._connection.execute("PRAGMA query_only = OFF")
+        connection(journal).execute("PRAGMA query_only = OFF")
         await person.pilot.press("f1")
         await person.sees("page", "STOPPED")
         await person.pilot.press("enter")
@@ -325,12 +326,13 @@ async def test_a_slow_disk_is_said_and_no_longer_than_it_is_slow(
     monkeypatch.setattr(screens.kiosk_app, "SLOW", 0.02)
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
-        disk = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        journal._thread.submit(lambda: asyncio.run_coroutine_threadsafe(disk.wait(), loop).result())
-        await person.answer("7")
-        await person.sees("saving", "saved 2")
-        disk.set()
+        disk = threading.Event()
+        journal._thread.submit(disk.wait)
+        try:
+            await person.answer("7")
+            await person.sees("saving", "saved 2")
+        finally:
+            disk.set()
         await person.sees("saved 3", "Open case 7.")
         assert "saving" not in person.screen
 

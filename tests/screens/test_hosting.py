@@ -18,6 +18,7 @@ from companion.table.table import Table
 from screens.app import Kiosk
 from screens.law import KeyOffer
 from screens.table import TableScreen
+from tests.inside import painted
 from tests.playthrough import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
@@ -79,7 +80,7 @@ class Hands:
 
     async def touch(self, words: str, on_board: bool = False) -> None:
         """Touch the words: the first place on the board, or the last on the screen."""
-        rows = list(enumerate(self.app.screen._compositor.render_strips()))
+        rows = list(enumerate(painted(self.app.screen)))
         for row, strip in rows[1:] if on_board else reversed(rows):  # the header is not the board
             places = [found.start() for found in re.finditer(rf"{re.escape(words)}(?![\d,.])", strip.text)]
             if places:

@@ -13,6 +13,7 @@ from screens.joining import Joining
 from screens.joining import screen as joining_screen
 from screens.joining.board import JoiningBoard
 from screens.theme import TOKENS
+from tests.inside import painted
 from tests.phone.device import NAME
 from tests.screens.host import SIZES
 from tests.screens.kiosk import at_the_kiosk
@@ -68,7 +69,7 @@ async def test_a_code_is_never_scaled(journal: Journal) -> None:
     for size in (USUAL, LARGE):
         async with at_home(journal, size) as home:
             await opened(home)
-            rows = [strip.text for strip in home.person.app.screen._compositor.render_strips()]
+            rows = [strip.text for strip in painted(home.person.app.screen)]
             assert [row.count("▀") for row in rows if "▀" in row] == [2 * 37] * 19
 
 

@@ -27,6 +27,7 @@ from screens.lobby.settings import Settings, choices
 from screens.pad import Pad
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
+from tests.inside import painted
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
@@ -577,7 +578,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
         await opens_the_lobby(person)
         await person.pilot.press("1")
         await person.sees("Who plays?")
-        rows = [strip.text for strip in person.app.screen._compositor.render_strips()]
+        rows = [strip.text for strip in painted(person.app.screen)]
         (row,) = (row for row in rows if all(f" {mark} " in row for mark in MARKS.values()))
         for (seat, mark), name in zip(MARKS.items(), names, strict=True):
             x = row.index(f" {mark} ")
@@ -692,7 +693,7 @@ async def test_more_rules_than_fit_are_counted_and_walked_through(
 def rows_of(person: KioskUser, selector: str = "#board") -> list[str]:
     """What one part of the screen says, row by row."""
     region = person.app.screen.query_one(selector).region
-    rows = [strip.text for strip in person.app.screen._compositor.render_strips()]
+    rows = [strip.text for strip in painted(person.app.screen)]
     return [row[region.x : region.right] for row in rows[region.y : region.bottom]]
 
 

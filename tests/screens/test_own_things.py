@@ -23,6 +23,7 @@ from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.games.dealers_choice.stories import looked, midway, plays, to_the_hood
 from tests.games.downeast_dealer import stories as downeast
+from tests.inside import painted
 from tests.playthrough import Playthrough
 from tests.screens.host import Host, over_the_table
 from tests.screens.kiosk import KioskUser, at_the_kiosk
@@ -62,7 +63,7 @@ WORLDS: dict[str, tuple[Callable[[], Playthrough], Callable[[], Playthrough], st
 
 def cells(app: Host) -> list[Any]:
     """Every cell of the screen: what is written there, and in which colours."""
-    return [list(strip.simplify()) for strip in app.screen._compositor.render_strips()]
+    return [list(strip.simplify()) for strip in painted(app.screen)]
 
 
 async def closed_curtain(

@@ -11,6 +11,7 @@ from screens.lobby.plan import Plan
 from screens.nod import Nod
 from screens.places import Seats
 from tests.games.pennies import pennies
+from tests.inside import painted
 from tests.screens.host import laid
 from tests.screens.phones import Home, at_home
 
@@ -398,7 +399,7 @@ async def test_a_phone_asleep_leaves_the_curtain_to_its_owner(journal: Journal) 
 async def test_keys_for_phones_can_be_touched(journal: Journal, size: tuple[int, int]) -> None:
     async with at_home(journal, size) as home:
         await home.person.sees("F2 phones")
-        rows = [strip.text for strip in home.person.app.screen._compositor.render_strips()]
+        rows = [strip.text for strip in painted(home.person.app.screen)]
         y = next(number for number, row in enumerate(rows) if "F2" in row)
         await home.person.pilot.click(offset=(rows[y].index("F2"), y))
         await home.person.sees("PHONES AND SEATS")

@@ -16,6 +16,7 @@ from screens.games.license_plates.widget import PlatesBoard
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.license_plates.evenings import EVENINGS, played, spoken
+from tests.inside import painted
 from tests.screens.host import SIZES
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
@@ -40,7 +41,7 @@ def board(person: KioskUser) -> PlatesBoard:
 
 
 def rows(person: KioskUser) -> list[str]:
-    return [strip.text for strip in person.app.screen._compositor.render_strips()]
+    return [strip.text for strip in painted(person.app.screen)]
 
 
 def holds_figure(person: KioskUser, text: str) -> bool:

@@ -18,6 +18,7 @@ from hardware.choosing import panel_for
 from screens.app import Kiosk
 from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
+from tests.inside import connection, painted
 from tests.pictures import evening, house
 from tests.screens import dealers, dealt, downeast
 from tests.screens.kiosk import KioskUser
@@ -71,7 +72,7 @@ async def asks_the_house(pilot: Pilot[None]) -> None:
 
 async def stopped(pilot: Pilot[None]) -> None:
     person = at(pilot)
-    person.app.journal._connection.execute("PRAGMA query_only = ON")
+    connection(person.app.journal).execute("PRAGMA query_only = ON")
     await person.answer("1")
     await person.sees("STOPPED")
 
@@ -180,7 +181,7 @@ async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int
 def snapshot(app: Kiosk) -> str:
     """Return the text of the screen, and below each row its colors in runs."""
     lines = []
-    for strip in app.screen._compositor.render_strips():
+    for strip in painted(app.screen):
         lines.append(strip.text.rstrip())
         runs: list[tuple[str, int]] = []
         for segment in strip:

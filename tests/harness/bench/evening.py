@@ -42,6 +42,7 @@ from tests.harness.bench.phone import Line
 from tests.harness.bench.program import memory
 from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare, last_written
+from tests.inside import connection
 from tests.playthrough import NAMES
 
 MARKS = (100, 3_500, 20_000)
@@ -118,10 +119,10 @@ class LongEvening:
         self._port = self._serve()
         measured = []
         for mark in MARKS:
-            self._journal._connection.execute("PRAGMA synchronous = OFF")
+            connection(self._journal).execute("PRAGMA synchronous = OFF")
             while self._moves < mark:
                 await self._one()
-            self._journal._connection.execute("PRAGMA synchronous = FULL")
+            connection(self._journal).execute("PRAGMA synchronous = FULL")
             measured.append(await self._measured())
         return measured
 

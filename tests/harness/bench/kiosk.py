@@ -27,6 +27,7 @@ from tests.harness.bench.evening import haggle
 from tests.harness.bench.laid import lay, lay_at
 from tests.harness.bench.program import Program
 from tests.harness.bench.row import Row
+from tests.inside import connection
 
 PRESSES, ROUND = 400, 50  # presses of the one, then of the other
 CROWDED = 100  # presses while a crowd is at the door
@@ -139,7 +140,7 @@ class Crowd:
 async def _long_evening(path: Path) -> None:
     journal, rng = Journal.open(path), random.Random(1)
     table = await lay(journal, 4)
-    journal._connection.execute("PRAGMA synchronous = OFF")
+    connection(journal).execute("PRAGMA synchronous = OFF")
     while table.record.next_number <= LONG:
         await haggle(table, rng)
     journal.close()

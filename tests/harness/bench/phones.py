@@ -54,6 +54,7 @@ from tests.harness.bench.peers import boardgame_io
 from tests.harness.bench.phone import Host, Line, drain, listen
 from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare
+from tests.inside import connection
 
 TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, more seconds to write
 ROUNDS, ROUND = 6, 50  # presses of each, and of its peers, in turns
@@ -221,7 +222,7 @@ class Echo:
     def __init__(self, path: Path, journal: Journal, slow: float) -> None:
         self._bare = Bare(path)
         self._slow = slow
-        (written,) = journal._connection.execute("SELECT max(length(state)) FROM newest").fetchone()
+        (written,) = connection(journal).execute("SELECT max(length(state)) FROM newest").fetchone()
         self._state = "s" * written
 
     async def answer(self, request: Request) -> Response:

@@ -33,6 +33,7 @@ from companion.table.playout import fast
 from companion.table.table import Table
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.row import Row
+from tests.inside import connection
 from tests.playthrough import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
@@ -100,7 +101,7 @@ async def _watched(journal: Journal, rng: random.Random) -> Table:
 def last_written(journal: Journal, table: Table) -> tuple[str, str]:
     """Return the entry and the state that the journal wrote last."""
     entry = "SELECT body, state FROM newest JOIN entries USING (game, number) WHERE game = ?"
-    body, state = journal._connection.execute(entry, (table.number,)).fetchone()
+    body, state = connection(journal).execute(entry, (table.number,)).fetchone()
     return body, state
 
 

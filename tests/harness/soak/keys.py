@@ -23,6 +23,7 @@ from screens.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.golden import keepers
+from tests.inside import painted
 from tests.playthrough import NAMES
 
 PRESSES = 20_000  # at each game
@@ -124,7 +125,7 @@ class Masher:
     @property
     def seen(self) -> str:
         """What is on the screen."""
-        return "\n".join(strip.text for strip in self.app.screen._compositor.render_strips())
+        return "\n".join(strip.text for strip in painted(self.app.screen))
 
     async def mash(self, presses: int) -> None:
         """Hit so many keys, and look for the way back now and then."""

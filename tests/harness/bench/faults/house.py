@@ -18,6 +18,7 @@ from tests.harness.bench.laid import lay_at
 from tests.harness.bench.phone import Gone, Host
 from tests.harness.bench.program import Program
 from tests.harness.bench.row import Row
+from tests.inside import connection
 
 DONE = 303
 FRAME = 24 + 4096  # bytes of a page in the log
@@ -103,7 +104,7 @@ async def _haggled(path: Path, frames: int) -> None:
     number = journal.interrupted()
     assert number
     table = Table.resume(journal, number)
-    journal._connection.execute("PRAGMA synchronous = OFF")
+    connection(journal).execute("PRAGMA synchronous = OFF")
     log = path.with_name(f"{path.name}-wal")
     cents = 10_000_000
     while not log.exists() or log.stat().st_size < frames * FRAME:

@@ -10,6 +10,7 @@ from tests.harness.bench.disk import a_folder
 from tests.harness.bench.faults.house import Account
 from tests.harness.bench.laid import lay
 from tests.harness.bench.row import Row
+from tests.inside import connection
 from tests.panel.bench import Bench, at_the_bench, bits
 
 SILENT = "panel silent"
@@ -46,6 +47,6 @@ async def _evening(path: Path, bench: Bench, times: int, account: Account) -> No
         account.tries += 1
         account.acknowledged += 2
         await asyncio.to_thread(bench.until, lit=bits(picture(table.view(None)).row))
-    (entries,) = journal._connection.execute("SELECT max(number) FROM entries").fetchone()
+    (entries,) = connection(journal).execute("SELECT max(number) FROM entries").fetchone()
     account.lost = table.record.next_number - 1 - entries
     journal.close()
