@@ -9,7 +9,7 @@ from screens.history.correcting import Correcting
 
 Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]
 
-LEAVE = Cap("Esc", "leave it", "escape")
+LEAVE = Cap("Esc", "leave it", "escape", stays=True)
 
 
 class HistoryQuestion(NamedTuple):

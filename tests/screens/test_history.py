@@ -21,9 +21,11 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.store.journal import MEMORY, Journal
 from companion.table.record import Change
 from companion.table.table import Table
+from screens.caps import Cap, fitted
 from screens.curtain import Curtain
 from screens.history.changing import for_hands
 from screens.history.entries import Entries
+from screens.history.questions import LEAVE
 from screens.history.screen import History
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
@@ -242,7 +244,7 @@ async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
 async def test_reasons_name_no_move_of_the_rules() -> None:
     table = await round_one()
     async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
-        await pilot.press("3", "enter", "7", "enter")
+        await pilot.press("3", "enter", "7")
         await sees(app, pilot, "Entry 13 no longer fits. Case 7 is already open.")
         assert "✗ 13 Case 7 is called. Case 7 is already open." in app.text_of("#panel")
         assert "later entries hang on that one." in app.text_of("#panel")
@@ -252,7 +254,7 @@ async def test_reasons_name_no_move_of_the_rules() -> None:
 async def test_what_is_not_asked_for_any_more_is_said_so() -> None:
     table = await evening(Journal.open(MEMORY), "board")
     async with over_the_table(table, History(table)) as (app, pilot):
-        await pilot.press("3", "enter", *"21", "enter")
+        await pilot.press("3", "enter", *"21")
         await sees(app, pilot, "Entry 4 no longer fits.", "It is not asked for then.", "drop from 4 on")
 
 
@@ -462,3 +464,15 @@ async def test_an_answer_to_what_was_left_meanwhile_counts_for_nothing() -> None
         await sees(app, pilot, "Which entry is wrong?")
         await pilot.press("5", "enter")
         await sees(app, pilot, "Correct entry 5")
+
+
+@pytest.mark.parametrize("room", [60, 75, 90])
+def test_the_way_out_of_a_correction_is_on_the_bar_however_many_may_answer(room: int) -> None:
+    bids = [Cap(seat, f"Player {seat}: bid", seat.lower(), whose=f"Player {seat}") for seat in "BCDE"]
+    answers = [Cap("N or Enter", "nobody bids", "enter", gold=True), *bids]
+    assert LEAVE in [cap for cap, _ in fitted(answers, (LEAVE,), room)[0]]
+
+
+def test_a_key_stands_on_the_bar_once() -> None:
+    back = Cap("Esc", "back", "escape")
+    assert [cap for cap, _ in fitted([back], (LEAVE,), 60)[0]] == [back]
