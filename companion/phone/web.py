@@ -158,7 +158,7 @@ class Web:
             "watching.html",
             table=view,
             view=view.view,
-            summary=lambda: now.table.game.summary(view.view),
+            summary=lambda: now.table.summary(view.view),
             names={one.seat: one.name for one in view.view.seats},
             waits=waits,
             words=pages_of(view.game).waits(view, waits) if waits else "",
@@ -221,7 +221,7 @@ class Web:
             return body("no_board.html", names=self.house.names)
         view, _ = self._seen(now.table, None)
         pages = pages_of(view.game)
-        words = now.table.game.summary(view.view)
+        words = now.table.summary(view.view)
         return body(
             pages.board,
             table=view,

@@ -60,6 +60,7 @@ CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
             over = excluded.over, state = excluded.state, seal = excluded.seal;
 END;
 """
+UNUSED = ""  # for the column of fingerprints: the newest state, kept whole, says more
 _ROW = "number, body, fingerprint, hand, key, at"  # what the checksum of an entry covers
 
 Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
@@ -81,7 +82,6 @@ class Row(Struct, frozen=True):
 
     number: int
     body: bytes
-    fingerprint: str
     source: str  # where it came from: kiosk, a seat's phone, panel, referee
     key: str | None = None
 
@@ -277,8 +277,8 @@ class Journal:
         """Return the entries of a game, first to last."""
         with self._reading(game):
             return [
-                Row(number, body, mark.decode(), source.decode(), key.decode() if key is not None else None)
-                for number, body, mark, source, key, _ in self._rows(self._card(game))
+                Row(number, body, source.decode(), key.decode() if key is not None else None)
+                for number, body, _, source, key, _ in self._rows(self._card(game))
             ]
 
     def newest(self, game: int) -> Newest:
@@ -442,12 +442,12 @@ class Journal:
     def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
         end = self._ends.get(game) or self._end(game)
         at = now()
-        chain = sealed_row(end.chain, (row.number, row.body, row.fingerprint, row.source, row.key, at))
+        chain = sealed_row(end.chain, (row.number, row.body, UNUSED, row.source, row.key, at))
         turn = self._next(end.turn)
         connection.execute(
             "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                *(game, row.number, row.body.decode(), row.fingerprint, row.source, row.key, at, chain),
+                *(game, row.number, row.body.decode(), UNUSED, row.source, row.key, at, chain),
                 *(turn, int(over), end.put_away, state.decode()),
                 sealed(chain, turn, int(over), end.put_away, state),
             ),

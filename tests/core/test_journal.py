@@ -67,7 +67,7 @@ async def test_every_unfinished_game_is_found_the_one_played_last_first(tmp_path
     assert [one.number for one in journal.unfinished()] == [first, second]
     assert journal.interrupted() == first
     third = await Table.start(journal, GAME, GAME.prepare(["Cal", "Dee"]))
-    await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "", "kiosk"), b"{}", over=True)
+    await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "kiosk"), b"{}", over=True)
     assert [one.number for one in journal.unfinished()] == [first, second]
     assert journal.interrupted() is None  # the one played last is over
     journal.close()
