@@ -138,9 +138,9 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _hotspot(options: argparse.Namespace) -> int:
-    from companion.house.door import joining
+    from companion.house.door import HOTSPOT, joining
     from companion.house.qr import in_letters, on_screen
-    from companion.machine.hotspot import ADDRESS, switch_off, switch_on
+    from companion.machine.hotspot import switch_off, switch_on
 
     if options.turn == "off":
         switch_off()
@@ -148,7 +148,7 @@ def _hotspot(options: argparse.Namespace) -> int:
         return 0
     wifi = switch_on(house_folder())
     print(in_letters(on_screen(joining(wifi))))
-    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {ADDRESS}.")
+    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
     print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
     return 0
 

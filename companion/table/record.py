@@ -11,17 +11,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from companion.game import (
-    AdjustMoney,
-    AdjustPiece,
-    Ask,
-    Game,
-    Happening,
-    Move,
-    OpenAsk,
-    Refused,
-    View,
-)
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.table.changes import Change, differences, in_words

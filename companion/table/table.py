@@ -27,7 +27,8 @@ from companion.game import (
 from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.store.boxes import learn
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.store.reading import reading
 from companion.table.changes import Change
 from companion.table.entries import Start, read_entry

@@ -10,8 +10,9 @@ import pytest
 
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
 from companion.store.journal_file import APPLICATION_ID, VERSION, Unusable
+from companion.store.journal_reading import Row
 from companion.table.table import Table
 
 GAME = SHELF["deal_or_no_deal"]

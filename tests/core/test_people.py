@@ -8,7 +8,8 @@ import pytest
 from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
-from companion.store.journal import MEMORY, Journal, Row
+from companion.store.journal import MEMORY, Journal
+from companion.store.journal_reading import Row
 from companion.store.people import lately, tables, unfinished
 from companion.table.table import Table
 

@@ -13,7 +13,8 @@ from msgspec import structs
 
 from companion.game import Ask
 from companion.game.clauses import clauses
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.store.reading import Unreadable
 from companion.table.table import Table
 from screens.app import Kiosk

@@ -13,7 +13,8 @@ from companion.game.game import LONGEST_NAME
 from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.table.table import Table
 from screens import games
 from screens.ask_bar import KEYS, AskBar
