@@ -27,6 +27,9 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from companion.machine.doctor import Finding
 
 
+SYSTEM_LOG = Path("/dev/log")
+
+
 def add(commands: Commands) -> None:
     """Add what looks after the machine under the table, and its panel."""
     show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
@@ -65,12 +68,17 @@ def _show(options: argparse.Namespace) -> int:
     except Refused:
         columns = 0  # the table itself will say what is wrong
     settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
-    settings.write_text(desk(terminal(first_monitor(), columns, itself("play", "--kiosk"))))
+    settings.write_text(desk(terminal(first_monitor(), columns, _table())))
     os.environ.update(keyboard())
     try:
         os.execvp("sway", ["sway", "--config", str(settings)])  # noqa: S606, S607
     except OSError:
         raise Refused("sway is missing. Try: sudo apt install sway foot") from None
+
+
+def _table() -> list[str]:
+    """Return how a box starts the table; what it logs goes to systemd's journal."""
+    return itself("play", "--kiosk", *(("--log", str(SYSTEM_LOG)) if SYSTEM_LOG.is_socket() else ()))
 
 
 def itself(*arguments: str) -> list[str]:

@@ -48,6 +48,7 @@ def add(commands: Commands) -> None:
         help="lights and buttons: on this Pi, drawn here, or none",
     )
     play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
+    play.add_argument("--log", type=Path, metavar="FILE", help="write down what happens, without any secret")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     add_door(play)
     play.set_defaults(run=_play)
@@ -68,6 +69,7 @@ def add(commands: Commands) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from companion.machine.log import logging_to
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -75,6 +77,7 @@ def _play(options: argparse.Namespace) -> int:
     panel = panel_for(options.panel, settings_file(options))
     trouble = brought_in(path)
     with ExitStack() as opened:
+        opened.enter_context(logging_to(options.log))
         journal = opened.enter_context(closing(Journal.open(path)))
         if trouble:
             journal.note(trouble)

@@ -1,8 +1,9 @@
 """The routes: each looks up who asks, shows a page, or hands something in."""
 
+import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -32,6 +33,8 @@ from companion.phone.seat_page import WAITING, Place, SeatPage, Sure, Visit
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView
 
+_log = logging.getLogger(__name__)
+
 COOKIE = "tableside"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
@@ -58,23 +61,36 @@ class Web:
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
-                    Route("/do", self._do, methods=["POST"]),
-                    Route("/", self._page),
-                    Route("/live", self._live),
-                    Route("/claim", self._claim, methods=["POST"]),
-                    Route("/code", self._code, methods=["POST"]),
-                    Route("/sit", self._sit, methods=["POST"]),
-                    Route("/leave", self._leave, methods=["POST"]),
-                    Route("/again", self._again, methods=["POST"]),
-                    Route("/board", self._board),
-                    Route("/board/live", self._board_live),
-                    Route("/static/{name}", self._static),
+                    self._route("/do", self._do, "POST"),
+                    self._route("/", self._page),
+                    self._route("/live", self._live),
+                    self._route("/claim", self._claim, "POST"),
+                    self._route("/code", self._code, "POST"),
+                    self._route("/sit", self._sit, "POST"),
+                    self._route("/leave", self._leave, "POST"),
+                    self._route("/again", self._again, "POST"),
+                    self._route("/board", self._board),
+                    self._route("/board/live", self._board_live),
+                    self._route("/static/{name}", self._static),
                 ],
                 exception_handlers={Refused: self._refused, TooLarge: _too_large, ClientDisconnect: _gone},
             ),
             hosts,
             Bucket(at_once=240, a_second=60),
         )
+
+    def _route(
+        self, path: str, answer: Callable[[Request], Awaitable[Response]], method: str = "GET"
+    ) -> Route:
+        """Return a route that says in the log that it was asked for, by which seat, and nothing else."""
+
+        async def answered(request: Request) -> Response:
+            if _log.isEnabledFor(logging.INFO):
+                seat = self.house.seating.seat_of(_device(request))
+                _log.info("%s %s %s", request.method, path, seat or "-")
+            return await answer(request)
+
+        return Route(path, answered, methods=[method])
 
     # Pages.
 

@@ -1,6 +1,7 @@
 """The table: the one authority. Every face shows its views and hands in moves, and nothing else."""
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -31,9 +32,11 @@ from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
 from companion.store.reading import reading
 from companion.table.changes import Change
-from companion.table.entries import Start, read_entry
+from companion.table.entries import Play, Start, read_entry
 from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Correction, Outcome, Position, Record, Step
+
+_log = logging.getLogger(__name__)
 
 STORY = 6  # lines of the story that a view carries
 WHISPERS = 3  # of what a seat was told alone, the last so many
@@ -109,6 +112,7 @@ class Table:
         record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
         row = Row(0, msgspec.json.encode(record.start), source="kiosk")
         number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
+        _log.info("game %d entry 0 kiosk start", number)
         return cls(journal, number, record)
 
     @classmethod
@@ -353,6 +357,7 @@ class Table:
             over = self.open_view(state).over
             await self.journal.append(self.number, row, msgspec.json.encode(state), over)
             self.record.take(outcome)
+            _log.info("game %d entry %d %s %s", self.number, number, source, logged(outcome))
             if key is not None:
                 self._counted[key] = number
             for listener in tuple(self._listeners):
@@ -361,6 +366,13 @@ class Table:
                 with suppress(NotWritten):  # the move stands all the same, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
+
+
+def logged(outcome: Outcome) -> str:
+    """Return what the log calls a change: of what was not answered in the open, not even its kind."""
+    if not isinstance(outcome.entry, Play):
+        return type(outcome.entry).__name__.lower()
+    return type(outcome.entry.move).__name__ if outcome.steps[-1].asked.face == "open" else "face down"
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

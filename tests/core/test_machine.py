@@ -290,7 +290,7 @@ def test_the_table_is_not_started_in_the_house() -> None:
 
 def test_the_stop_of_the_unit_finds_the_table_and_nothing_else() -> None:
     patterns = re.findall(r'^ExecStop=-\S+ -u tableside -f "(.*)"$', UNIT, re.MULTILINE)
-    _, *words = itself("play", "--kiosk")
+    _, *words = itself("play", "--kiosk", "--log", "/dev/log")
     table = " ".join(("/opt/tableside/versions/0123456789abcdef/bin/python3", *words))
     others = (" ".join(("/usr/bin/python3", *words)), table.replace(" play", " doctor"), f"foot {table}")
     assert len(patterns) == 2
