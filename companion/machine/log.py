@@ -33,9 +33,10 @@ class WithoutSecrets(logging.Formatter):
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
     """Write the log to a file, or hand it to the socket that is there (/dev/log); without either, nowhere."""
-    logging.raiseExceptions = False  # a line that cannot be written is lost: the screen is the terminal
     root, handler = logging.getLogger(), logging.Handler(logging.CRITICAL + 1)
     with ExitStack() as ending:
+        logging.raiseExceptions = False  # a line that cannot be written is lost: the screen is the terminal
+        ending.callback(setattr, logging, "raiseExceptions", True)
         if path:
             lines: SimpleQueue[logging.LogRecord] = SimpleQueue()
             target, handler = _opened(path), QueueHandler(lines)

@@ -17,7 +17,8 @@ from companion.house.house import House
 from companion.house.seating import Seating, Sitting
 from companion.machine.log import OWN, WithoutSecrets
 from companion.phone.game_pages import pages_of
-from companion.phone.web import Place, Visit, Web
+from companion.phone.seat_page import Place, Visit
+from companion.phone.web import Web
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
@@ -70,7 +71,7 @@ class Watched:
     def __init__(self, companion: Companion, places: tuple[str, ...] = PLACES) -> None:
         self.companion = companion
         self.places = places
-        companion.web._boot = "same"
+        companion.web.pages.boot = "same"
         self.devices: dict[str, Device] = {"": Device(companion)}
         for seat, cookie in COOKIES.items():
             self.devices[seat] = Device(companion)
@@ -233,14 +234,14 @@ class Pages:
             seating._seats[seat] = Sitting(1, seat)
         self.house = House(seating)
         self.web = Web(self.house, tuple)
-        self.web._boot = "same"
+        self.web.pages.boot = "same"
 
     def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
         """Return all that the pages of this viewer say."""
         table = Table(self.journal, 1, record)
         self.house.lay(table)
         if viewer is None:
-            return FINGERPRINT.sub(b"#", self.web._board_at(self.house.now).encode())
+            return FINGERPRINT.sub(b"#", self.web.pages.board(self.house.now).encode())
         tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
         asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [
@@ -249,7 +250,7 @@ class Pages:
             *(Place(tab=tab) for tab in tabs),
             *(Place(a) for a in sorted(asks)),
         ]
-        made = "".join(self.web._content(self.house.now, viewer, place, Visit())[0] for place in places)
+        made = "".join(self.web.pages.content(self.house.now, viewer, place, Visit())[0] for place in places)
         return FINGERPRINT.sub(b"#", made.encode())
 
 
