@@ -1,6 +1,7 @@
 """The kiosk: the box's face on the table."""
 
 import asyncio
+import logging
 import random
 import signal
 from collections.abc import Callable
@@ -313,6 +314,7 @@ class Kiosk(KioskApp):
     def _fatal_error(self) -> None:
         # Textual's own report prints what every variable held, entries that are face down among them.
         error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
+        logging.getLogger(__name__).error("the table ended", exc_info=error)
         self.panic(Text(without_secrets(error) if error else "The table ended."))
 
     def _leave_on_signals(self) -> None:

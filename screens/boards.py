@@ -1,5 +1,6 @@
 """Boards: what fills the middle of the table screen. A game may bring its own; otherwise words serve."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -7,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Seat, View
+from companion.game import Game, Happening, Seat, Summary, View
 from screens.brought import own
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
@@ -37,6 +38,7 @@ class Board(Cells):
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
+        self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
         self.view: View | None = None
         self.lately: tuple[Happening, ...] = ()  # what the table was told over the last few moves
         self.money_hidden = False
@@ -120,7 +122,7 @@ class Board(Cells):
         """Put the view into words."""
         if self.view is None:
             return
-        words = self.game.summary(self.view)
+        words = self.summary(self.view)
         canvas.write(2, 1, words.headline, bold=True)
         for row, fact in enumerate(words.facts, 3):
             end = canvas.write(2, row, f"{fact.label}  ", "soft")

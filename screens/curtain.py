@@ -13,7 +13,6 @@ from textual.binding import Binding, BindingType
 
 from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
 from companion.table.panel import Button, Press
-from companion.table.record import Position
 from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap
@@ -121,7 +120,7 @@ class Curtained(Leaving[R]):
 
     def _tell(self) -> None:
         seen, bar = self.table.view(None), self.query_one(QuietBar)
-        words = self.table.game.summary(seen.view).headline
+        words = self.table.summary(seen.view).headline
         self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
             sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
@@ -140,10 +139,10 @@ class Curtain(Curtained[dict[str, Any] | None]):
         asked: OpenAsk,
         names: Mapping[Seat, str],
         seconds: float | None = None,
-        position: Position | None = None,
+        state: Any = None,
     ) -> None:
         self.asked = asked
-        self._position = position  # where an earlier entry is corrected; else wherever the table stands
+        self._state = state  # where an earlier entry is corrected; else wherever the table stands
         hand = any(isinstance(blank, Pile | Several) for blank in asked.ask.blanks)
         entry = Filling(asked, self._judged, self._tried_out, unaided=True)
         super().__init__(
@@ -173,23 +172,21 @@ class Curtain(Curtained[dict[str, Any] | None]):
         return (*caps, Cap("Backspace", "back", "backspace")) if entry.form.values else caps
 
     @property
-    def position(self) -> Position:
+    def state(self) -> Any:
         """Where the game stands for this answer."""
-        return self._position or self.table.record.position
+        return self.table.state if self._state is None else self._state
 
     def _mine(self) -> tuple[Fact, ...]:
         """Return what the person may read beside the question, of the table as it stands."""
-        seat, game = self.asked.ask.seat, self.table.game
-        if seat is None or self._position:
-            return ()
-        return game.summary(game.view(self.table.record.state, seat)).mine
+        seat = self.asked.ask.seat
+        return self.table.mine(seat) if seat and self._state is None else ()
 
     def _judged(self, ask: Ask, values: Mapping[str, Any]) -> object:
-        return judged_by(self.table.game, self.position.state)(ask, values)
+        return judged_by(self.table.game, self.state)(ask, values)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
         """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.position.state
+        game, state = self.table.game, self.state
         move = game.stored_move(written)
         game.admit(state, (self.asked.ask,), move)
         game.play(state, move)

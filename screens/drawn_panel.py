@@ -38,7 +38,7 @@ DIAL = (Button.LEFT, Button.OK, Button.RIGHT)
 
 def value_labels(table: Table) -> tuple[str, ...]:
     """Return what stands beside the lights of the values, if the game's box has values."""
-    return tuple(map(dollars, getattr(table.record.start.setup.box, "values", ())))
+    return tuple(map(dollars, getattr(table.setup.box, "values", ())))
 
 
 class DrawnPanel(Cells):

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View
 from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
-from companion.table.record import Corrected, Stale, TakenBack, differences, words
+from companion.table.record import Corrected, Stale, TakenBack, words
 from companion.table.table import Table, Told, heard
 from screens.ask_bar import AskBar
 from screens.boards import Board, board_of
@@ -69,7 +69,9 @@ class TableScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay out the table from the top."""
         yield Header(box=True)
-        yield board_of(self.table.game)
+        board = board_of(self.table.game)
+        board.summary = self.table.summary
+        yield board
         if self.panel and self.panel.board:
             yield DrawnPanel(self.panel.board)
         yield Seats()
@@ -109,7 +111,7 @@ class TableScreen(Screen[None]):
 
     @property
     def _view(self) -> View:
-        return self.table.game.view(self.table.record.state, None)
+        return self.table.open_view()
 
     @property
     def _names(self) -> dict[Seat, str]:
@@ -142,20 +144,18 @@ class TableScreen(Screen[None]):
         self.post_message(self.Changed())
 
     def _show(self) -> None:
-        record, view = self.table.record, self._view
         happened, self._happened, self._stale = self._happened, (), False
-        self.board.lately = heard(chain.from_iterable(step.told for step in record.recent), None)
-        self.board.show(view, happened)
+        self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
+        self.board.show(self._view, happened)
         self._show_header()
-        told = record.recent[-1].told if record.recent else record.opening
-        self.query_one(Story).show(heard(told, None), self.table.read_only)
+        self.query_one(Story).show(self.table.just_told(None), self.table.read_only)
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
         self._light()
 
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
-        headline = self.board.headline or game.summary(view).headline
-        saved = f"saved {self.table.record.next_number - 1}"
+        headline = self.board.headline or self.table.summary(view).headline
+        saved = f"saved {self.table.saved}"
         self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
 
     def _light(self) -> None:
@@ -167,7 +167,7 @@ class TableScreen(Screen[None]):
                 drawn.show(seen.view.seats, value_labels(self.table))
 
     def _show_asks(self, anew: bool = False) -> None:
-        game, record, view = self.table.game, self.table.record, self._view
+        game, recent, view = self.table.game, self.table.recent, self._view
         # A class would have every widget styled anew.
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
@@ -179,10 +179,10 @@ class TableScreen(Screen[None]):
         )
         asks = folded(asks, self._names, self.awake)
         if self.board.moment:
-            asks = (_moment(self.board.moment, record.recent[-1].asked.clause if record.recent else ""),)
+            asks = (_moment(self.board.moment, recent[-1].asked.clause if recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
-        said = game.summary(view)
+        said = self.table.summary(view)
         self._owners = said.owners
         seats = tuple(structs.replace(s, role=said.roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
@@ -191,18 +191,18 @@ class TableScreen(Screen[None]):
         self.bar.interrupt = self._go_on if self.board.moment else None
         offered = {
             OWN: bool(self._owners),
-            REDO: bool(record.undone),
+            REDO: self.table.can_redo,
             PHONES: PHONES.key in self.active_bindings,
         }
         keys = (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
-        self.bar.show(asks, self._names, judged_by(game, record.state), anew=anew)
+        self.bar.show(asks, self._names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
     def _cap(self, key: Key) -> Cap:
         """Return a key of the screen; undo names what it would take back, where there is room."""
-        last = self.table.record.told_last() if key is UNDO else None
+        last = self.table.last_told() if key is UNDO else None
         if key is OWN:
             return Cap(key.cap, key.word, key.key, brief="yours", stays=True)
         if last is None:
@@ -316,10 +316,10 @@ class TableScreen(Screen[None]):
     def action_undo(self) -> None:
         """Take back the last entry, and say which it was; if plates and the like go with it, ask first."""
         self.board.go_on()
-        record = self.table.record
-        last = record.told_last()
-        if last and self._asked_about != record.next_number and record.undo_puts_away():
-            self._asked_about = record.next_number
+        table = self.table
+        last = table.last_told()
+        if last and self._asked_about != table.saved and table.undo_puts_away():
+            self._asked_about = table.saved
             entry = words(last.told).partition(". ")[0].rstrip(".")
             self.bar.say(f"{UNDO.cap} again takes back “{entry}” and what was entered face down since.")
             return
@@ -348,7 +348,7 @@ class TableScreen(Screen[None]):
         """Let the table move something by hand."""
         from screens.history.by_hand import ByHand
 
-        if not self.table.game.adjusts(self.table.record.state):
+        if not self.table.game.adjusts(self.table.state):
             self.bar.say("Nothing can be moved by hand just now.")
             return
 
@@ -410,10 +410,10 @@ class TableScreen(Screen[None]):
 
     @work
     async def _say_what(self, change: Awaitable[Told]) -> None:
-        before = self.table.record.state
+        before = self.table.state
         try:
             told = (await change).happened[0].text
-            hands = for_hands(differences(self.table.game, before, self.table.record.state))
+            hands = for_hands(self.table.changes(before))
         except Refused as refusal:
             told, hands = refusal.why, ""
         self._catch_up()

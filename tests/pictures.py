@@ -74,7 +74,7 @@ async def evening(journal: Journal, name: str) -> Table:
 class OneDoor(Door):
     """A door with one address, whatever networks the machine is in."""
 
-    def addresses(self) -> tuple[str, ...]:
+    def addresses(self, anew: bool = False) -> tuple[str, ...]:
         return (self.address,)
 
 

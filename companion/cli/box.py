@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.cli.house import Commands, game_called, journal_of
 from companion.game import Refused
-from companion.store.journal import Journal, kept_at
+from companion.store.journal import Journal
+from companion.store.journal_file import kept_at
 
 
 def add(commands: Commands) -> None:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from companion.machine.doctor import Finding
 
 
+SYSTEM_LOG = Path("/dev/log")
+
+
 def add(commands: Commands) -> None:
     """Add what looks after the machine under the table, and its panel."""
     show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
@@ -65,12 +68,17 @@ def _show(options: argparse.Namespace) -> int:
     except Refused:
         columns = 0  # the table itself will say what is wrong
     settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
-    settings.write_text(desk(terminal(first_monitor(), columns, itself("play", "--kiosk"))))
+    settings.write_text(desk(terminal(first_monitor(), columns, _table())))
     os.environ.update(keyboard())
     try:
         os.execvp("sway", ["sway", "--config", str(settings)])  # noqa: S606, S607
     except OSError:
         raise Refused("sway is missing. Try: sudo apt install sway foot") from None
+
+
+def _table() -> list[str]:
+    """Return how a box starts the table; what it logs goes to systemd's journal."""
+    return itself("play", "--kiosk", *(("--log", str(SYSTEM_LOG)) if SYSTEM_LOG.is_socket() else ()))
 
 
 def itself(*arguments: str) -> list[str]:
@@ -138,9 +146,9 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _hotspot(options: argparse.Namespace) -> int:
-    from companion.house.door import joining
+    from companion.house.door import HOTSPOT, joining
     from companion.house.qr import in_letters, on_screen
-    from companion.machine.hotspot import ADDRESS, switch_off, switch_on
+    from companion.machine.hotspot import switch_off, switch_on
 
     if options.turn == "off":
         switch_off()
@@ -148,7 +156,7 @@ def _hotspot(options: argparse.Namespace) -> int:
         return 0
     wifi = switch_on(house_folder())
     print(in_letters(on_screen(joining(wifi))))
-    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {ADDRESS}.")
+    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
     print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
     return 0
 

@@ -24,8 +24,10 @@ from companion.cli.house import (
 from companion.game import Refused
 from companion.games import SHELF
 from companion.house.config import FILE, Config, defaults
-from companion.store.journal import MEMORY, Journal, kept_at
-from companion.store.journal_file import Unusable, set_aside
+from companion.store.journal import MEMORY, Journal
+from companion.store.journal_file import Unusable, kept_at
+from companion.store.journal_mending import set_aside
+from companion.store.private_file import write_private
 
 if TYPE_CHECKING:  # a part is loaded only when it is wanted
     from socket import socket
@@ -46,6 +48,7 @@ def add(commands: Commands) -> None:
         help="lights and buttons: on this Pi, drawn here, or none",
     )
     play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
+    play.add_argument("--log", type=Path, metavar="FILE", help="write down what happens, without any secret")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     add_door(play)
     play.set_defaults(run=_play)
@@ -66,6 +69,7 @@ def add(commands: Commands) -> None:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from companion.machine.log import logging_to
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -73,6 +77,7 @@ def _play(options: argparse.Namespace) -> int:
     panel = panel_for(options.panel, settings_file(options))
     trouble = brought_in(path)
     with ExitStack() as opened:
+        opened.enter_context(logging_to(options.log))
         journal = opened.enter_context(closing(Journal.open(path)))
         if trouble:
             journal.note(trouble)
@@ -148,9 +153,7 @@ def _cards(options: argparse.Namespace) -> int:
     journal.parent.mkdir(parents=True, exist_ok=True)
     page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
     try:
-        options.to.unlink(missing_ok=True)
-        with os.fdopen(os.open(options.to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(page)
+        write_private(options.to, page.encode())
     except OSError as error:
         raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
     print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")

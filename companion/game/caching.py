@@ -8,15 +8,17 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def remember_last(make: Callable[P, T]) -> Callable[P, T]:
-    """Remember what was made of the last things: of those very ones, for to compare them takes longer."""
-    last: tuple[tuple[object, ...], T] | None = None
+def remember_last(make: Callable[P, T], many: int = 1) -> Callable[P, T]:
+    """Remember what was made of the last few things: of those very ones, for to compare them takes longer."""
+    lately: tuple[tuple[tuple[object, ...], T], ...] = ()
 
     def made(*of: P.args, **none: P.kwargs) -> T:
-        nonlocal last
-        known = last
-        if known is None or not all(map(is_, of, known[0])):
-            last = known = (of, make(*of, **none))
-        return known[1]
+        nonlocal lately
+        for known, result in lately:
+            if all(map(is_, of, known)):
+                return result
+        result = make(*of, **none)
+        lately = ((of, result), *lately[: many - 1])
+        return result
 
     return made

@@ -2,12 +2,12 @@
 
 import base64
 import hmac
-import os
 import secrets
 from hashlib import sha256
 from pathlib import Path
 
 from companion.game import Refused, Seat
+from companion.store.private_file import write_private
 
 SECRET = "secret"  # noqa: S105  # the name of a file
 SECRET_BYTES = 32
@@ -20,13 +20,7 @@ def box_secret(path: Path) -> bytes:
     """Return the secret of this box, making it once; only its owner may read it."""
     try:
         if not path.exists():
-            fresh = path.with_name(f"{path.name}.new")
-            fresh.unlink(missing_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(secrets.token_bytes(SECRET_BYTES))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(fresh, path)
+            write_private(path, secrets.token_bytes(SECRET_BYTES))
         secret = path.read_bytes()
     except OSError as error:
         raise Refused(f"The box's secret {path} cannot be used: {error.strerror or error}.") from None

@@ -26,11 +26,25 @@ class Door:
     address: str = ""  # the one that the house has settled on
     names: tuple[str, ...] = ()
     wifi: Wifi = NO_WIFI
+    _addresses: tuple[str, ...] = field(default=(), init=False, repr=False)
     _hosts: frozenset[str] = field(default=frozenset(), init=False, repr=False)
     _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
 
-    def addresses(self) -> tuple[str, ...]:
-        """Return the addresses worth offering, the likeliest first; nothing is sent to find them."""
+    def addresses(self, anew: bool = False) -> tuple[str, ...]:
+        """Return the addresses worth offering, the likeliest first, as they were a few seconds ago."""
+        self._look(anew)
+        return self._addresses
+
+    def hosts(self) -> frozenset[str]:
+        """Return everything that a request may call this box, as it was a few seconds ago."""
+        self._look()
+        return self._hosts
+
+    def _look(self, anew: bool = False) -> None:
+        """Ask the kernel which interfaces there are, unless that was only just done; nothing is sent."""
+        if not anew and monotonic() - self._looked < LOOK_AGAIN:
+            return
+        self._looked = monotonic()
         own = dict(_own())
         hotspot = [HOTSPOT] if HOTSPOT in own.values() else []
         private = [
@@ -39,17 +53,10 @@ class Door:
             if not name.startswith(VIRTUAL) and ipaddress.ip_address(address).is_private
         ]
         wanted = [self.address, *hotspot, _by_default_route(), *private]
-        return tuple(dict.fromkeys(address for address in wanted if address))
-
-    def hosts(self) -> frozenset[str]:
-        """Return everything that a request may call this box, as it was a few seconds ago."""
-        if monotonic() - self._looked >= LOOK_AGAIN:
-            self._looked = monotonic()
-            box = socket.gethostname().partition(".")[0]
-            own = (address for _, address in _own())
-            every = (*self.addresses(), *own, "localhost", f"{box}.local", *self.names)
-            self._hosts = frozenset(self.host(one.lower()) for one in every)
-        return self._hosts
+        self._addresses = tuple(dict.fromkeys(address for address in wanted if address))
+        box = socket.gethostname().partition(".")[0]
+        every = (*self._addresses, *own.values(), "localhost", f"{box}.local", *self.names)
+        self._hosts = frozenset(self.host(one.lower()) for one in every)
 
     def host(self, address: str) -> str:
         """Return an address as a browser names it, with the port where it has to."""

@@ -78,8 +78,7 @@ class House:
     def sitting(self) -> tuple[str, ...]:
         """Return the names by seat."""
         if self.table:
-            players: tuple[str, ...] = self.table.record.start.setup.players
-            return players
+            return self.table.setup.players
         return self.names
 
     def name_of(self, seat: Seat) -> str:

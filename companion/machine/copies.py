@@ -22,8 +22,9 @@ from companion.game import Refused
 from companion.house import config
 from companion.house.codes import SECRET, SECRET_BYTES
 from companion.machine import hotspot
-from companion.store.journal import kept_at, now
-from companion.store.journal_file import JOURNAL, copy_at, counted_at, inspect, locked
+from companion.store.journal import now
+from companion.store.journal_file import JOURNAL, copy_at, counted_at, inspect, kept_at, locked
+from companion.store.private_file import write_private
 
 FOLDER = "Tableside"
 LIST = "copy.json"
@@ -165,7 +166,7 @@ def fetch(copy: Copy, journal: Path) -> None:
             brought = (copy.folder / name).read_bytes()
             if _checksum(brought) != checksum:  # a stick may say one thing now and another then
                 raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
-            _keep(brought, part / (journal.name if name == JOURNAL else name))
+            write_private(part / (journal.name if name == JOURNAL else name), brought)
         _settle(part)
         part.rename(coming)
         _settle(journal.parent, files=())
@@ -202,12 +203,6 @@ def _take_in(journal: Path) -> None:
     coming.rmdir()
     for folder in (aside, house):
         _settle(folder, files=())
-
-
-def _keep(brought: bytes, target: Path) -> None:
-    """Write a file that only its owner may read."""
-    with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(brought)
 
 
 def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:

@@ -8,13 +8,14 @@ import msgspec
 
 from companion.game import Refused
 from companion.house.config import Wifi
+from companion.house.door import HOTSPOT
 from companion.machine.sticks import Said, said
+from companion.store.private_file import write_private
 from companion.store.toml_file import parsed, text_of
 
 FILE = "hotspot.toml"  # in the house's folder, so that it comes along with a copy
 PROFILE = "tableside-hotspot"
 PROFILES = Path("/etc/NetworkManager/system-connections")
-ADDRESS = "10.42.0.1"
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
 KEYS = range(8, 64)  # letters that a key may have
@@ -41,7 +42,7 @@ psk={{key}}
 
 [ipv4]
 method=shared
-address1={ADDRESS}/24
+address1={HOTSPOT}/24
 
 [ipv6]
 method=disabled
@@ -108,18 +109,8 @@ def _device(say: Said) -> str:
 
 
 def _write(path: Path, text: str, like: Path | None = None) -> None:
-    """Write a file that only its owner may read; the owner is that of another, if one is named."""
-    fresh = path.with_name(f"{path.name}.new")
     try:
-        fresh.unlink(missing_ok=True)
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(text)
-            if like and os.geteuid() == 0:
-                owner = like.stat()
-                os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
+        write_private(path, text.encode(), like)
     except OSError as error:
         hint = " It needs sudo." if os.geteuid() else ""
         raise Refused(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.{hint}") from None

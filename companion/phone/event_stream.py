@@ -1,6 +1,7 @@
 """Live updates: the whole page on connecting if it has changed, then again whenever its bytes change."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -9,6 +10,8 @@ from starlette.types import Receive, Scope, Send
 
 from companion.house.house import House, Revision
 from companion.phone.rendering import mark_of
+
+_log = logging.getLogger(__name__)
 
 PING_SECONDS = 2
 PING = b"event: ping\ndata:\n\n"
@@ -45,6 +48,7 @@ class Stream(Response):
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         if self._device:
             self._house.seating.opened(self._device)
+        self._note("opened")
         leaving = [
             asyncio.ensure_future(_left(receive)),
             asyncio.ensure_future(self._house.closing.wait()),
@@ -56,9 +60,14 @@ class Stream(Response):
             for one in leaving:
                 one.cancel()
             await asyncio.gather(*leaving, return_exceptions=True)
+            self._note("closed")
             if self._device:
                 self._house.seating.closed(self._device)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    def _note(self, what: str) -> None:
+        seat = self._house.seating.seat_of(self._device) if self._device else "board"
+        _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:
         """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
@@ -72,6 +81,8 @@ class Stream(Response):
                     mark, event = self._content(self._house.now)
                     if mark != self._seen:
                         self._seen = mark
+                        if not self._device:  # whether a seat's page changed may tell what it answered
+                            self._note("sent")
                         await _sent(send, event)
                     if loop.time() >= next_ping:
                         next_ping += PING_SECONDS

@@ -1,9 +1,12 @@
 """The guard at the door: what a request must be, and what every answer carries."""
 
+import logging
 from collections.abc import Callable, Iterable
 from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_log = logging.getLogger(__name__)
 
 MOST_BODY = 4096
 POLICY = (
@@ -104,7 +107,11 @@ class Guard:
                 message = {**message, "headers": _marked(list(message["headers"]))}
             await send(message)
 
-        await self._app(scope, measured, marked)
+        try:
+            await self._app(scope, measured, marked)
+        except Exception:
+            _log.exception("a page failed")
+            raise
 
 
 def _marked(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -13,7 +13,8 @@ from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled, Unfilled
 from companion.phone.rendering import body, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
-from companion.table.table import AskView, Statement, TableView
+from companion.table.payments import Statement
+from companion.table.table import AskView, TableView
 
 RULES, BOARD = "rules", "board"
 HOME = "/"

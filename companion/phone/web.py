@@ -1,45 +1,40 @@
 """The routes: each looks up who asks, shows a page, or hands something in."""
 
+import logging
 import secrets
-from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from time import monotonic
-from typing import Any
 
-from msgspec import structs
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import Ask, Move, Refused, Seat, SeatView
+from companion.game import Ask, Move, Refused
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
-from companion.game.seat import named
 from companion.house import codes
 from companion.house.house import House, Revision
 from companion.phone.bar_text import inside, said
+from companion.phone.device_pages import DevicePages
 from companion.phone.event_stream import LivePage, Stream, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
 from companion.phone.posted_form import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
-from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, parts, shell
-from companion.phone.seat_asks import Banner, rules, told_by_table, worth_telling
-from companion.phone.seat_page import WAITING, Place, SeatPage, Sure, Visit
+from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
+from companion.phone.seat_asks import Banner
+from companion.phone.seat_page import Place, Sure, Visit
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView
+
+_log = logging.getLogger(__name__)
 
 COOKIE = "tableside"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
-STATEMENT = 8
 YES = "yes"
-MOST_REGULARS = 6  # names to tap
-DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
-DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
 
 
 class Web:
@@ -47,34 +42,46 @@ class Web:
 
     def __init__(self, house: House, hosts: Callable[[], Iterable[str]]) -> None:
         self.house = house
-        self._boot = secrets.token_hex(4)
-        self._turns: Counter[str] = Counter()  # entries by device
+        self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
         # A hundred televisions are brought the same.
-        self._board_at = remember_last(self._board_made)
+        self._board_at = remember_last(self.pages.board)
         self._board_page = remember_last(lambda now: page_of(self._board_at(now)))
         self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
-                    Route("/do", self._do, methods=["POST"]),
-                    Route("/", self._page),
-                    Route("/live", self._live),
-                    Route("/claim", self._claim, methods=["POST"]),
-                    Route("/code", self._code, methods=["POST"]),
-                    Route("/sit", self._sit, methods=["POST"]),
-                    Route("/leave", self._leave, methods=["POST"]),
-                    Route("/again", self._again, methods=["POST"]),
-                    Route("/board", self._board),
-                    Route("/board/live", self._board_live),
-                    Route("/static/{name}", self._static),
+                    self._route("/do", self._do, "POST"),
+                    self._route("/", self._page),
+                    self._route("/live", self._live),
+                    self._route("/claim", self._claim, "POST"),
+                    self._route("/code", self._code, "POST"),
+                    self._route("/sit", self._sit, "POST"),
+                    self._route("/leave", self._leave, "POST"),
+                    self._route("/again", self._again, "POST"),
+                    self._route("/board", self._board),
+                    self._route("/board/live", self._board_live),
+                    self._route("/static/{name}", self._static),
                 ],
                 exception_handlers={Refused: self._refused, TooLarge: _too_large, ClientDisconnect: _gone},
             ),
             hosts,
             Bucket(at_once=240, a_second=60),
         )
+
+    def _route(
+        self, path: str, answer: Callable[[Request], Awaitable[Response]], method: str = "GET"
+    ) -> Route:
+        """Return a route that says in the log that it was asked for, by which seat, and nothing else."""
+
+        async def answered(request: Request) -> Response:
+            if _log.isEnabledFor(logging.INFO):
+                seat = self.house.seating.seat_of(_device(request))
+                _log.info("%s %s %s", request.method, path, seat or "-")
+            return await answer(request)
+
+        return Route(path, answered, methods=[method])
 
     # Pages.
 
@@ -89,121 +96,23 @@ class Web:
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
         now = self.house.now
-        content, title, idle = self._content(now, device, place, visit)
-        plain = content if visit == Visit() else self._content(now, device, place, Visit())[0]
-        live = bool(self.house.seating.seat_of(device) or self._wishes(device))
+        content, title, idle = self.pages.content(now, device, place, visit)
+        plain = content if visit == Visit() else self.pages.content(now, device, place, Visit())[0]
+        live = bool(self.house.seating.seat_of(device) or self.pages.wishes(device))
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
-
-    def _content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
-        """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
-        seat = self.house.seating.seat_of(device)
-        if wish := self._wish(device, seat, visit):
-            return wish
-        if seat is None:
-            return self._doorstep(device, visit)
-        if now.table is None or self.house.name_of(seat) == "":
-            return self._beside(now, device, seat, place, visit)
-        if told := told_by_table(now.told) if visit.banner is None else None:
-            visit = replace(visit, banner=told)
-        shown = self._seat_page(now.table, device, seat, place, visit)
-        return shown.body(), shown.title, not shown.page.mine
-
-    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, str, bool] | None:
-        """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""
-        seating = self.house.seating
-        known: dict[str, Any] = {"banner": visit.banner, "before": before}
-        if waiting := seating.waits(device):
-            known |= {"taken": seating.taken(waiting.seat), "left": seating.seconds_left(waiting)}
-            return body("waiting.html", title=WAITING, waiting=waiting, **known), WAITING, True
-        if lapsed := seating.lapsed(device):
-            return body("lapsed.html", title=DOOR, waiting=lapsed, **known), DOOR, True
-        if offer := seating.offered(device):
-            name = self.house.person_at(before or offer.seat)
-            return self._claim_page(device, offer.seat, before, name, visit)
-        return None
-
-    def _claim_page(
-        self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
-    ) -> tuple[str, str, bool]:
-        """Return the page that asks who sits down, or, of one who sits elsewhere, whether to leave."""
-        seating = self.house.seating
-        usable = named(name) and not seating.user_of(name, device)
-        content = body(
-            "claim.html",
-            title=SIT_DOWN,
-            seat=seat,
-            before=before,
-            guarded=seating.guarded(seat) and before != seat,
-            name=name if usable else "",
-            regulars=self.house.regulars(device)[:MOST_REGULARS],
-            longest=LONGEST_NAME,
-            banner=visit.banner,
-            filled=visit.filled,
-        )
-        return content, SIT_DOWN, False
-
-    def _beside(
-        self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
-    ) -> tuple[str, str, bool]:
-        """Return the page of a seat that plays in no game now: before one, or beside one."""
-        name = self.house.person_at(seat)
-        if not name:
-            return self._claim_page(device, seat, seat, "", visit)
-        known: dict[str, Any] = {"title": WAITING, "seat": seat, "name": name, "banner": visit.banner}
-        if now.table is None:
-            return body("lobby.html", names=self.house.sitting(), **known), WAITING, True
-        view, _ = self._seen(now.table, None)
-        waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
-        content = body(
-            "watching.html",
-            table=view,
-            view=view.view,
-            summary=lambda: now.table.game.summary(view.view),
-            names={one.seat: one.name for one in view.view.seats},
-            waits=waits,
-            words=pages_of(view.game).waits(view, waits) if waits else "",
-            section=place.section,
-            rules=rules(view.game) if place.section is not None else (),
-            **known,
-        )
-        return content, WAITING, True
-
-    def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
-        seating = self.house.seating
-        known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
-        if seat := seating.moved(device):
-            return body("moved.html", seat=seat, **known), DOOR, True
-        if seating.declined(device):
-            known["banner"] = visit.banner or DECLINED
-        return body("join.html", **known), DOOR, False
-
-    def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
-        view, me = self._seen(table, seat)
-        assert me
-        statement = table.statement(seat, STATEMENT)
-        key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
-
-    def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
-        view = table.view(seat)
-        me = next((one for one in view.view.seats if one.seat == seat), None)
-        if self.house.money_hidden:
-            view = structs.replace(view, view=view.view.without_money())
-        return view, me
 
     # Live.
 
     async def _live(self, request: Request) -> Response:
         device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
-        if self.house.seating.seat_of(device) is None and not self._wishes(device):
+        if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
             return PlainTextResponse("Nobody sits here.", 404)
 
         return Stream(self.house, partial(self._live_page, device, place), seen, device)
 
     def _live_page(self, device: str, place: Place, now: Revision) -> LivePage:
-        return page_of(self._content(now, device, place, Visit())[0])
+        return page_of(self.pages.content(now, device, place, Visit())[0])
 
     # The open board.
 
@@ -215,25 +124,6 @@ class Web:
 
     async def _board_live(self, request: Request) -> Response:
         return Stream(self.house, self._board_page, request.query_params.get("seen", "")[:16])
-
-    def _board_made(self, now: Revision) -> str:
-        if now.table is None:
-            return body("no_board.html", names=self.house.names)
-        view, _ = self._seen(now.table, None)
-        pages = pages_of(view.game)
-        words = now.table.game.summary(view.view)
-        return body(
-            pages.board,
-            table=view,
-            view=view.view,
-            summary=lambda: words,
-            names={one.seat: one.name for one in view.view.seats},
-            pages=pages,
-            own=parts(view.game),
-            waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
-            story=worth_telling(view.story),
-            **pages.context(view, None),
-        )
 
     async def _static(self, request: Request) -> Response:
         name = addressed().get(request.path_params["name"])
@@ -355,24 +245,12 @@ class Web:
 
     # Small things.
 
-    def _key(self, table: Table, device: str) -> str:
-        """Return the key of a device's next entry: its first that the table has not counted."""
-        while table.counted(key := f"{self._boot}.{device[:12]}.{self._turns[device]}"):
-            self._turns[device] += 1
-        return key
-
     def _say(self, device: str, banner: Banner) -> None:
         self._banners[device] = (banner, monotonic())
 
     def _banner(self, device: str) -> Banner | None:
         banner, at = self._banners.pop(device, (None, 0.0))
         return banner if monotonic() - at < BANNER_SECONDS else None
-
-    def _wishes(self, device: str) -> bool:
-        """Whether a device wants a seat, or has lost one: its page changes when that does."""
-        seating = self.house.seating
-        wishes = (seating.waits, seating.lapsed, seating.offered, seating.moved)
-        return any(wish(device) for wish in wishes)
 
 
 def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure:

@@ -1,24 +1,20 @@
-"""The journal's file: what it looks like, whether it is sound, and how it is mended or brought up to date.
+"""The journal's file: what it looks like, whether it is sound, and what it holds.
 
 Each entry carries a checksum over itself and the one before it, each game's newest state one over itself and
 the last entry, each thing of the house its own. So a changed bit is noticed, and a missing row too.
-
-A file of an older Tableside, or one that is damaged, is read row by row into a fresh one, which then takes
-its place in one step; a damaged file is kept beside it. What belongs to somebody else is left as it is.
 """
 
 import fcntl
 import os
 import re
-import shutil
 import sqlite3
 import struct
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from companion.game import Refused
 
@@ -74,7 +70,6 @@ CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
     AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 """
 ROOM = "room"  # a table that comes and goes, to find out whether there is room on the disk
-_OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, and not in this one
 
 # The first version: what its tables and triggers are called.
 _ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
@@ -88,10 +83,9 @@ _ONCE_BESIDE = frozenset(
     }
 )
 
+
 # How a start looks in the bytes of a file, whatever became of the pages around it.
-_START = re.compile(
-    rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":\{"players":\[[^\]]{1,200}\]'
-)
+START = re.compile(rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":\{"players":\[[^\]]{1,200}\]')
 
 
 class Unusable(Refused):
@@ -149,12 +143,12 @@ def create(connection: sqlite3.Connection) -> None:
 
 def make(path: Path) -> None:
     """Make a journal beside its place and move it there whole: a cut while making it leaves none."""
-    with _fresh(path):
+    with fresh_file(path):
         pass
 
 
 @contextmanager
-def _fresh(path: Path) -> Iterator[sqlite3.Connection]:
+def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
     """Give a new journal to be filled, then put it in its place in one step."""
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
@@ -216,12 +210,12 @@ def inspect(path: Path) -> int:
     schema, found = None, "its first page is not what it was"
     try:
         with closing(connect_to_read(path)) as connection:
-            schema = _schema(connection)
+            schema = schema_of(connection)
             if named and _fitting(schema, version, head):
                 found = connection.execute("PRAGMA quick_check(1)").fetchone()[0].decode("utf-8", "replace")
     except READ_ERRORS as error:
         found = type(error).__name__ if isinstance(error, UnicodeError) else str(error)
-    if named and version > VERSION and schema != _fresh_schema():
+    if named and version > VERSION and schema != fresh_schema():
         raise Unusable(
             f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
         )
@@ -234,7 +228,7 @@ def _ours(path: Path, head: bytes) -> bool:
     """Whether a file is a journal, though its head does not say so."""
     whole = path.read_bytes()
     cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is so small
-    return cut or b"TRIGGER entries_stay" in whole or _START.search(whole) is not None
+    return cut or b"TRIGGER entries_stay" in whole or START.search(whole) is not None
 
 
 def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
@@ -247,13 +241,13 @@ def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes)
     if not settled or (auto, encoding, steps) != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
         return False
     if version == VERSION:
-        return schema == _fresh_schema()
+        return schema == fresh_schema()
     tables = {name for kind, name, sql in schema if kind == "table" and sql.startswith("CREATE TABLE ")}
     beside = {(kind, name) for kind, name, _ in schema if name not in tables}
     return version == 1 and _ONCE_NEEDED <= tables <= _ONCE_TABLES and beside <= _ONCE_BESIDE
 
 
-def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
+def schema_of(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
     """Return what a file is made of."""
     found = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master")
     rows = (tuple(one.decode("utf-8", "replace") for one in row) for row in found)
@@ -261,10 +255,11 @@ def _schema(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
 
 
 @cache
-def _fresh_schema() -> frozenset[tuple[str, str, str]]:
+def fresh_schema() -> frozenset[tuple[str, str, str]]:
+    """Return what a file of this version is made of."""
     with closing(connect(":memory:")) as connection:
         create(connection)
-        return _schema(connection)
+        return schema_of(connection)
 
 
 # What it holds, for whoever copies it.
@@ -287,6 +282,21 @@ def counted_at(path: Path) -> tuple[int, int]:
     return games, entries
 
 
+def kept_at(path: Path, kind: str) -> dict[str, bytes]:
+    """Return what the house of a journal keeps of a kind, also while another companion is using it."""
+    if not path.exists():
+        return {}
+    try:
+        inspect(path)
+        with closing(connect_to_read(path)) as connection:
+            beside = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'house'").fetchone()
+            query = "SELECT * FROM house WHERE kind = ?"
+            things = map(kept, connection.execute(query, (kind,))) if beside else ()
+            return {key: value for key, value, whole in things if whole}
+    except (*READ_ERRORS, OSError) as error:
+        raise Unusable(f"The journal {path} cannot be read: {error}.") from None
+
+
 def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
     """Return the key and the value of something that a house keeps, and whether they are what they were."""
     kind, key, value, *seal = row  # a file of the first version has no checksum
@@ -303,157 +313,3 @@ _IN_WORDS = {
     sqlite3.SQLITE_IOERR: "the disk does not answer",
     sqlite3.SQLITE_READONLY: "the disk can only be read",
 }
-
-
-# Bringing it up to date, and mending it.
-
-
-def bring_up_to_date(path: Path) -> None:
-    """Read a sound journal of an older Tableside into a fresh one, which takes its place."""
-    with _fresh(path) as new, closing(connect(str(path))) as old:
-        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        _pour(old, new, older=True)
-
-
-def mend(path: Path) -> Path:
-    """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
-    aside = _copied_aside(path)
-    with suppress(*READ_ERRORS), closing(connect(str(path))) as old:
-        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    whole = path.read_bytes()
-    (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
-    older = version == 1 or (version != VERSION and _OLDER in whole)
-    scratch = path.with_name(f"{path.name}.scratch")
-    scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
-    with suppress(FileNotFoundError):
-        shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
-    try:
-        with _fresh(path) as new:
-            with suppress(Exception), closing(connect_to_read(scratch)) as old:  # whatever garbage does
-                _pour(old, new, older)
-            _name_the_lost(whole, new)
-    finally:
-        for end in ("", "-wal", "-shm"):
-            scratch.with_name(scratch.name + end).unlink(missing_ok=True)
-    return aside
-
-
-def set_aside(path: Path) -> Path:
-    """Move a damaged file out of the way; return where it is."""
-    aside = _place_aside(path)
-    path.rename(aside)
-    settle(path.parent)
-    return aside
-
-
-def _copied_aside(path: Path) -> Path:
-    """Keep a journal as it is, with its log, beside the one that will be mended."""
-    aside = _place_aside(path)
-    for end in ("", "-wal"):
-        if (source := path.with_name(path.name + end)).exists():
-            target = aside.with_name(aside.name + end)
-            shutil.copyfile(source, target)
-            target.chmod(0o600)
-            settle(target)
-    settle(path.parent)
-    return aside
-
-
-def _place_aside(path: Path) -> Path:
-    taken = [int(found[1]) for one in path.parent.iterdir() if (found := _ASIDE.match(one.name))]
-    return path.with_name(f"{path.name}.damaged-{1 + max(taken, default=0):04}")
-
-
-_ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
-
-
-def _legible(path: Path, older: bool) -> bool:
-    """Whether SQLite finds the tables."""
-    try:
-        with closing(connect_to_read(path)) as connection:
-            schema = _schema(connection)
-    except READ_ERRORS:
-        return False
-    return older or schema == _fresh_schema()
-
-
-def _with_fresh_front(whole: bytes) -> bytes:
-    """Return a file with the first page of a fresh one: where the tables begin is the same in every file."""
-    with closing(connect(":memory:")) as connection:
-        create(connection)
-        front = bytearray(connection.serialize()[:PAGE])
-    front[18:20] = b"\1\1"  # whatever was in the log is in the file by now, or lost
-    struct.pack_into(">II", front, 24, 1, max(1, len(whole) // PAGE))
-    struct.pack_into(">I", front, 92, 1)
-    return bytes(front) + whole[PAGE:]
-
-
-def _pour(old: sqlite3.Connection, new: sqlite3.Connection, older: bool) -> None:
-    """Copy every row that can be read."""
-    games = {
-        one
-        for table, column in (("games", "id"), ("newest", "game"), ("entries", "game"))
-        for (one,) in _readable(old, f"SELECT DISTINCT {column} FROM {table}")  # noqa: S608
-        if isinstance(one, int)
-    }
-    for game in sorted(games):
-        for row in _readable(old, "SELECT game, started FROM games WHERE id = ?", game):
-            _put(new, "games", (game, *row))
-        (_pour_older if older else _pour_game)(old, new, game)
-    for kind, key, value, *seal in _readable(old, "SELECT * FROM house"):
-        _put(new, "house", (kind, key, value, seal[0] if seal else sealed(kind, key, value)))
-
-
-def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
-    for table in ("entries", "newest"):
-        for row in _readable(old, f"SELECT * FROM {table} WHERE game = ?", game):  # noqa: S608
-            _put(new, table, row)
-
-
-def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
-    """Copy a game that has no checksums yet; one of which something is missing gets none."""
-    rows = list(
-        _readable(
-            old,
-            "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number",
-            game,
-        )
-    )
-    found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
-    header = new.execute("SELECT game, started FROM games WHERE id = ?", (game,)).fetchone()
-    number, state, over = found[0] if found else (-1, b"", 0)
-    whole = bool(header) and [row[0] for row in rows] == list(range(number + 1)) != []
-    chain = sealed(game, *header) if whole else ""
-    for row in rows:
-        chain = sealed_row(chain, row) if whole else ""
-        _put(new, "entries", (game, *row, chain))
-    turns = list(_readable(old, "SELECT turn FROM turns WHERE game = ?", game))
-    marks = list(_readable(old, "SELECT at FROM put_away WHERE game = ?", game))
-    turn, away = turns[0][0] if turns else 0, marks[0][0] if marks else None
-    seal = sealed(chain, turn, over, away, state) if whole else ""
-    if found:
-        _put(new, "newest", (game, number, turn, over, away, state, seal))
-
-
-def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any]:
-    """Yield the rows that can be read."""
-    with suppress(*READ_ERRORS):
-        yield from old.execute(query, values)
-
-
-def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
-    """Write a row as it was; one that no table of ours can hold is left out."""
-    places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
-    with suppress(*READ_ERRORS):
-        new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
-
-
-def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
-    """Keep the names of games of which no start was found, so that the table can be told which they are."""
-    bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
-    for start in sorted(set(_START.findall(whole)) - set(_START.findall(bodies))):
-        name = start.split(b'"')[7]
-        game = new.execute(
-            "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')", (name,)
-        ).lastrowid
-        _put(new, "entries", (game, 0, start, "", "", None, "", ""))

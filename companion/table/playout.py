@@ -16,7 +16,8 @@ import msgspec
 from companion.game import Amount, AnyBlank, Ask, Count, Game, Move, Pick, Refused, Setup, seats_for
 from companion.game.clauses import clauses
 from companion.table.entries import Start
-from companion.table.record import Outcome, Record, fingerprint
+from companion.table.fingerprint import fingerprint
+from companion.table.record import Outcome, Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # moves after which a game that does not end is a violation

@@ -4,38 +4,25 @@ Undo, redo and correct all come from one idea: play the line again. Nothing here
 is first worked out as an `Outcome`, and taken only when the journal has it.
 """
 
-import hashlib
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from types import NoneType
 from typing import Any
 
-import msgspec
 from msgspec import Struct, structs
 
-from companion.game import (
-    AdjustMoney,
-    AdjustPiece,
-    Ask,
-    Game,
-    Happening,
-    Move,
-    OpenAsk,
-    Paid,
-    Refused,
-    dollars,
-)
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View
 from companion.game.ask import admitted
+from companion.game.caching import remember_last
+from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
+from companion.table.payments import BEFORE_ALL, payments
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
 HIDDEN = "What was answered there out of sight is not possible any more."
-BEFORE_ALL = -1
-PLAIN = frozenset({int, str, bool, NoneType})
+SEEN = 4  # states of which the open view is kept at hand
 RECENT = 12  # happenings of so many moves are kept at hand for the story
 
 
@@ -45,14 +32,6 @@ class Position:
 
     state: Any
     asks: tuple[OpenAsk, ...]
-
-
-class Payment(Struct, frozen=True, gc=False):
-    """Money that went from one account to another, and what for."""
-
-    at: int  # index of its move in the line; that of the opening is before them all
-    words: str
-    paid: Paid
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -99,14 +78,6 @@ class Outcome:
     told: tuple[Happening, ...]
 
 
-class Change(Struct, frozen=True):
-    """One difference that a correction makes, for everyone to see."""
-
-    what: str
-    before: str
-    after: str
-
-
 class Unfit(Struct, frozen=True):
     """A later move that a correction would make impossible."""
 
@@ -142,44 +113,6 @@ class Unreplayable(Exception):
     """The line does not replay under these rules."""
 
 
-def fingerprint(state: Any) -> str:
-    """Return a short hash of a state, the same for the same state always.
-
-    What has its default is left out, so that a field that comes later changes no fingerprint from before.
-    """
-    return hashlib.sha256(msgspec.json.encode(_said(state))).hexdigest()[:16]
-
-
-def _said(thing: Any) -> Any:
-    """Return a state without what goes without saying.
-
-    Not by msgspec's `omit_defaults`: that leaves out what is the default itself, not what equals it.
-    """
-    if type(thing) in PLAIN:
-        return thing
-    if isinstance(thing, Struct):
-        tagged = thing.__struct_config__
-        said = {tagged.tag_field: tagged.tag} if tagged.tag_field else {}
-        for name, default in _defaults(type(thing)):
-            if (value := getattr(thing, name)) != default:
-                said[name] = value if type(value) in PLAIN else _said(value)
-        return said
-    if isinstance(thing, dict):
-        return {key: _said(value) for key, value in thing.items()}
-    return [one if type(one) in PLAIN else _said(one) for one in thing]
-
-
-@cache
-def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
-    return tuple(
-        (
-            field.name,
-            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
-        )
-        for field in structs.fields(kind)
-    )
-
-
 @dataclass
 class Record:
     """The line of moves of one game, and what can be done with it."""
@@ -193,6 +126,7 @@ class Record:
     next_number: int = 1
 
     def __post_init__(self) -> None:
+        self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
         self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
@@ -244,6 +178,11 @@ class Record:
             one.ask.done and one.ask.until and (one.ask.seat, one.ask.sentence) not in asked
             for one in self.position.asks
         )
+
+    def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
+        """Return what everyone sees differently between two states."""
+        stock = self.game.stock
+        return differences(self.open_view(before), self.open_view(after), stock(before), stock(after))
 
     # Changes, worked out.
 
@@ -307,8 +246,8 @@ class Record:
         steps, unfit = self._replayed(before, wanted, index, _questions(sealed), drop=False)
         entry = Correct(number, tuple(step.played.kept for step in steps))
         position = _end(before, steps)
-        changes = differences(self.game, self.state, position.state)
-        told = (Corrected(text=f"Entry {number} was corrected. {_words(changes)}".strip(), number=number),)
+        changes = self.changes(self.state, position.state)
+        told = (Corrected(text=f"Entry {number} was corrected. {in_words(changes)}".strip(), number=number),)
         outcome = Outcome(entry, index, steps, position, (), told)
         return Correction(outcome, changes, unfit)
 
@@ -459,38 +398,9 @@ class Record:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
 
 
-def payments(told: Sequence[Happening], at: int) -> list[Payment]:
-    """Return the payments that a move told of; each is for what was told just before it."""
-    found = []
-    words = ""
-    for happening in told:
-        if isinstance(happening, Paid):
-            found.append(Payment(at, words or happening.text, happening))
-        else:
-            words = happening.text
-    return found
-
-
 def words(told: Sequence[Happening]) -> str:
     """Return what was told to everyone, in one line."""
     return " ".join(happening.text for happening in told if not happening.to) or "an entry, face down."
-
-
-def differences(game: Game[Any], before: Any, after: Any) -> tuple[Change, ...]:
-    """Return what everyone sees differently between two states."""
-    old, new = game.view(before, None), game.view(after, None)
-    sums = [
-        Change(was.name, dollars(was.cents), dollars(now.cents))
-        for was, now in zip(old.seats, new.seats, strict=True)
-        if was.cents is not None and now.cents is not None and was.cents != now.cents
-    ]
-    lay, lies = game.stock(before), game.stock(after)
-    stock = [
-        Change(what, lay.get(what, "gone"), lies.get(what, "gone"))
-        for what in dict.fromkeys([*lay, *lies])
-        if lay.get(what) != lies.get(what)
-    ]
-    return (*sums, *stock)
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
@@ -507,10 +417,6 @@ def _questions(steps: Sequence[Step]) -> dict[int, str]:
 
 def _asks(position: Position) -> tuple[Ask, ...]:
     return tuple(open_ask.ask for open_ask in position.asks)
-
-
-def _words(changes: Sequence[Change]) -> str:
-    return " ".join(f"{change.what}: {change.before} → {change.after}." for change in changes)
 
 
 def _answered(game: Game[Any], position: Position, move: Move, named: str | None) -> OpenAsk:

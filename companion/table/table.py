@@ -1,6 +1,7 @@
 """The table: the one authority. Every face shows its views and hands in moves, and nothing else."""
 
 import asyncio
+import logging
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -10,19 +11,36 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Ask, Face, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
+from companion.game import (
+    Ask,
+    Face,
+    Fact,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Refused,
+    Seat,
+    Setup,
+    Summary,
+    View,
+)
 from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.store.boxes import learn
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.store.reading import reading
-from companion.table.entries import Start, read_entry
-from companion.table.record import Correction, Outcome, Record, Step, fingerprint
+from companion.table.changes import Change
+from companion.table.entries import Play, Start, read_entry
+from companion.table.payments import Statement, statement
+from companion.table.record import SEEN, Correction, Outcome, Position, Record, Step
+
+_log = logging.getLogger(__name__)
 
 STORY = 6  # lines of the story that a view carries
 WHISPERS = 3  # of what a seat was told alone, the last so many
 OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
-LOOKED_THROUGH = 1000  # payments that a statement goes back
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -68,13 +86,6 @@ class Entered(Struct, frozen=True):
     told: tuple[Happening, ...]
 
 
-class Statement(Struct, frozen=True):
-    """One line of a seat's money: what for, and how much came (or went)."""
-
-    words: str
-    cents: int
-
-
 Listener = Callable[[tuple[Happening, ...]], None]
 
 
@@ -87,7 +98,7 @@ class Table:
         self.record = record
         self.read_only = ""
         self._counted: dict[str, int] = {}
-        self._open: Callable[[Any], View] = remember_last(lambda state: record.game.view(state, None))
+        self.summary: Callable[[View], Summary] = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
 
@@ -99,8 +110,9 @@ class Table:
     ) -> "Table":
         """Start a game; return its table once the start is on the disk."""
         record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
-        row = Row(0, msgspec.json.encode(record.start), fingerprint(record.state), "kiosk")
+        row = Row(0, msgspec.json.encode(record.start), source="kiosk")
         number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
+        _log.info("game %d entry 0 kiosk start", number)
         return cls(journal, number, record)
 
     @classmethod
@@ -130,10 +142,8 @@ class Table:
             for row in rows[1:]:
                 self.record.take(self.record.read(read_entry(self.game, row.body)))
             led = True
-        if led and fingerprint(self.record.state) == rows[-1].fingerprint:
-            return True
         stood = msgspec.json.decode(newest, type=self.game.state)
-        if led and stood == self.record.state:  # an older Tableside took fingerprints another way
+        if led and stood == self.record.state:
             return True
         self.record.show(stood)
         return False
@@ -145,9 +155,27 @@ class Table:
         """The game on the table."""
         return self.record.game
 
+    @property
+    def setup(self) -> Setup:
+        """Who plays, by which rules, and with which box."""
+        return self.record.start.setup
+
+    @property
+    def saved(self) -> int:
+        """The number of the last entry."""
+        return self.record.next_number - 1
+
+    def open_view(self, state: Any = None) -> View:
+        """Return what everyone sees as the table stands, or would see at another state."""
+        return self.record.open_view(self.state if state is None else state)
+
+    def mine(self, seat: Seat) -> tuple[Fact, ...]:
+        """Return in words what is a seat's own."""
+        return self.game.summary(self.game.view(self.state, seat)).mine
+
     def view(self, seat: Seat | None) -> TableView:
         """Return all that this seat (None: the open table) may see."""
-        view = self._open(self.record.state) if seat is None else self.game.view(self.record.state, seat)
+        view = self.open_view() if seat is None else self.game.view(self.state, seat)
         return TableView(
             game=self.game.name,
             title=view.title or self.game.title,
@@ -165,6 +193,10 @@ class Table:
         )
         return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
 
+    def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
+        """Return what this seat was told of the last move; before the first, at the start."""
+        return heard(self.recent[-1].told if self.recent else self.record.opening, seat)
+
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
         """Return the last that was told to this seat and not to everyone."""
         told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
@@ -173,10 +205,6 @@ class Table:
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return what is open as this seat (None: the open table) may see it."""
         return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
-
-    def asks(self) -> tuple[OpenAsk, ...]:
-        """Return what is open, whole: for the kiosk, which may answer for anybody, and for no other face."""
-        return self.record.position.asks
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move of the line in words, first to last, as this seat may read it."""
@@ -193,21 +221,9 @@ class Table:
             if (told := heard(step.told, seat))
         ]
 
-    def entry(self, number: int) -> Step:
-        """Return one move of the line, played once more: for the kiosk, which corrects it."""
-        index = self.record.index_of(number)
-        return next(self.record.history(index, index + 1))
-
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return how a seat's money came about, the newest first."""
-        lines: list[Statement] = []
-        for payment in islice(reversed(self.record.payments), LOOKED_THROUGH):
-            paid = payment.paid
-            if seat in (paid.source, paid.target) and paid.heard_by(seat):
-                lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
-                if len(lines) == most:
-                    break
-        return tuple(lines)
+        return statement(self.record.payments, seat, most)
 
     def counted(self, key: str) -> bool:
         """Whether something with this key was handed in before."""
@@ -217,6 +233,57 @@ class Table:
         """Call the listener after each change that is on the disk; return the way to stop that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    # For the kiosk, which may answer for anybody and corrects what was entered, and for no other face.
+
+    @property
+    def state(self) -> Any:
+        """The whole state, to try answers out at."""
+        return self.record.state
+
+    def asks(self) -> tuple[OpenAsk, ...]:
+        """Return what is open, whole."""
+        return self.record.position.asks
+
+    @property
+    def recent(self) -> list[Step]:
+        """The last few moves."""
+        return self.record.recent
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the moves that stand, first to last."""
+        return [played.kept.number for played in self.record.line]
+
+    def entry(self, number: int) -> Step:
+        """Return one move of the line, played once more."""
+        index = self.record.index_of(number)
+        return next(self.record.history(index, index + 1))
+
+    def before(self, number: int) -> Position:
+        """Return where the game stood before a move of the line."""
+        return self.record.before(self.record.index_of(number))
+
+    def changes(self, before: Any, after: Any = None) -> tuple[Change, ...]:
+        """Return what everyone sees differently between two states, or since one of them."""
+        return self.record.changes(before, self.state if after is None else after)
+
+    def last_told(self) -> Step | None:
+        """Return the last move that somebody was told of: what undo would take back."""
+        return self.record.told_last()
+
+    def undo_changes(self) -> tuple[Change, ...]:
+        """Return what everyone would see differently after an undo."""
+        return self.changes(self.state, self.record.taken_back().position.state)
+
+    def undo_puts_away(self) -> bool:
+        """Whether undo would close a face-down question to which, as everyone sees, an answer is in."""
+        return self.record.undo_puts_away()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be made again."""
+        return bool(self.record.undone)
 
     # What comes in. Each returns once it is on the disk, and refuses with a sentence.
 
@@ -286,10 +353,11 @@ class Table:
             outcome = work_out()
             state = outcome.position.state
             number = self.record.next_number
-            row = Row(number, msgspec.json.encode(outcome.entry), fingerprint(state), source, key)
-            over = self._open(state).over
+            row = Row(number, msgspec.json.encode(outcome.entry), source, key)
+            over = self.open_view(state).over
             await self.journal.append(self.number, row, msgspec.json.encode(state), over)
             self.record.take(outcome)
+            _log.info("game %d entry %d %s %s", self.number, number, source, logged(outcome))
             if key is not None:
                 self._counted[key] = number
             for listener in tuple(self._listeners):
@@ -298,6 +366,13 @@ class Table:
                 with suppress(NotWritten):  # the move stands all the same, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
+
+
+def logged(outcome: Outcome) -> str:
+    """Return what the log calls a change: of what was not answered in the open, not even its kind."""
+    if not isinstance(outcome.entry, Play):
+        return type(outcome.entry).__name__.lower()
+    return type(outcome.entry.move).__name__ if outcome.steps[-1].asked.face == "open" else "face down"
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game import Game, Seat
-from companion.table.record import Change
+from companion.game import Seat
+from companion.table.changes import Change
 from companion.table.table import Entered, Table
 from screens.history.changing import change_rows
 from screens.prose import Row, Run, broken
@@ -31,9 +31,9 @@ def changes_rows(
     return [(Run(title, bold=True),), (), *rows] if rows else []
 
 
-def table_rows(title: str, game: Game[Any], state: Any, width: int) -> list[Row]:
+def table_rows(title: str, table: Table, state: Any, width: int) -> list[Row]:
     """Return the table at a state, in words."""
-    board = game.summary(game.view(state, None))
+    board = table.summary(table.open_view(state))
     rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(board.headline, "soft")], width), ()]
     for fact in board.facts:
         rows += broken([Run(f"{fact.label}  ", "soft"), Run(fact.text, bold=True)], width)

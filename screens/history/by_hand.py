@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from companion.game import Ask, Move, OpenAsk, Refused, dollars
-from companion.table.record import Position, differences
+from companion.table.changes import lying
 from companion.table.table import Table
 from screens.ask_bar import AskBar
 from screens.caps import Cap
@@ -36,12 +36,12 @@ class ByHand(Leaving[dict[str, Any] | None]):
         Binding("f1", "help", "help", key_display="F1", id="by_hand.help"),
     ]
 
-    def __init__(self, table: Table, position: Position | None = None, was: Move | None = None) -> None:
+    def __init__(self, table: Table, state: Any = None, was: Move | None = None) -> None:
         super().__init__()
         self.table = table
-        self.position = position or table.record.position
+        self.state = table.state if state is None else state
         self.was = was
-        adjusts = table.game.adjusts(self.position.state)
+        adjusts = table.game.adjusts(self.state)
         self.asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
         self.filling = self._begin()
 
@@ -128,38 +128,37 @@ class ByHand(Leaving[dict[str, Any] | None]):
         return Filling(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
     def _fill(self, asked: OpenAsk) -> Filling:
-        judge = judged_by(self.table.game, self.position.state)
+        judge = judged_by(self.table.game, self.state)
         return Filling(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
 
     def _useful(self, written: dict[str, Any]) -> bool:
         """Return whether an answer would change anything: what goes where it is already does not."""
         try:
-            after, _ = self.table.game.play(self.position.state, self._tried_out(written))
+            after, _ = self.table.game.play(self.state, self._tried_out(written))
         except Refused:
             return False
-        return bool(after != self.position.state)
+        return bool(after != self.state)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
         """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.position.state
+        game, state = self.table.game, self.state
         move = game.stored_move(written)
         game.admit(state, tuple(one.ask for one in self.asks), move)
         game.play(state, move)
         return move
 
     def _changes(self, width: int) -> list[Row]:
-        game, state = self.table.game, self.position.state
-        after, _ = game.play(state, self._tried_out(self.filling.form.written))
-        names = {seat.name: seat.seat for seat in game.view(state, None).seats}
+        table, state = self.table, self.state
+        after, _ = table.game.play(state, self._tried_out(self.filling.form.written))
+        names = {seat.name: seat.seat for seat in table.open_view(state).seats}
         return changes_rows(
-            "What changes", differences(game, state, after), names, width, frame_of(self).money_hidden
+            "What changes", table.changes(state, after), names, width, frame_of(self).money_hidden
         )
 
     def _worth(self) -> dict[str, str]:
         """Return what lies at each place, as far as everyone may know."""
-        game, state = self.table.game, self.position.state
-        stock = {what.lower(): lies for what, lies in game.stock(state).items()}
-        seats = () if frame_of(self).money_hidden else game.view(state, None).seats
+        stock = {what.lower(): lying(how) for what, how in self.table.game.stock(self.state).items()}
+        seats = () if frame_of(self).money_hidden else self.table.open_view(self.state).seats
         return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}
 
     def _show(self) -> None:

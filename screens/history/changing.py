@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from companion.game import Seat, dollars
-from companion.game.money import read_dollars
-from companion.table.record import Change
+from companion.table.changes import Change
 from screens.prose import Row, Run, broken
 from screens.theme import MARKS
 
@@ -13,19 +12,20 @@ OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−",
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
     """Return one difference with its sign; if money is hidden, without what anybody has."""
-    if (change.before, change.after) in OPENED:
-        sign, colour, verb = OPENED[change.before, change.after]
+    before, after = change.words
+    if (before, after) in OPENED:
+        sign, colour, verb = OPENED[before, after]
         return signed(sign, colour, [Run(f"{verb} the {_lower(change.what)}")], width)
-    more = _more(change)
+    more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
-        told = [Run(f"{change.what}: "), Run(f"{change.before} → ", "soft"), Run(change.after)]
+        told = [Run(f"{change.what}: "), Run(f"{before} → ", "soft"), Run(after)]
         return [(mark if not i else Run("  "), *row) for i, row in enumerate(broken(told, width - 2))]
     amount = f"{'+' if more > 0 else '−'}{dollars(abs(more))}"
     name = change.what[: width - 3 - len(amount)]
     space = " " * (width - 2 - len(name) - len(amount))
     first = (mark, Run(name, bold=True), Run(space), Run(amount, "gold-text", bold=True))
-    second = (Run("  "), Run(change.before, "soft"), Run(" → ", "soft"), Run(change.after))
+    second = (Run("  "), Run(before, "soft"), Run(" → ", "soft"), Run(after))
     return [first, *((second,) if not (hidden and seat) else ()), ()]
 
 
@@ -33,10 +33,9 @@ def for_hands(changes: Iterable[Change]) -> str:
     """Return what hands have to do on the real table, in sentences."""
     said = []
     for change in changes:
-        more = _more(change)
-        if (change.before, change.after) in OPENED:
-            said.append(f"{OPENED[change.before, change.after][2].capitalize()} the {_lower(change.what)}.")
-        elif more:
+        if change.words in OPENED:
+            said.append(f"{OPENED[change.words][2].capitalize()} the {_lower(change.what)}.")
+        elif more := change.more:
             said.append(f"{change.what} {'gets' if more > 0 else 'gives'} {dollars(abs(more))}.")
     return " ".join(said)
 
@@ -45,13 +44,6 @@ def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
     """Return words with a sign before the first row."""
     rows = broken(words, width - 2)
     return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]
-
-
-def _more(change: Change) -> int | None:
-    """Return by how much a sum grows; None where it is no sum."""
-    both = (change.before, change.after)
-    before, after = (read_dollars(one) if one.startswith("$") else None for one in both)
-    return None if before is None or after is None else after - before
 
 
 def _lower(text: str) -> str:

@@ -58,26 +58,28 @@ class Correcting:
         """Leave out every entry from the first that no longer fits."""
         assert self.move is not None
         self.drop_from = self.unfit[0].number
-        index = self.table.record.index_of(self.drop_from)
-        kept = {n: move for n, move in self.instead.items() if self.table.record.index_of(n) < index}
+        earlier = self._earlier_than(self.drop_from)
+        kept = {number: move for number, move in self.instead.items() if number in earlier}
         self.instead = kept
         self.correction = self.table.consider(self.number, self.move, kept, self.drop_from, self.by)
 
-    def asked(self) -> tuple[Position, tuple[OpenAsk, ...], OpenAsk | None]:
-        """Return where the game stood before the entry, what could be answered there, and what was."""
-        record = self.table.record
-        index = record.index_of(self.target)
-        position = record.before(index)
+    def _earlier_than(self, number: int) -> set[int]:
+        numbers = self.table.numbers
+        return set(numbers[: numbers.index(number)])
+
+    def asked(self) -> tuple[Any, tuple[OpenAsk, ...], OpenAsk | None]:
+        """Return the state before the entry, what could be answered there, and what was."""
+        position = self.table.before(self.target)
         if self.correction and self.target != self.number:
-            steps = self.correction.outcome.steps
-            position = [s for s in steps if record.index_of(s.played.kept.number) < index][-1].position
+            earlier, steps = self._earlier_than(self.target), self.correction.outcome.steps
+            position = [step for step in steps if step.played.kept.number in earlier][-1].position
         move = self.table.entry(self.target).played.kept.move
         asks = position.asks
         if isinstance(move, AdjustMoney | AdjustPiece):
             adjusts = self.table.game.adjusts(position.state)
             asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
         same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
-        return position, asks, next(same, None)
+        return position.state, asks, next(same, None)
 
     @property
     def after(self) -> Position | None:
@@ -156,7 +158,7 @@ class Correcting:
         if later:
             rows += signed("✓", "good", [Run(fit)], width)
         if self.drop_from is not None:
-            gone = len(self.table.record.line) - self.table.record.index_of(self.drop_from)
+            gone = len(self.table.numbers) - len(self._earlier_than(self.drop_from))
             dropped = f"{gone} entries are dropped, from {self.drop_from} on."
             dropped = f"Entry {self.drop_from} is dropped." if gone == 1 else dropped
             rows += signed("−", "bad", [Run(dropped)], width)

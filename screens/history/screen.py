@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
-from companion.table.record import Change, Position, differences
+from companion.table.changes import Change
 from companion.table.table import Table, Told
 from screens.ask_bar import AskBar
 from screens.caps import Cap
@@ -199,13 +199,12 @@ class History(Leaving[None]):
 
     def action_undo(self) -> None:
         """Show the last entry and what taking it back would change, and ask."""
-        record = self.table.record
-        last = record.told_last()
+        last = self.table.last_told()
         if last is None:
             self.bar.say("There is nothing to take back.")
             return
         self._leave(last.played.kept.number)
-        self.changes = differences(self.table.game, record.state, record.taken_back().position.state)
+        self.changes = self.table.undo_changes()
         self._ask(questions.undo(last))
 
     def action_help(self) -> None:
@@ -236,7 +235,7 @@ class History(Leaving[None]):
 
     def _ask_which(self) -> None:
         self.correcting = None
-        self._ask(questions.which(self.entries.selected, self.table.record.told_last()))
+        self._ask(questions.which(self.entries.selected, self.table.last_told()))
 
     def _begin(self, number: int) -> None:
         """Begin to correct an entry, or refuse."""
@@ -251,20 +250,20 @@ class History(Leaving[None]):
     def _ask_again(self) -> None:
         """Ask what was asked when the entry was made: by hand, behind the curtain, or here."""
         assert self.correcting is not None
-        position, asks, same = self.correcting.asked()
+        state, asks, same = self.correcting.asked()
         was = self.table.entry(self.correcting.target).played.kept.move
         first = same or next(iter(asks), None)
         if isinstance(was, AdjustMoney | AdjustPiece):
-            self._ask_elsewhere(ByHand(self.table, position, was))
+            self._ask_elsewhere(ByHand(self.table, state, was))
         elif first and first.ask.face != "open":
             if first.ask.seat not in self.curtain_for:
                 name = self.names.get(first.ask.seat or "", "its owner")
                 raise Refused(f"Only {name} may see that question, on the own phone.")
-            self._ask_elsewhere(Curtain(self.table, first, self.names, position=position))
+            self._ask_elsewhere(Curtain(self.table, first, self.names, state=state))
         else:
-            self._ask_here(tuple(one for one in asks if one.ask.face == "open"), same, position)
+            self._ask_here(tuple(one for one in asks if one.ask.face == "open"), same, state)
 
-    def _ask_here(self, asks: tuple[OpenAsk, ...], same: OpenAsk | None, position: Position) -> None:
+    def _ask_here(self, asks: tuple[OpenAsk, ...], same: OpenAsk | None, state: Any) -> None:
         assert self.correcting is not None
         if not asks:
             raise Refused("Nothing is asked there any more. Del drops it and what comes after it.")
@@ -273,7 +272,7 @@ class History(Leaving[None]):
         self.bar.others = (LEAVE,)
         if same and not same.ask.blanks:
             self.bar.accept()
-        self.bar.show(asks, self.names, judged_by(self.table.game, position.state), same or asks[0])
+        self.bar.show(asks, self.names, judged_by(self.table.game, state), same or asks[0])
         if self.correcting.target != self.correcting.number:
             self.bar.others = (Cap("Del", "drop from here", "delete"), LEAVE)
             self.bar.say(f"Entry {self.correcting.target}, again.")
@@ -332,13 +331,13 @@ class History(Leaving[None]):
     @work
     async def _change(self, change: Awaitable[Told], leave: bool = False) -> None:
         """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
-        before = self.table.record.state
+        before = self.table.state
         try:
             told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        self.changes = differences(self.table.game, before, self.table.record.state)
+        self.changes = self.table.changes(before)
         self._leaving = leave
         self._load()
         if self.changes:
@@ -375,15 +374,13 @@ class History(Leaving[None]):
         if self.phase == "hands":
             return changes_rows("On the table", self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
-        stands = {
-            played.kept.number for played in self.table.record.line
-        }  # it may be gone since it was listed
-        rows = entry_rows(self.table, entry, width) if entry and entry.number in stands else []
+        stands = entry and entry.number in self.table.numbers  # it may be gone since it was listed
+        rows = entry_rows(self.table, entry, width) if entry and stands else []
         if self.phase == "undo":
             rows += [(), *changes_rows("What changes", self.changes, seats, width, hidden)]
         return rows
 
     def _table_rows(self, width: int) -> list[Row]:
         after = self.correcting.after if self.correcting else None
-        state = after.state if after else self.table.record.state
-        return table_rows("The table after it" if after else "The table now", self.table.game, state, width)
+        state = after.state if after else self.table.state
+        return table_rows("The table after it" if after else "The table now", self.table, state, width)

@@ -46,7 +46,7 @@ class Joining(Leaving[None]):
         super().__init__()
         self.house = house
         self._seat = self._next_without_phone(SEATS[-1]) or SEATS[0]
-        self._addresses = house.door.addresses()
+        self._addresses = house.door.addresses(anew=True)
         self._asked = False  # for the code of a seat that is taken
         self._step = 1 if house.door.wifi.name else 2
         self._freeing = False
@@ -94,7 +94,7 @@ class Joining(Leaving[None]):
 
     def _look_for_addresses(self, step: int) -> None:
         """Find the addresses anew, and put first the one that stands so many after the one shown."""
-        found = self.house.door.addresses()
+        found = self.house.door.addresses(anew=True)
         at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
         self._addresses = found[at:] + found[:at]
 

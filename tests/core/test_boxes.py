@@ -16,7 +16,8 @@ from companion.game import Game, Refused
 from companion.game.box import Fields, Rows, Shape, shape_of
 from companion.games import SHELF
 from companion.store.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
-from companion.store.journal import Journal, kept_at
+from companion.store.journal import Journal
+from companion.store.journal_file import kept_at
 from companion.table.table import Table
 from tests.boxes import GARAGE, Auto, Garage, Lot
 from tests.core.referee_process import RefereeProcess

@@ -10,8 +10,9 @@ import pytest
 
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
 from companion.store.journal_file import APPLICATION_ID, VERSION, Unusable
+from companion.store.journal_reading import Row
 from companion.table.table import Table
 from tests.inside import connection, fill, make_room
 
@@ -68,7 +69,7 @@ async def test_every_unfinished_game_is_found_the_one_played_last_first(tmp_path
     assert [one.number for one in journal.unfinished()] == [first, second]
     assert journal.interrupted() == first
     third = await Table.start(journal, GAME, GAME.prepare(["Cal", "Dee"]))
-    await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "", "kiosk"), b"{}", over=True)
+    await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "kiosk"), b"{}", over=True)
     assert [one.number for one in journal.unfinished()] == [first, second]
     assert journal.interrupted() is None  # the one played last is over
     journal.close()

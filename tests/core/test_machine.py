@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import machine
 from companion.cli.machine import itself
 from companion.game import Refused
 from companion.house.config import Wifi
@@ -288,9 +289,19 @@ def test_the_table_is_not_started_in_the_house() -> None:
     assert "TABLESIDE_DATA=/var/lib/tableside" in UNIT
 
 
+def test_the_table_of_a_box_logs_to_systemd_where_that_listens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine, "SYSTEM_LOG", tmp_path / "log")
+    assert machine._table() == itself("play", "--kiosk")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as journal:
+        journal.bind(str(tmp_path / "log"))
+        assert machine._table() == itself("play", "--kiosk", "--log", str(tmp_path / "log"))
+
+
 def test_the_stop_of_the_unit_finds_the_table_and_nothing_else() -> None:
     patterns = re.findall(r'^ExecStop=-\S+ -u tableside -f "(.*)"$', UNIT, re.MULTILINE)
-    _, *words = itself("play", "--kiosk")
+    _, *words = itself("play", "--kiosk", "--log", "/dev/log")
     table = " ".join(("/opt/tableside/versions/0123456789abcdef/bin/python3", *words))
     others = (" ".join(("/usr/bin/python3", *words)), table.replace(" play", " doctor"), f"foot {table}")
     assert len(patterns) == 2

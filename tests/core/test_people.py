@@ -8,7 +8,8 @@ import pytest
 from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
-from companion.store.journal import MEMORY, Journal, Row
+from companion.store.journal import MEMORY, Journal
+from companion.store.journal_reading import Row
 from companion.store.people import lately, tables, unfinished
 from companion.table.table import Table
 
@@ -22,9 +23,7 @@ async def an_evening(journal: Journal, *names: str, over: bool = False) -> Table
     await table.submit(BeginHosting("A", "B"))
     if over:
         body = b'{"entry":"Undo"}'
-        await journal.append(
-            table.number, Row(2, body, "", "kiosk"), journal.newest(table.number).state, True
-        )
+        await journal.append(table.number, Row(2, body, "kiosk"), journal.newest(table.number).state, True)
     return table
 
 
@@ -62,7 +61,7 @@ async def test_games_that_are_over_are_told_with_their_day_and_others_are_not() 
 async def test_what_older_rules_wrote_and_nobody_can_read_is_passed_over() -> None:
     journal = Journal.open(MEMORY)
     table = await an_evening(journal, "Ann", "Ben")
-    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "", "kiosk"), b'{"other": "rules"}', True)
+    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "kiosk"), b'{"other": "rules"}', True)
     assert lately(journal, TODAY) == []
     journal.close()
 
@@ -88,8 +87,8 @@ async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
 async def test_an_unfinished_game_that_nobody_can_read_is_there_all_the_same() -> None:
     journal = Journal.open(MEMORY)
     table = await an_evening(journal, "Ann", "Ben")
-    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "", "kiosk"), b'{"other": "rules"}', False)
-    start = Row(0, b'{"entry":"Start","setup":{"players":["Cal"]}}', "", "kiosk")
+    await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "kiosk"), b'{"other": "rules"}', False)
+    start = Row(0, b'{"entry":"Start","setup":{"players":["Cal"]}}', "kiosk")
     await journal.begin("a_game_of_old", start, b"{}")
     unknown, unreadable = unfinished(journal, TODAY)
     assert (unknown.title, unknown.players, unknown.stands) == ("a_game_of_old", ("Cal",), None)

@@ -19,7 +19,8 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
 )
 from companion.table.entries import Start
-from companion.table.record import Record, Stale, fingerprint
+from companion.table.fingerprint import fingerprint
+from companion.table.record import Record, Stale
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.playthrough import NAMES, Playthrough
 
@@ -306,8 +307,8 @@ def test_corrections_show_the_money_that_moves() -> None:
     evening.play(CallCase(7, seat="B"), NoGuess(seat="C"), Reveal(750_00))
     correction = evening.record.corrected(5, Reveal(75_00))
     changed = {change.what: (change.before, change.after) for change in correction.changes}
-    assert changed["Cal"] == ("$1,130,000", "$1,125,000")
-    assert changed["Kitty"] == ("$0", "$5,000")
+    assert changed["Cal"] == (1_130_000_00, 1_125_000_00)
+    assert changed["Kitty"] == (0, 5_000_00)
 
 
 def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -> None:

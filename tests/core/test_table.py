@@ -11,7 +11,8 @@ import pytest
 from companion.game import Game, Happening, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
-from companion.store.journal import MEMORY, Journal, Row
+from companion.store.journal import MEMORY, Journal
+from companion.store.journal_reading import Row
 from companion.table.table import Table
 from tests.games.pennies import LayCoin, pennies
 

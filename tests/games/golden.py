@@ -13,7 +13,8 @@ import msgspec
 from companion.game import Game, Refused
 from companion.games import SHELF
 from companion.table.entries import Start, read_entry
-from companion.table.record import Outcome, Record, fingerprint
+from companion.table.fingerprint import fingerprint
+from companion.table.record import Outcome, Record
 from tests.playthrough import NAMES
 
 FOLDER = Path(__file__).parent / "recorded"

@@ -20,6 +20,7 @@ from companion.game import Ask, Game, Move, OpenAsk, Order, Refused, Seat, seats
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
+from companion.table.table import logged
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
@@ -85,6 +86,7 @@ def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], r
 
 
 Leaves = Callable[[Record, Any, Seat | None], bytes]
+Logged = Callable[[Outcome], str]
 
 
 def compare(
@@ -94,6 +96,7 @@ def compare(
     leaves: Leaves = what_leaves,
     most: int = 400,
     enough: int = ENOUGH,
+    log: Logged = logged,
     **settings: Any,
 ) -> int:
     """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
@@ -110,7 +113,7 @@ def compare(
         drawn = outcome.steps[0].played.kept.drawn
         for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
             if rng.random() < enough / (enough + tried[secret.kind]):
-                _follow(record, (move, drawn), (other_move, other_drawn), secret, viewers, rng, leaves)
+                _follow(record, (move, drawn), (other_move, other_drawn), secret, viewers, rng, leaves, log)
                 tried[secret.kind] += 1
         record.take(outcome)
     return tried.total()
@@ -163,12 +166,16 @@ def _follow(
     viewers: tuple[Seat | None, ...],
     rng: random.Random,
     leaves: Leaves,
+    log: Logged,
 ) -> None:
     """Go on alike at two tables, and compare what leaves for those who may not notice."""
     first = len(record.line)
     tables = [_fork(record) for _ in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
     for _ in range(30):
+        one_line, other_line = (log(outcome).encode() for outcome in outcomes)
+        if one_line != other_line:
+            raise Leak(secret.kind, None, one_line, other_line)
         told = [outcome.told for outcome in outcomes]
         viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
         asks = tables[0].position.asks

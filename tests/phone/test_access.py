@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from companion.phone.rendering import STATIC
-from companion.phone.web import Place, Visit
+from companion.phone.seat_page import Place, Visit
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
 from tests.phone.test_size import EVENINGS, NAMES, pages
@@ -69,7 +69,7 @@ def all_pages() -> Iterator[str]:
     for name in FORMS:
         companion = Companion(forms(*(other for other in FORMS if other != name)), NAMES[:4])
         companion.seating._seats["A"] = type(companion.seating._seats["A"])(1, "A")
-        yield companion.web._content(companion.house.now, "A", Place(), Visit())[0]
+        yield companion.web.pages.content(companion.house.now, "A", Place(), Visit())[0]
         companion.stop()
 
 

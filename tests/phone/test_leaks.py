@@ -1,8 +1,9 @@
 """What is face down stays face down over the wire: two tables that differ in one secret look alike."""
 
+import logging
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -14,8 +15,10 @@ from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
 from companion.house.house import House
 from companion.house.seating import Seating, Sitting
+from companion.machine.log import OWN, WithoutSecrets
 from companion.phone.game_pages import pages_of
-from companion.phone.web import Place, Visit, Web
+from companion.phone.seat_page import Place, Visit
+from companion.phone.web import Web
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
@@ -35,18 +38,47 @@ COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
 PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
+class Log(logging.Handler):
+    """What the log says of one companion, which is known by its thread; without the time."""
+
+    def __init__(self, companion: Companion) -> None:
+        super().__init__()
+        self.setFormatter(WithoutSecrets())
+        self.thread = companion._thread.ident
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.thread == self.thread:
+            self.lines.append(" ".join(self.format(record).split()[2:]))
+
+
+@pytest.fixture(autouse=True)
+def logged() -> Iterator[None]:
+    """Everything is logged, as with `--log`."""
+    ours = [logging.getLogger(name) for name in OWN]
+    for one in ours:
+        one.setLevel(logging.INFO)
+    yield
+    for one in ours:
+        one.setLevel(logging.NOTSET)
+        for handler in [handler for handler in one.handlers if isinstance(handler, Log)]:
+            one.removeHandler(handler)
+
+
 class Watched:
     """A table with a phone at every seat and a watcher, all of whose bytes are kept."""
 
     def __init__(self, companion: Companion, places: tuple[str, ...] = PLACES) -> None:
         self.companion = companion
         self.places = places
-        companion.web._boot = "same"
+        companion.web.pages.boot = "same"
         self.devices: dict[str, Device] = {"": Device(companion)}
         for seat, cookie in COOKIES.items():
             self.devices[seat] = Device(companion)
             self.devices[seat].cookie = cookie
             self.devices[seat].sit(seat)
+        self.log = Log(companion)
+        logging.getLogger("companion").addHandler(self.log)
         paths = {"": "/board/live?seen="}
         self.streams = {
             seat: Stream(one, paths.get(seat, "/live?seen=")) for seat, one in self.devices.items()
@@ -81,6 +113,7 @@ def alike(pair: tuple[Watched, Watched], seats: tuple[str, ...]) -> None:
         one.streams[seat].wait_until(lambda seat=seat: len(one.pushed(seat)) >= len(other.pushed(seat)))
         other.streams[seat].wait_until(lambda seat=seat: len(other.pushed(seat)) >= len(one.pushed(seat)))
         assert one.pushed(seat) == other.pushed(seat), seat
+    assert sorted(one.log.lines) == sorted(other.log.lines)
 
 
 def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Watched]) -> None:
@@ -89,7 +122,7 @@ def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Wat
     for watched, side in zip(pair, ("heads", "tails"), strict=True):
         watched.play(LayCoin(side, seat="A"))
     alike(pair, others)
-    assert pair[0].served("A") is not None
+    assert all(watched.served("A") for watched in pair)
 
     for watched, side in zip(pair, ("tails", "heads"), strict=True):
         watched.play(LayCoin(side, seat="A"))  # thought better of it
@@ -154,6 +187,36 @@ def test_no_plate_nor_who_wants_the_chance_is_told_by_any_byte_before_the_reveal
     assert one.served("B") != other.served("B")  # now it may be seen, and the test sees it
 
 
+def test_the_log_names_moves_in_the_open_and_no_others(pair: tuple[Watched, Watched]) -> None:
+    watched = pair[0]
+    for seat in "ABC":
+        watched.play(LayCoin("heads", seat=seat))
+    watched.play(ShowCoins())
+    assert watched.devices["A"].get("/?a=LayCoin").status == 200
+    assert watched.devices["A"].post("/do", {"side": "tails", "ask": "typed", "key": "pressed"}).status == 409
+    changes = [line.split()[-2:] for line in watched.log.lines if " entry " in line]
+    assert changes == [["face", "down"]] * 3 + [["kiosk", "ShowCoins"]]
+    asked = [line.partition(" ")[2] for line in watched.log.lines if line.startswith("companion.phone.web")]
+    assert asked[-2:] == ["GET / A", "POST /do A"]
+    assert {"companion.phone.event_stream stream board opened"} <= set(watched.log.lines)
+    everything = " ".join(watched.log.lines)
+    secrets = (*COOKIES.values(), *map(watched.companion.seating.token, SEATS), *NAMES)
+    typed = ("heads", "tails", "LayCoin", "typed", "pressed")
+    assert not [word for word in (*secrets, *typed) if word in everything]
+
+
+def test_the_test_notices_a_line_that_tells(pair: tuple[Watched, Watched]) -> None:
+    for watched, side in zip(pair, ("heads", "tails"), strict=True):
+        watched.companion.table.subscribe(
+            lambda told, side=side: logging.getLogger("companion.phone").info("laid %s", side)
+        )
+        watched.play(LayCoin(side, seat="A"))
+    with pytest.raises(AssertionError):
+        alike(pair, ("", "B", "C"))
+    with pytest.raises(Leak):
+        compare(pennies(), 3, seed=3, most=60, log=lambda outcome: repr(outcome.entry))
+
+
 def test_the_test_notices_a_leak(companions: Companions) -> None:
     one, other = (Watched(companions(pennies(leaky=True), 3)) for _ in range(2))
     for watched, side in zip((one, other), ("heads", "tails"), strict=True):
@@ -171,14 +234,14 @@ class Pages:
             seating._seats[seat] = Sitting(1, seat)
         self.house = House(seating)
         self.web = Web(self.house, tuple)
-        self.web._boot = "same"
+        self.web.pages.boot = "same"
 
     def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
         """Return all that the pages of this viewer say."""
         table = Table(self.journal, 1, record)
         self.house.lay(table)
         if viewer is None:
-            return FINGERPRINT.sub(b"#", self.web._board_at(self.house.now).encode())
+            return FINGERPRINT.sub(b"#", self.web.pages.board(self.house.now).encode())
         tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
         asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [
@@ -187,7 +250,7 @@ class Pages:
             *(Place(tab=tab) for tab in tabs),
             *(Place(a) for a in sorted(asks)),
         ]
-        made = "".join(self.web._content(self.house.now, viewer, place, Visit())[0] for place in places)
+        made = "".join(self.web.pages.content(self.house.now, viewer, place, Visit())[0] for place in places)
         return FINGERPRINT.sub(b"#", made.encode())
 
 

@@ -13,7 +13,7 @@ from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGuess, Reveal
 from companion.phone.game_pages import pages_of
 from companion.phone.rendering import addressed, gzipped, shell
-from companion.phone.web import Place, Visit
+from companion.phone.seat_page import Place, Visit
 from tests.games.license_plates import evenings as plates
 from tests.phone import dealers, dealt, downeast
 from tests.phone.companion import Companion
@@ -72,7 +72,7 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     tabs = (tab.name for tab in pages_of(view.game).tabs(view, seat))
     rules = (f"rules.{section}" for section in range(12))
     for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs, *rules))):
-        content, title, idle = companion.web._content(companion.house.now, seat, place, Visit())
+        content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())
         yield shell(content, title, "0" * 16, live=True, refresh=idle)
 
 

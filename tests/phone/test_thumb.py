@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from companion.game import Move
 from companion.phone.posted_form import Unfilled
-from companion.phone.web import Place, Visit
+from companion.phone.seat_page import Place, Visit
 from tests.phone import downeast
 from tests.phone.browser import PATIENCE, SMALL, Phone
 from tests.phone.companion import Companion
@@ -108,7 +108,9 @@ def test_no_refusal_is_folded_away_with_what_it_is_about() -> None:
             for one in companion.table.asks_of(seat):
                 for blank in one.ask.blanks if one.id else ():
                     visit = Visit(fault=Unfilled("That cannot be.", blank.name))
-                    page, _, _ = companion.web._content(companion.house.now, seat, Place(one.ask.kind), visit)
+                    page, _, _ = companion.web.pages.content(
+                        companion.house.now, seat, Place(one.ask.kind), visit
+                    )
                     if 'class="hand"' in page:
                         assert not folded(page), (one.ask.kind, blank.name)
                         tried.add(played.name)

@@ -19,7 +19,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
 )
 from companion.store.journal import MEMORY, Journal
-from companion.table.record import Change
+from companion.table.changes import Change
 from companion.table.table import Table
 from screens.caps import Cap, fitted
 from screens.curtain import Curtain
@@ -417,8 +417,8 @@ async def a_match(players: int, seed: int) -> Table:
 
 def test_what_hands_have_to_do_is_said_in_sentences() -> None:
     changes = (
-        Change("Cal", "$1,120,000", "$1,125,000"),
-        Change("Kitty", "$5,000", "$0"),
+        Change("Cal", 1_120_000_00, 1_125_000_00),
+        Change("Kitty", 5_000_00, 0),
         Change("Cover of $75", "open", "closed"),
         Change("Cover of $750", "closed", "open"),
         Change("Round", "2", "1"),

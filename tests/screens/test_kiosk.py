@@ -13,7 +13,8 @@ from msgspec import structs
 
 from companion.game import Ask
 from companion.game.clauses import clauses
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.store.reading import Unreadable
 from companion.table.table import Table
 from screens.app import Kiosk
@@ -313,7 +314,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
         await person.sits_down()
     body = b'{"entry":"Play","move":{"move":"CallCase","seat":"B","case":7}}'
     state = journal.newest(1).state
-    await journal.append(1, Row(3, body, "of other rules", "kiosk"), state, over=False)
+    await journal.append(1, Row(3, body, "kiosk"), state, over=False)
     async with at_the_kiosk(journal) as person:
         await person.sees("played under other rules", "Ben's case 1")
         await person.answer("")

@@ -13,7 +13,8 @@ from companion.game.game import LONGEST_NAME
 from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.store.journal import Journal, NotWritten, Row
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Row
 from companion.table.table import Table
 from screens import games
 from screens.ask_bar import KEYS, AskBar
@@ -436,7 +437,7 @@ async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: 
     await played(journal, "Ann", "Ben")
     over = await played(journal, "Cal", "Dee")
     state = journal.newest(over.number).state
-    await journal.append(over.number, Row(1, b'{"entry":"Undo"}', "", "kiosk"), state, over=True)
+    await journal.append(over.number, Row(1, b'{"entry":"Undo"}', "kiosk"), state, over=True)
     async with at_the_kiosk(journal) as person:
         await person.sees("Pick a game.", "Carry on: Deal or No Deal today, with Ann, Ben")
 
@@ -457,7 +458,7 @@ async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(jo
 
 
 async def test_a_game_that_nobody_can_read_says_so_and_can_be_put_away(journal: Journal) -> None:
-    start = Row(0, b'{"entry":"Start","setup":{"players":["Ann","Ben"]}}', "", "kiosk")
+    start = Row(0, b'{"entry":"Start","setup":{"players":["Ann","Ben"]}}', "kiosk")
     await journal.begin("a_game_of_old", start, b"{}")
     async with at_the_kiosk(journal) as person:
         await person.sees("This companion has no game called a_game_of_old.", "Pick a game.")

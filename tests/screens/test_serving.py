@@ -41,8 +41,8 @@ def port_of(terminal: Terminal) -> int:
 def test_it_ends_in_time_with_phones_listening_and_the_terminal_as_it_was(
     tmp_path: Path, number: signal.Signals | None
 ) -> None:
-    journal = tmp_path / "journal.sqlite3"
-    with Terminal(*WITH_PHONES, journal) as terminal, ExitStack() as lines:
+    journal, log = tmp_path / "journal.sqlite3", tmp_path / "log"
+    with Terminal(*WITH_PHONES, journal, "--log", log) as terminal, ExitStack() as lines:
         terminal.sees("Pick a game.")
         port = port_of(terminal)
         listening = [lines.enter_context(stream(port)) for _ in range(6)]
@@ -61,6 +61,9 @@ def test_it_ends_in_time_with_phones_listening_and_the_terminal_as_it_was(
             while line.recv(1000):
                 pass  # it is closed, not left open
     assert stat.S_IMODE(os.stat(tmp_path / "secret").st_mode) == 0o600
+    logged = log.read_text()
+    assert [logged.count(f"stream board {what}") for what in ("opened", "sent", "closed")] == [6, 6, 6]
+    assert "Traceback" not in logged
 
 
 def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

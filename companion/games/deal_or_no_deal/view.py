@@ -153,12 +153,14 @@ def summary(view: DealView) -> Summary:
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
 
 
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[str, str | int]:
     """Return what should lie on the table, for everyone to compare."""
     now = state.hosting
     if now is None:
         return {}
-    stock = {"Kitty": dollars(_shown(state, state.money[KITTY]))} if state.kept_with_money else {}
+    stock: dict[str, str | int] = {}
+    if state.kept_with_money:
+        stock["Kitty"] = _shown(state, state.money[KITTY])
     stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
     opened, lies = dict(now.opened), now.lies
     for case in CASES:

@@ -82,7 +82,7 @@ class DealBoard(Board):
             emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
             self.spots = board.paint_board(canvas, view, layout, self.called, emptying)
         else:
-            write_lines(canvas, board.words(view, self.game.summary(view).headline))
+            write_lines(canvas, board.words(view, self.summary(view).headline))
 
     def _paint_alone(self, canvas: Canvas, view: DealView) -> None:
         place = frame(canvas)

@@ -80,7 +80,7 @@ class PlatesBoard(Board):
             bidding.paint_before(canvas, view, layout, self.money_hidden)
 
     def _words(self, view: PlatesView, shown: reveal.Reveal | None) -> tuple[str, ...]:
-        headline = self.game.summary(view).headline
+        headline = self.summary(view).headline
         if shown:
             return *reveal.words(view, shown), headline
         return tuple(ending.words(view)) if view.over else (headline, *bidding.words(view))

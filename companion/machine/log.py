@@ -1,0 +1,75 @@
+"""The log: what the program did and where it failed, for whoever mends it, and nothing that anybody typed.
+
+Modules use `logging`; unless a log is wanted, that goes nowhere. A line of ours names games and entries by
+number, sources, seats, routes and the kinds of open moves, and no more. Of an error it says where it was
+raised and never its message, which could quote a secret; of what other libraries log, only that they did.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from logging.handlers import QueueHandler, QueueListener, SysLogHandler
+from pathlib import Path
+from queue import SimpleQueue
+
+from companion.game import Refused
+from companion.store.reading import without_secrets
+
+OWN = ("companion", "screens", "hardware")
+IDENT = "tableside: "  # what systemd's journal calls it
+
+
+class WithoutSecrets(logging.Formatter):
+    """One line a record, and below it where an error was raised."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return what is written of a record."""
+        words = record.getMessage() if _is_ours(record) else record.levelname.lower()
+        error = record.exc_info[1] if record.exc_info else None
+        where = f"\n{without_secrets(error)}" if error else ""
+        return f"{self.formatTime(record)} {record.name} {words}{where}"
+
+
+@contextmanager
+def logging_to(path: Path | None) -> Iterator[None]:
+    """Write the log to a file, or hand it to the socket that is there (/dev/log); without either, nowhere."""
+    root, handler = logging.getLogger(), logging.Handler(logging.CRITICAL + 1)
+    with ExitStack() as ending:
+        logging.raiseExceptions = False  # a line that cannot be written is lost: the screen is the terminal
+        ending.callback(setattr, logging, "raiseExceptions", True)
+        if path:
+            lines: SimpleQueue[logging.LogRecord] = SimpleQueue()
+            target, handler = _opened(path), QueueHandler(lines)
+            listener = QueueListener(lines, target)  # no table waits for the disk of a log
+            handler.setFormatter(WithoutSecrets())
+            handler.addFilter(lambda record: _is_ours(record) or record.levelno >= logging.ERROR)
+            listener.start()
+            ending.callback(target.close)
+            ending.callback(listener.stop)
+            for own in map(logging.getLogger, OWN):
+                own.setLevel(logging.INFO)
+                ending.callback(own.setLevel, logging.NOTSET)
+        root.addHandler(handler)
+        ending.callback(root.removeHandler, handler)
+        try:
+            yield
+        except Refused:
+            raise
+        except Exception:
+            logging.getLogger(__name__).exception("the program ended")
+            raise
+
+
+def _opened(path: Path) -> logging.Handler:
+    try:
+        if path.is_socket():
+            journal = SysLogHandler(str(path))
+            journal.ident = IDENT
+            return journal
+        return logging.FileHandler(path, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"The log {path} cannot be written: {error.strerror or error}.") from None
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    return record.name.partition(".")[0] in OWN

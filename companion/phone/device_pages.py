@@ -1,0 +1,162 @@
+"""What a device is shown: its seat's page, the way in, or the open board; made from the house at a moment."""
+
+import secrets
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from companion.game import Seat, SeatView
+from companion.game.game import LONGEST_NAME
+from companion.game.seat import named
+from companion.house.house import House, Revision
+from companion.phone.game_pages import pages_of
+from companion.phone.rendering import body, parts
+from companion.phone.seat_asks import Banner, rules, told_by_table, worth_telling
+from companion.phone.seat_page import WAITING, Place, SeatPage, Visit
+from companion.table.table import Table, TableView
+
+STATEMENT = 8
+MOST_REGULARS = 6  # names to tap
+DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
+DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
+
+
+class DevicePages:
+    """The pages of a house, device by device."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.boot = secrets.token_hex(4)
+        self._turns: Counter[str] = Counter()  # entries by device
+
+    def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
+        """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
+        seat = self.house.seating.seat_of(device)
+        if wish := self._wish(device, seat, visit):
+            return wish
+        if seat is None:
+            return self._doorstep(device, visit)
+        if now.table is None or self.house.name_of(seat) == "":
+            return self._beside(now, device, seat, place, visit)
+        if told := told_by_table(now.told) if visit.banner is None else None:
+            visit = replace(visit, banner=told)
+        shown = self._seat_page(now.table, device, seat, place, visit)
+        return shown.body(), shown.title, not shown.page.mine
+
+    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, str, bool] | None:
+        """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""
+        seating = self.house.seating
+        known: dict[str, Any] = {"banner": visit.banner, "before": before}
+        if waiting := seating.waits(device):
+            known |= {"taken": seating.taken(waiting.seat), "left": seating.seconds_left(waiting)}
+            return body("waiting.html", title=WAITING, waiting=waiting, **known), WAITING, True
+        if lapsed := seating.lapsed(device):
+            return body("lapsed.html", title=DOOR, waiting=lapsed, **known), DOOR, True
+        if offer := seating.offered(device):
+            name = self.house.person_at(before or offer.seat)
+            return self._claim_page(device, offer.seat, before, name, visit)
+        return None
+
+    def _claim_page(
+        self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
+    ) -> tuple[str, str, bool]:
+        """Return the page that asks who sits down, or, of one who sits elsewhere, whether to leave."""
+        seating = self.house.seating
+        usable = named(name) and not seating.user_of(name, device)
+        content = body(
+            "claim.html",
+            title=SIT_DOWN,
+            seat=seat,
+            before=before,
+            guarded=seating.guarded(seat) and before != seat,
+            name=name if usable else "",
+            regulars=self.house.regulars(device)[:MOST_REGULARS],
+            longest=LONGEST_NAME,
+            banner=visit.banner,
+            filled=visit.filled,
+        )
+        return content, SIT_DOWN, False
+
+    def _beside(
+        self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
+    ) -> tuple[str, str, bool]:
+        """Return the page of a seat that plays in no game now: before one, or beside one."""
+        name = self.house.person_at(seat)
+        if not name:
+            return self._claim_page(device, seat, seat, "", visit)
+        known: dict[str, Any] = {"title": WAITING, "seat": seat, "name": name, "banner": visit.banner}
+        if now.table is None:
+            return body("lobby.html", names=self.house.sitting(), **known), WAITING, True
+        view, _ = self._seen(now.table, None)
+        waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
+        content = body(
+            "watching.html",
+            table=view,
+            view=view.view,
+            summary=lambda: now.table.summary(view.view),
+            names={one.seat: one.name for one in view.view.seats},
+            waits=waits,
+            words=pages_of(view.game).waits(view, waits) if waits else "",
+            section=place.section,
+            rules=rules(view.game) if place.section is not None else (),
+            **known,
+        )
+        return content, WAITING, True
+
+    def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
+        seating = self.house.seating
+        known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
+        if seat := seating.moved(device):
+            return body("moved.html", seat=seat, **known), DOOR, True
+        if seating.declined(device):
+            known["banner"] = visit.banner or DECLINED
+        return body("join.html", **known), DOOR, False
+
+    def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
+        view, me = self._seen(table, seat)
+        assert me
+        statement = table.statement(seat, STATEMENT)
+        key, hidden = self._key(table, device), self.house.money_hidden
+        return SeatPage(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
+
+    def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
+        """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
+        view = table.view(seat)
+        me = next((one for one in view.view.seats if one.seat == seat), None)
+        if self.house.money_hidden:
+            view = structs.replace(view, view=view.view.without_money())
+        return view, me
+
+    def board(self, now: Revision) -> str:
+        """Return the open board at a moment."""
+        if now.table is None:
+            return body("no_board.html", names=self.house.names)
+        view, _ = self._seen(now.table, None)
+        pages = pages_of(view.game)
+        words = now.table.summary(view.view)
+        return body(
+            pages.board,
+            table=view,
+            view=view.view,
+            summary=lambda: words,
+            names={one.seat: one.name for one in view.view.seats},
+            pages=pages,
+            own=parts(view.game),
+            waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
+            story=worth_telling(view.story),
+            **pages.context(view, None),
+        )
+
+    def wishes(self, device: str) -> bool:
+        """Whether a device wants a seat, or has lost one: its page changes when that does."""
+        seating = self.house.seating
+        wishes = (seating.waits, seating.lapsed, seating.offered, seating.moved)
+        return any(wish(device) for wish in wishes)
+
+    def _key(self, table: Table, device: str) -> str:
+        """Return the key of a device's next entry: its first that the table has not counted."""
+        while table.counted(key := f"{self.boot}.{device[:12]}.{self._turns[device]}"):
+            self._turns[device] += 1
+        return key

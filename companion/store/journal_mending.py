@@ -1,0 +1,202 @@
+"""How a journal's file is made, brought up to date or mended before it is opened.
+
+A file of an older Tableside, or one that is damaged, is read row by row into a fresh one, which then takes
+its place in one step; a damaged file is kept beside it. What belongs to somebody else is left as it is.
+"""
+
+import re
+import shutil
+import sqlite3
+import struct
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from companion.store.journal_file import (
+    PAGE,
+    READ_ERRORS,
+    START,
+    VERSION,
+    Damaged,
+    connect,
+    connect_to_read,
+    create,
+    fresh_file,
+    fresh_schema,
+    inspect,
+    make,
+    schema_of,
+    sealed,
+    sealed_row,
+    settle,
+)
+from companion.store.private_file import write_private
+
+_OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, and not in this one
+
+
+def make_ready(path: Path) -> Path | None:
+    """Have a sound journal of this version at its place; return where a damaged one is kept, if it was."""
+    log = path.with_name(f"{path.name}-wal")
+    if not path.exists() or path.stat().st_size == 0:
+        if not log.exists() or log.stat().st_size == 0:
+            make(path)
+            return None
+        path.touch()
+        return mend(path)
+    try:
+        version = inspect(path)
+    except Damaged:
+        return mend(path)
+    if version < VERSION:
+        bring_up_to_date(path)
+    return None
+
+
+def bring_up_to_date(path: Path) -> None:
+    """Read a sound journal of an older Tableside into a fresh one, which takes its place."""
+    with fresh_file(path) as new, closing(connect(str(path))) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        _pour(old, new, older=True)
+
+
+def mend(path: Path) -> Path:
+    """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
+    aside = _copied_aside(path)
+    with suppress(*READ_ERRORS), closing(connect(str(path))) as old:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = path.read_bytes()
+    (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
+    older = version == 1 or (version != VERSION and _OLDER in whole)
+    scratch = path.with_name(f"{path.name}.scratch")
+    scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
+    with suppress(FileNotFoundError):
+        shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
+    try:
+        with fresh_file(path) as new:
+            with suppress(Exception), closing(connect_to_read(scratch)) as old:  # whatever garbage does
+                _pour(old, new, older)
+            _name_the_lost(whole, new)
+    finally:
+        for end in ("", "-wal", "-shm"):
+            scratch.with_name(scratch.name + end).unlink(missing_ok=True)
+    return aside
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file out of the way; return where it is."""
+    aside = _place_aside(path)
+    path.rename(aside)
+    settle(path.parent)
+    return aside
+
+
+def _copied_aside(path: Path) -> Path:
+    """Keep a journal as it is, with its log, beside the one that will be mended."""
+    aside = _place_aside(path)
+    for end in ("", "-wal"):
+        if (source := path.with_name(path.name + end)).exists():
+            write_private(aside.with_name(aside.name + end), source.read_bytes())
+    settle(path.parent)
+    return aside
+
+
+def _place_aside(path: Path) -> Path:
+    taken = [int(found[1]) for one in path.parent.iterdir() if (found := _ASIDE.match(one.name))]
+    return path.with_name(f"{path.name}.damaged-{1 + max(taken, default=0):04}")
+
+
+_ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
+
+
+def _legible(path: Path, older: bool) -> bool:
+    """Whether SQLite finds the tables."""
+    try:
+        with closing(connect_to_read(path)) as connection:
+            schema = schema_of(connection)
+    except READ_ERRORS:
+        return False
+    return older or schema == fresh_schema()
+
+
+def _with_fresh_front(whole: bytes) -> bytes:
+    """Return a file with the first page of a fresh one: where the tables begin is the same in every file."""
+    with closing(connect(":memory:")) as connection:
+        create(connection)
+        front = bytearray(connection.serialize()[:PAGE])
+    front[18:20] = b"\1\1"  # whatever was in the log is in the file by now, or lost
+    struct.pack_into(">II", front, 24, 1, max(1, len(whole) // PAGE))
+    struct.pack_into(">I", front, 92, 1)
+    return bytes(front) + whole[PAGE:]
+
+
+def _pour(old: sqlite3.Connection, new: sqlite3.Connection, older: bool) -> None:
+    """Copy every row that can be read."""
+    games = {
+        one
+        for table, column in (("games", "id"), ("newest", "game"), ("entries", "game"))
+        for (one,) in _readable(old, f"SELECT DISTINCT {column} FROM {table}")  # noqa: S608
+        if isinstance(one, int)
+    }
+    for game in sorted(games):
+        for row in _readable(old, "SELECT game, started FROM games WHERE id = ?", game):
+            _put(new, "games", (game, *row))
+        (_pour_older if older else _pour_game)(old, new, game)
+    for kind, key, value, *seal in _readable(old, "SELECT * FROM house"):
+        _put(new, "house", (kind, key, value, seal[0] if seal else sealed(kind, key, value)))
+
+
+def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
+    for table in ("entries", "newest"):
+        for row in _readable(old, f"SELECT * FROM {table} WHERE game = ?", game):  # noqa: S608
+            _put(new, table, row)
+
+
+def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
+    """Copy a game that has no checksums yet; one of which something is missing gets none."""
+    rows = list(
+        _readable(
+            old,
+            "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number",
+            game,
+        )
+    )
+    found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
+    header = new.execute("SELECT game, started FROM games WHERE id = ?", (game,)).fetchone()
+    number, state, over = found[0] if found else (-1, b"", 0)
+    whole = bool(header) and [row[0] for row in rows] == list(range(number + 1)) != []
+    chain = sealed(game, *header) if whole else ""
+    for row in rows:
+        chain = sealed_row(chain, row) if whole else ""
+        _put(new, "entries", (game, *row, chain))
+    turns = list(_readable(old, "SELECT turn FROM turns WHERE game = ?", game))
+    marks = list(_readable(old, "SELECT at FROM put_away WHERE game = ?", game))
+    turn, away = turns[0][0] if turns else 0, marks[0][0] if marks else None
+    seal = sealed(chain, turn, over, away, state) if whole else ""
+    if found:
+        _put(new, "newest", (game, number, turn, over, away, state, seal))
+
+
+def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any]:
+    """Yield the rows that can be read."""
+    with suppress(*READ_ERRORS):
+        yield from old.execute(query, values)
+
+
+def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
+    """Write a row as it was; one that no table of ours can hold is left out."""
+    places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
+    with suppress(*READ_ERRORS):
+        new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
+
+
+def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
+    """Keep the names of games of which no start was found, so that the table can be told which they are."""
+    bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
+    for start in sorted(set(START.findall(whole)) - set(START.findall(bodies))):
+        name = start.split(b'"')[7]
+        game = new.execute(
+            "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')", (name,)
+        ).lastrowid
+        _put(new, "entries", (game, 0, start, "", "", None, "", ""))

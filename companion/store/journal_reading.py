@@ -1,0 +1,261 @@
+"""What is read of a journal: its games, in lists and one by one, and what the house keeps.
+
+A game that is not what it was is left out of every list, and the table is told which one it is.
+"""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from msgspec import Struct
+
+from companion.game import Refused
+from companion.games import SHELF
+from companion.store.journal_file import (
+    READ_ERRORS,
+    VERSION,
+    Unusable,
+    connect_to_read,
+    inspect,
+    kept,
+    sealed,
+    sealed_row,
+)
+from companion.store.reading import Unreadable, reading
+
+_ROW = "number, body, fingerprint, hand, key, at"  # what the checksum of an entry covers
+
+T = TypeVar("T")
+
+
+class Row(Struct, frozen=True):
+    """One entry on its way to the disk, or back."""
+
+    number: int
+    body: bytes
+    source: str  # where it came from: kiosk, a seat's phone, panel, referee
+    key: str | None = None
+
+
+class Newest(Struct, frozen=True):
+    """The newest state of a game, to be read without its rules."""
+
+    game: str
+    number: int
+    state: bytes
+    over: bool
+
+
+class Finished(Struct, frozen=True):
+    """A game that is over: when it began, and the state it ended in."""
+
+    game: str
+    started: str
+    state: bytes
+
+
+class Interrupted(Struct, frozen=True):
+    """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
+
+    number: int
+    game: str
+    played: str
+    start: bytes
+    state: bytes
+
+
+class GameCard(Struct, frozen=True):
+    """A game as the lists need it."""
+
+    number: int
+    game: str
+    started: str
+    turn: int
+    over: bool
+    put_away: str | None
+    start: bytes  # its first entry
+    last: int  # the number of its last entry ...
+    chain: str  # ... and the checksum of that
+    state: bytes
+
+
+class ReadableJournal:
+    """All games of a house, to be read."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.damaged: dict[int, str] = {}  # games that can't be read: what is known of them
+        self._forgotten: set[tuple[str, str]] = set()  # things of the house that can't be read
+        self._untold: list[str] = []
+        self._connection = connection
+
+    @classmethod
+    def open_to_read(cls, path: Path) -> Self:
+        """Open a journal to look at it, also while another companion is using it."""
+        if inspect(path) < VERSION:
+            raise Unusable(f"{path} is an older Tableside's. The table brings it up to date when it opens.")
+        return cls(path, connect_to_read(path))
+
+    # What the table is told of what can't be read.
+
+    def note(self, notice: str) -> None:
+        """Have the table told something."""
+        self._untold.append(notice)
+
+    def news(self) -> str:
+        """Return what the table has not been told yet."""
+        untold, self._untold = self._untold, []
+        return " ".join(untold)
+
+    def described(self, game: int) -> str:
+        """Return which game this is, as far as that can still be read."""
+        name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
+        start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
+        names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
+        known = next((SHELF.cards[one].title for one in names if one in SHELF), name or f"Game {game}")
+        listed = re.search(r'"players":\[([^\]]{1,200})\]', start)
+        players = re.findall(r'"([^"]*)"', listed[1]) if listed else []
+        who = " and ".join(filter(None, (", ".join(players[:-1]), *players[-1:])))
+        day = re.match(r"\d{4}-\d\d-\d\d", at or started)
+        words = ", ".join(filter(None, (known, who, day[0] if day else "")))
+        return "".join(filter(str.isprintable, words))
+
+    def _glimpse(self, query: str, game: int) -> tuple[str, str]:
+        """Return two texts as far as they can be read."""
+        try:
+            one, other = self._connection.execute(query, (game,)).fetchone() or (b"", b"")
+            return str(one, "utf-8", "replace"), str(other, "utf-8", "replace")
+        except (*READ_ERRORS, TypeError):
+            return "", ""
+
+    @contextmanager
+    def _reading(self, game: int) -> Iterator[None]:
+        try:
+            with reading(lambda: self.described(game)):
+                yield
+        except Unreadable:
+            self.damaged[game] = self.described(game)
+            raise
+
+    def _legible(self, game: int, read: Callable[[], T]) -> Iterator[T]:
+        """Yield what is read of a game; if it can't be, nothing, and the table is told once."""
+        known = game in self.damaged
+        try:
+            with self._reading(game):
+                found = read()
+        except Unreadable:
+            if not known:
+                self.note(f"One game can't be read: {self.damaged[game]}.")
+        else:
+            yield found
+
+    # Reading, before a table is open. A list leaves out what can't be read.
+
+    def games(self) -> list[int]:
+        """Return the numbers of all games, the newest first."""
+        found = self._listed("SELECT id FROM games UNION SELECT game FROM newest ORDER BY 1 DESC")
+        return [game for (game,) in found]
+
+    def unfinished(self) -> list[Interrupted]:
+        """Return the games that are neither over nor put away, the one played last first."""
+        cards = [card for card in self._cards() if not card.over and card.put_away is None]
+        return [
+            Interrupted(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
+            for card in sorted(cards, key=lambda card: card.turn, reverse=True)
+            for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
+        ]
+
+    def interrupted(self) -> int | None:
+        """Return the game played last, if it is unfinished."""
+        for (last,) in self._listed("SELECT game FROM newest ORDER BY turn DESC LIMIT 1"):
+            for card in self._legible(last, lambda last=last: self._card(last)):  # type: ignore[misc]
+                if not card.over and card.put_away is None:
+                    return card.number
+        return None
+
+    def rows(self, game: int) -> list[Row]:
+        """Return the entries of a game, first to last."""
+        with self._reading(game):
+            return [
+                Row(number, body, source.decode(), key.decode() if key is not None else None)
+                for number, body, _, source, key, _ in self._rows(self._card(game))
+            ]
+
+    def newest(self, game: int) -> Newest:
+        """Return the newest state of a game, as it was written."""
+        if game not in self.games():
+            raise Refused(f"There is no game {game} in this journal.")
+        with self._reading(game):
+            card = self._card(game)
+            return Newest(card.game, card.last, card.state, card.over)
+
+    def starts(self, most: int) -> list[bytes]:
+        """Return the first entries of the newest games, the newest first."""
+        return [card.start for card in islice(self._cards(), most)]
+
+    def finished(self, most: int) -> list[Finished]:
+        """Return the newest games that are over, the newest first."""
+        over = (card for card in self._cards() if card.over)
+        return [Finished(card.game, card.started, card.state) for card in islice(over, most)]
+
+    def kept(self, kind: str) -> dict[str, bytes]:
+        """Return what the house keeps of a kind from one evening to the next."""
+        things = {}
+        for row in self._listed("SELECT * FROM house WHERE kind = ?", kind):
+            key, value, whole = kept(row)
+            if whole:
+                things[key] = value
+            elif (kind, key) not in self._forgotten:
+                self._forgotten.add((kind, key))
+                self.note(f"What was kept of {kind} {key} can't be read, and is forgotten.")
+        return things
+
+    def _cards(self) -> Iterator[GameCard]:
+        """Yield the games, the newest first."""
+        for game in self.games():
+            yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
+
+    def _card(self, game: int) -> GameCard:
+        """Return a game as the lists need it, if that is what it was."""
+        name, started = self._row("SELECT game, started FROM games WHERE id = ?", game)
+        number, turn, over, put_away, state, seal = self._row(
+            "SELECT number, turn, over, put_away, state, seal FROM newest WHERE game = ?", game
+        )
+        entry = f"SELECT {_ROW}, chain FROM entries WHERE game = ? AND number = ?"  # noqa: S608
+        *start, first = self._row(entry, game, 0)
+        *_, chain = self._row(entry, game, number)
+        whole = sealed_row(sealed(game, name, started), start).encode() == first
+        if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
+            raise ValueError("not what it was")
+        return GameCard(
+            *(game, name.decode(), started.decode(), turn, bool(over)),
+            *(put_away.decode() if put_away is not None else None, start[1], number, chain.decode(), state),
+        )
+
+    def _rows(self, card: GameCard) -> list[Any]:
+        """Return the rows of a game, if all of them are there and are what they were."""
+        query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
+        chain, rows = sealed(card.number, card.game, card.started), []
+        for *row, mark in self._connection.execute(query, (card.number,)):
+            chain = sealed_row(chain, row)
+            if chain.encode() != mark:
+                raise ValueError("not what it was")
+            rows.append(row)
+        if (len(rows), chain) != (card.last + 1, card.chain):
+            raise ValueError("not all of it")
+        return rows
+
+    def _row(self, query: str, *values: int) -> Any:
+        return self._connection.execute(query, values).fetchone()
+
+    def _listed(self, query: str, *values: str) -> list[Any]:
+        """Return the rows there are; none, and the table is told, if the file can't be read."""
+        try:
+            return self._connection.execute(query, values).fetchall()
+        except READ_ERRORS:
+            self.note("The journal can't be read.")
+            return []

@@ -1,0 +1,50 @@
+"""Payments: what money moved in a game and what for, and the statement that a seat gets of it."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from msgspec import Struct
+
+from companion.game import Happening, Paid, Seat
+
+BEFORE_ALL = -1
+LOOKED_THROUGH = 1000  # payments that a statement goes back
+
+
+class Payment(Struct, frozen=True, gc=False):
+    """Money that went from one account to another, and what for."""
+
+    at: int  # index of its move in the line; that of the opening is before them all
+    words: str
+    paid: Paid
+
+
+class Statement(Struct, frozen=True):
+    """One line of a seat's money: what for, and how much came (or went)."""
+
+    words: str
+    cents: int
+
+
+def payments(told: Sequence[Happening], at: int) -> list[Payment]:
+    """Return the payments that a move told of; each is for what was told just before it."""
+    found = []
+    words = ""
+    for happening in told:
+        if isinstance(happening, Paid):
+            found.append(Payment(at, words or happening.text, happening))
+        else:
+            words = happening.text
+    return found
+
+
+def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement, ...]:
+    """Return how a seat's money came about, the newest first."""
+    lines: list[Statement] = []
+    for payment in islice(reversed(made), LOOKED_THROUGH):
+        paid = payment.paid
+        if seat in (paid.source, paid.target) and paid.heard_by(seat):
+            lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
+            if len(lines) == most:
+                break
+    return tuple(lines)
