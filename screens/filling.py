@@ -263,7 +263,7 @@ class Filling:
         usual = None if self.unaided else getattr(blank, "suggested", None)
         usual = getattr(self.was, blank.name, usual)
         if isinstance(blank, Pile):
-            self.laid = blank.places(usual or ())
+            self.laid = blank.where(usual or ())
         elif usual is not None:
             self.place = self._place_of(usual)
             if self.was and not self.choices:

@@ -30,7 +30,7 @@ class DowneastPlayers(Players):
     def laid(self, blank: AnyBlank) -> str:
         """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
         if isinstance(blank, Pile):
-            suggested = "".join(KEYS[place] for place in sorted(blank.places(blank.suggested or ())))
+            suggested = "".join(KEYS[place] for place in sorted(blank.where(blank.suggested or ())))
             return suggested or "1" * bool(blank.hand)
         return self.dice.choice(("10", "20", "30"))
 
