@@ -14,14 +14,14 @@ from textual.message import Message
 
 from companion.game import Refused
 from companion.machine.sticks import NONE
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS, touch
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header, margin
-from screens.quiet_bar import QuietBar
 from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick

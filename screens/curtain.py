@@ -15,15 +15,15 @@ from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
 from companion.table.panel import Button, Press
 from companion.table.record import Position
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
-from screens.filling import Filling
-from screens.form import judged_by
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.filling import Filling
+from screens.asking.form import judged_by
+from screens.asking.quiet_bar import QuietBar
 from screens.help import Help
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Header
-from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
 
 R = TypeVar("R")

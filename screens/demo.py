@@ -14,9 +14,9 @@ from companion.game.habit import Habit
 from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
 from screens.boards import Board
-from screens.caps import Cap
 from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 

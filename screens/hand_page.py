@@ -9,8 +9,8 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.game import Amount, Ask, dollars
+from screens.asking.filling import Filling
 from screens.cells import Canvas, Cells
-from screens.filling import Filling
 from screens.places import margin
 from screens.prose import Row, Run, broken, write
 from screens.theme import MARKS

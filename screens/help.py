@@ -18,15 +18,15 @@ from textual.screen import ModalScreen, Screen
 from companion.game import Ask, Seat
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
-from screens.ask_bar import NOBODY, AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import NOBODY, AskBar
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import Key
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
-from screens.quiet_bar import QuietBar
 
 SMALL = 30  # rows below which there is no air between things
 INSET = 3  # columns of the page left and right of its words

@@ -16,15 +16,15 @@ from textual.screen import ModalScreen
 from companion.game import Ask, Fact, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.curtain import HAND, Curtained
 from screens.help import Help
 from screens.keys import OWN
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
-from screens.quiet_bar import QuietBar
 
 
 class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from textual.geometry import Region
 
 from companion.game import Amount, AnyBlank, Digits, Fact, Pile, Several, Text, dollars
+from screens.asking.filling import Filling
+from screens.asking.pad import LETTERS
 from screens.cells import Canvas
-from screens.filling import Filling
-from screens.pad import LETTERS
 from screens.prose import Run, broken, write
 from screens.worded import worded
 

@@ -19,16 +19,16 @@ from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
 from companion.table.record import Corrected, Stale, TakenBack, differences, words
 from companion.table.table import Table, Told, heard
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.folding import FOLDED, folded, unfolded
+from screens.asking.form import judged_by
+from screens.asking.pad import Pad
 from screens.boards import Board, board_of
-from screens.caps import Cap
 from screens.drawn_panel import DrawnPanel, value_labels
-from screens.folding import FOLDED, folded, unfolded
-from screens.form import judged_by
 from screens.history.changing import for_hands
 from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
 from screens.kiosk_app import frame_of, over_all
-from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.prose import shortened

@@ -16,9 +16,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from companion.game import Fact, Seat
+from screens.asking.filling import Filling
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.filling import Filling
 from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.theme import MARKS, TOKENS, blend
 

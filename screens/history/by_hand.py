@@ -9,19 +9,19 @@ from textual.binding import Binding, BindingType
 from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.table.record import Position, differences
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
-from screens.filling import Filling
-from screens.form import judged_by, numbered
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.filling import Filling
+from screens.asking.form import judged_by, numbered
+from screens.asking.pad import Pad
+from screens.asking.quiet_bar import QuietBar
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
 from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
-from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
-from screens.quiet_bar import QuietBar
 
 CHANGES = 44  # columns of what changes
 WHICH = "which"

@@ -14,10 +14,12 @@ from textual.screen import Screen
 from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
 from companion.table.record import Change, Position, differences
 from companion.table.table import Table, Told
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.form import judged_by
+from screens.asking.pad import Pad
+from screens.asking.quiet_bar import QuietBar
 from screens.curtain import Curtain
-from screens.form import judged_by
 from screens.help import Help
 from screens.history import questions
 from screens.history.beside import changes_rows, entry_rows, table_rows
@@ -28,10 +30,8 @@ from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
 from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
-from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
-from screens.quiet_bar import QuietBar
 from screens.side_text import SideText
 
 

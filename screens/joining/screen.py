@@ -13,15 +13,15 @@ from textual.binding import BindingType
 from companion.game import SEATS, Refused, Seat
 from companion.game.clauses import Section
 from companion.house.house import House
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import JoiningSheet, room_for, sheet
 from screens.keys import JOINING_KEYS, touch
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header
-from screens.quiet_bar import QuietBar
 
 SMALL = 30  # rows below which the bar has three
 PATIENCE = 60  # seconds after which somebody should have come

@@ -15,8 +15,9 @@ from companion.game.clauses import Section, sections
 from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.store.people import lately, tables, unfinished
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.pad import Pad
 from screens.keys import COPIES, HELP, PHONES, QUIT, THEME, touch
 from screens.kiosk_app import over_all
 from screens.lobby.board import LobbyBoard, step_named
@@ -34,7 +35,6 @@ from screens.lobby.plan import (
 )
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, Act, LobbyStep, Touches
-from screens.pad import Pad
 from screens.places import Hairline, Header
 
 HERE = "Here"  # stands in the help beside what can be done at a step

@@ -7,7 +7,7 @@ import pytest
 from companion.game import Amount, Count, Digits, Option, Order, Pick, Pile, Refused, Several, Text, YesNo
 from companion.games import SHELF
 from companion.table.record import Record
-from screens.dial import ALL, REASONS, pushed, stepped
+from screens.asking.dial import ALL, REASONS, pushed, stepped
 
 
 def dial(blank, *turns: int) -> tuple[str, bool]:

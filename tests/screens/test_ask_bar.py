@@ -21,8 +21,8 @@ from companion.game import (
     Text,
     YesNo,
 )
-from screens.ask_bar import AskBar
-from screens.caps import Cap, fitted
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap, fitted
 from screens.theme import THEMES, TOKENS
 
 NAMES = {"A": "Ann", "B": "Ben"}

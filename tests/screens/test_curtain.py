@@ -26,8 +26,8 @@ from companion.game import (
 )
 from companion.table.panel import Button, Press
 from companion.table.table import Table
+from screens.asking.filling import Filling
 from screens.curtain import Curtain
-from screens.filling import Filling
 from screens.help import Help
 from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies

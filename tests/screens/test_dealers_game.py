@@ -11,8 +11,8 @@ from companion.games import SHELF
 from companion.games.dealers_choice.box import EXAMPLE
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.asking.law import is_sums, keys_of
 from screens.curtain import Curtain
-from screens.law import is_sums, keys_of
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, KioskUser, at_the_kiosk

@@ -9,9 +9,9 @@ from companion.games import SHELF
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.asking.filling import KEYS
+from screens.asking.law import is_few
 from screens.curtain import Curtain
-from screens.filling import KEYS
-from screens.law import is_few
 from screens.table import TableScreen
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.players import Players

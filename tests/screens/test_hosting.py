@@ -16,7 +16,7 @@ from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.law import KeyOffer
+from screens.asking.law import KeyOffer
 from screens.table import TableScreen
 from tests.playthrough import NAMES
 

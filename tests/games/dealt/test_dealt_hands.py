@@ -9,7 +9,7 @@ from companion.game import Refused
 from companion.games.dealt.box import Box
 from companion.games.dealt.combinations import BY_CODE
 from companion.games.dealt.moves import BeginRound, DealCards, PlaceDrawn, PlayFromHand, TakeReserve
-from screens.filling import Filling
+from screens.asking.filling import Filling
 from tests.games.dealt.stories import (
     GAME,
     SEATS,

@@ -6,8 +6,8 @@ from textual import events
 from textual.message import Message
 
 from companion.game import Amount, AnyBlank, Cards, Digits, Pile, Several, Text
+from screens.asking.law import is_sums
 from screens.cells import Canvas, Cells
-from screens.law import is_sums
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")

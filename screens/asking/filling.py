@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.game import AnyBlank, Move, OpenAsk, Pick, Pile, Refused, Several, Text, YesNo
-from screens.dial import pushed, stepped
-from screens.form import Form, Judge, read
-from screens.law import is_sums, keys_of
+from screens.asking.dial import pushed, stepped
+from screens.asking.form import Form, Judge, read
+from screens.asking.law import is_sums, keys_of
 from screens.worded import worded
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back

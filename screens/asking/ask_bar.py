@@ -29,12 +29,10 @@ from companion.game import (
     either,
 )
 from companion.table.panel import two_way
-from screens.big_type import figure, lowered
-from screens.caps import Cap, write_caps
-from screens.cells import Canvas, Cells
-from screens.dial import pushed, stepped
-from screens.form import Form, Judge, choices, possible, read, to_do, to_type
-from screens.law import (
+from screens.asking.caps import Cap, write_caps
+from screens.asking.dial import pushed, stepped
+from screens.asking.form import Form, Judge, choices, possible, read, to_do, to_type
+from screens.asking.law import (
     HabitualEnter,
     KeyOffer,
     acts,
@@ -46,6 +44,8 @@ from screens.law import (
     sole_of,
     takes,
 )
+from screens.big_type import figure, lowered
+from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, shortened, write
 from screens.theme import MARKS
 from screens.worded import worded

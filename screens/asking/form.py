@@ -23,7 +23,7 @@ from companion.game import (
 )
 from companion.game.blanks import MOST_CENTS, NotOffered
 from companion.game.refusal import runs
-from screens.law import have_numbers, is_few, is_sums, keys_of
+from screens.asking.law import have_numbers, is_few, is_sums, keys_of
 from screens.worded import worded
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
