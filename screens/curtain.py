@@ -11,14 +11,14 @@ from typing import Any, ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
+from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.table.panel import Button, Press
 from companion.table.record import Position
 from companion.table.table import Table
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
-from screens.asking.filling import Filling
 from screens.asking.form import judged_by
+from screens.asking.pointing import Pointing
 from screens.asking.quiet_bar import QuietBar
 from screens.help import Help
 from screens.kiosk_app import over_all
@@ -45,7 +45,7 @@ class Curtained(Leaving[R]):
         table: Table,
         names: Mapping[Seat, str],
         seat: Seat | None,
-        entry: Filling | None,
+        entry: Pointing | None,
         seconds: float,
         mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
@@ -144,8 +144,8 @@ class Curtain(Curtained[dict[str, Any] | None]):
     ) -> None:
         self.asked = asked
         self._position = position  # where an earlier entry is corrected; else wherever the table stands
-        hand = any(isinstance(blank, Pile | Several) for blank in asked.ask.blanks)
-        entry = Filling(asked, self._judged, self._tried_out, unaided=True)
+        hand = any(blank.is_many for blank in asked.ask.blanks)
+        entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
         super().__init__(
             table, names, asked.ask.seat, entry, seconds or (HAND if hand else BRIEF), self._mine
         )

@@ -9,7 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from companion.game import Amount, Ask, Game, OpenAsk, Refused
+from companion.game import Ask, Game, OpenAsk, Refused
 from companion.game.habit import Habit
 from companion.store.journal import Journal
 from companion.table.table import Table
@@ -155,15 +155,5 @@ def _may(ask: Ask, habit: Habit) -> bool:
 def _answer(ask: Ask, dice: random.Random) -> dict[str, Any]:
     values = ask.draw(dice)
     for blank in ask.blanks if ask.fits is None else ():
-        suggested = getattr(blank, "suggested", None)
-        if isinstance(blank, Amount):
-            values[blank.name] = _round(values[blank.name], blank)
-        elif suggested is not None:
-            values[blank.name] = suggested
+        values[blank.name] = blank.plausible(values[blank.name])
     return {"move": ask.kind, "seat": ask.seat, **values}
-
-
-def _round(cents: int, blank: Amount) -> int:
-    """Return a sum such as people say: two figures and noughts."""
-    unit: int = 10 ** max(2, len(str(cents)) - 2)
-    return min(blank.most, max(blank.least, cents // unit * unit))

@@ -18,8 +18,9 @@ from textual.screen import ModalScreen, Screen
 from companion.game import Ask, Seat
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
-from screens.asking.ask_bar import NOBODY, AskBar
+from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY
 from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import Key

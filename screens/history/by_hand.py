@@ -11,9 +11,9 @@ from companion.table.record import Position, differences
 from companion.table.table import Table
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
-from screens.asking.filling import Filling
 from screens.asking.form import judged_by, numbered
 from screens.asking.pad import Pad
+from screens.asking.pointing import Pointing
 from screens.asking.quiet_bar import QuietBar
 from screens.hand_page import HandPage
 from screens.help import Help
@@ -96,7 +96,7 @@ class ByHand(Leaving[dict[str, Any] | None]):
                 self.dismiss(None)
                 return
             self.filling = self._begin()
-        self.filling.refusal = ""
+        self.filling.notice = ""
         self._show()
 
     def action_help(self) -> None:
@@ -119,17 +119,17 @@ class ByHand(Leaving[dict[str, Any] | None]):
 
     # What is asked.
 
-    def _begin(self) -> Filling:
+    def _begin(self) -> Pointing:
         """Return the first question: what is moved, unless there is one thing alone or it is known."""
         known = [one for one in self.asks if self.was and one.ask.kind == type(self.was).__name__]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
         ask = Ask(kind="", seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
-        return Filling(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
+        return Pointing(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
-    def _fill(self, asked: OpenAsk) -> Filling:
+    def _fill(self, asked: OpenAsk) -> Pointing:
         judge = judged_by(self.table.game, self.position.state)
-        return Filling(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
+        return Pointing(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
 
     def _useful(self, written: dict[str, Any]) -> bool:
         """Return whether an answer would change anything: what goes where it is already does not."""
@@ -180,4 +180,4 @@ class ByHand(Leaving[dict[str, Any] | None]):
             hint = "Press its key, or touch it." if filling.choices else typed
         bar = self.query_one(QuietBar)
         bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
-        bar.say(filling.refusal)
+        bar.say(filling.notice)

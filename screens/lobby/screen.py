@@ -57,10 +57,10 @@ class StepBar(AskBar):
 
     def press(self, key: str, at: float | None = None) -> None:
         """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
-        if self.typed and not self._settling and self._leads(key):
+        if self.typed and not self.settling and self._leads(key):
             super().press("enter")
             return
-        if self.typed or self._settling:
+        if self.typed or self.settling:
             super().press(key, at)
         elif self.habit.swallows(key, at):
             self.say("")

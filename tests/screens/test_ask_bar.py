@@ -294,7 +294,7 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
             "Type one that is left, such as 7.",
         ),
         (
-            Pick(name="a", options=tuple(Option(n, f"${n:,}") for n in (1, 75_000))),
+            Pick(name="a", options=tuple(Option(n * 100, f"${n:,}") for n in (1, 75_000))),
             "Type one that is left, such as 75,000.",
         ),
         (Count(name="a"), "Type a number."),

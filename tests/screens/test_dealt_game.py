@@ -11,7 +11,7 @@ from companion.games import SHELF
 from companion.games.dealt.box import Box, Deal
 from companion.store.journal import Journal
 from companion.table.table import Table
-from screens.asking.filling import KEYS
+from screens.asking.pointing import KEYS
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from screens.velvet import Velvet

@@ -9,8 +9,8 @@ from companion.games import SHELF
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.store.journal import Journal
 from companion.table.table import Table
-from screens.asking.filling import KEYS
 from screens.asking.law import is_few
+from screens.asking.pointing import KEYS
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.screens.kiosk import at_the_kiosk
