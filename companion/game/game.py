@@ -52,7 +52,7 @@ class Game(Generic[S]):
     summary: Callable[[Any], Summary]  # what a view of this game says in words
     adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
-    stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
+    stock: Callable[[S], Mapping[str, int | str]]  # what should lie on the table now, sums in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players

@@ -99,12 +99,13 @@ class Outcome:
     told: tuple[Happening, ...]
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, omit_defaults=True):
     """One difference that a correction makes, for everyone to see."""
 
     what: str
     before: str
     after: str
+    more: int | None = None  # by how much a sum grows, in cents
 
 
 class Unfit(Struct, frozen=True):
@@ -480,17 +481,23 @@ def differences(game: Game[Any], before: Any, after: Any) -> tuple[Change, ...]:
     """Return what everyone sees differently between two states."""
     old, new = game.view(before, None), game.view(after, None)
     sums = [
-        Change(was.name, dollars(was.cents), dollars(now.cents))
+        _change(was.name, was.cents, now.cents)
         for was, now in zip(old.seats, new.seats, strict=True)
         if was.cents is not None and now.cents is not None and was.cents != now.cents
     ]
     lay, lies = game.stock(before), game.stock(after)
     stock = [
-        Change(what, lay.get(what, "gone"), lies.get(what, "gone"))
+        _change(what, lay.get(what, "gone"), lies.get(what, "gone"))
         for what in dict.fromkeys([*lay, *lies])
         if lay.get(what) != lies.get(what)
     ]
     return (*sums, *stock)
+
+
+def _change(what: str, before: int | str, after: int | str) -> Change:
+    was, now = (dollars(one) if isinstance(one, int) else one for one in (before, after))
+    sums = isinstance(before, int) and isinstance(after, int)
+    return Change(what, was, now, int(after) - int(before) if sums else None)
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:

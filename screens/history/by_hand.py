@@ -158,9 +158,10 @@ class ByHand(Leaving[dict[str, Any] | None]):
     def _worth(self) -> dict[str, str]:
         """Return what lies at each place, as far as everyone may know."""
         game, state = self.table.game, self.position.state
-        stock = {what.lower(): lies for what, lies in game.stock(state).items()}
         seats = () if frame_of(self).money_hidden else game.view(state, None).seats
-        return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}
+        lies = {what.lower(): there for what, there in game.stock(state).items()}
+        lies |= {seat.seat: seat.cents for seat in seats if seat.cents is not None}
+        return {place: dollars(there) if isinstance(there, int) else there for place, there in lies.items()}
 
     def _show(self) -> None:
         filling, blank = self.filling, self.filling.blank

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from companion.game import Seat, dollars
-from companion.game.money import read_dollars
 from companion.table.record import Change
 from screens.prose import Row, Run, broken
 from screens.theme import MARKS
@@ -16,7 +15,7 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
     if (change.before, change.after) in OPENED:
         sign, colour, verb = OPENED[change.before, change.after]
         return signed(sign, colour, [Run(f"{verb} the {_lower(change.what)}")], width)
-    more = _more(change)
+    more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
         told = [Run(f"{change.what}: "), Run(f"{change.before} → ", "soft"), Run(change.after)]
@@ -33,7 +32,7 @@ def for_hands(changes: Iterable[Change]) -> str:
     """Return what hands have to do on the real table, in sentences."""
     said = []
     for change in changes:
-        more = _more(change)
+        more = change.more
         if (change.before, change.after) in OPENED:
             said.append(f"{OPENED[change.before, change.after][2].capitalize()} the {_lower(change.what)}.")
         elif more:
@@ -45,13 +44,6 @@ def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
     """Return words with a sign before the first row."""
     rows = broken(words, width - 2)
     return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]
-
-
-def _more(change: Change) -> int | None:
-    """Return by how much a sum grows; None where it is no sum."""
-    both = (change.before, change.after)
-    before, after = (read_dollars(one) if one.startswith("$") else None for one in both)
-    return None if before is None or after is None else after - before
 
 
 def _lower(text: str) -> str:

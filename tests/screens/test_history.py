@@ -415,8 +415,8 @@ async def a_match(players: int, seed: int) -> Table:
 
 def test_what_hands_have_to_do_is_said_in_sentences() -> None:
     changes = (
-        Change("Cal", "$1,120,000", "$1,125,000"),
-        Change("Kitty", "$5,000", "$0"),
+        Change("Cal", "$1,120,000", "$1,125,000", 5_000_00),
+        Change("Kitty", "$5,000", "$0", -5_000_00),
         Change("Cover of $75", "open", "closed"),
         Change("Cover of $750", "closed", "open"),
         Change("Round", "2", "1"),

@@ -153,19 +153,22 @@ def summary(view: DealView) -> Summary:
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
 
 
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[str, int | str]:
     """Return what should lie on the table, for everyone to compare."""
     now = state.hosting
     if now is None:
         return {}
-    stock = {"Kitty": dollars(_shown(state, state.money[KITTY]))} if state.kept_with_money else {}
+    stock: dict[str, int | str] = {}
+    if state.kept_with_money:
+        stock["Kitty"] = _shown(state, state.money[KITTY])
     stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
     opened, lies = dict(now.opened), now.lies
     for case in CASES:
         where = state.name(lies[case - 1]) if lies[case - 1] else "on the table"
         stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
-    own = {f"{state.name(now.contestant)}'s case": str(now.final)} if now.special else {}
-    return stock | own
+    if now.special:
+        stock[f"{state.name(now.contestant)}'s case"] = str(now.final)
+    return stock
 
 
 def tally(state: State) -> dict[str, int]:
