@@ -15,7 +15,6 @@ from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.table.panel import Button, Press
 from companion.table.record import Position
 from companion.table.table import Table
-from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by
 from screens.asking.pointing import Pointing
@@ -80,12 +79,9 @@ class Curtained(Leaving[R]):
         """Say which keys there are now."""
         self._tell()
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key in ("space", "enter", "backspace"):
-            self._velvet.press(event.key)
-        else:
-            await self.run_action(self.active_bindings[event.key].binding.action)
+    def press(self, key: str) -> None:
+        """Take a key that was touched."""
+        self._velvet.press(key)
 
     def take_press(self, press: Press) -> None:
         """Let the panel serve too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""

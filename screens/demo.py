@@ -16,7 +16,6 @@ from companion.table.table import Table
 from screens.app import Kiosk
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
-from screens.boards import Board
 from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
@@ -99,8 +98,8 @@ class Demo(Kiosk):
 
     async def _play_on(self) -> None:
         screen = next(iter(self.screen_stack[-1:]), None)
-        if not (isinstance(screen, DemoTable) and screen.query(Board)):
-            return  # not yet, or not any more
+        if not (isinstance(screen, DemoTable) and screen.stands):
+            return
         self._beats += 1
         if self._beats < screen.beats:
             return

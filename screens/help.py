@@ -18,7 +18,6 @@ from textual.screen import ModalScreen, Screen
 from companion.game import Ask, Seat
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
-from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
 from screens.asking.quiet_bar import QuietBar
@@ -183,8 +182,8 @@ class Help(Leaving[None], ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Say what is still asked, and which keys there are."""
-        if not self.query(QuietBar):
-            return  # it was closed before it was laid out
+        if not self.stands:
+            return
         bar = self.query_one(QuietBar)
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
@@ -216,10 +215,6 @@ class Help(Leaving[None], ModalScreen[None]):
             return
         self.dismiss()
         self.app.call_later(event.key.press)
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        await self.run_action(self.active_bindings[event.key].binding.action)
 
 
 def key_words(key: Key) -> KeyWords:

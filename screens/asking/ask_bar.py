@@ -11,6 +11,7 @@ from companion.game import OpenAsk
 from screens.asking.answering import Answering
 from screens.asking.caps import Cap, write_caps
 from screens.asking.form import possible
+from screens.asking.touched import FIELD, KeyTouched
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, shortened, write
@@ -44,17 +45,8 @@ class AskBar(Answering, Cells, can_focus=True):
 
         typed: str
 
-    @dataclass
-    class Pressed(Message):
-        """A key on show was touched that is not the bar's own."""
-
-        key: str
-
     class Leaning(Message):
         """Somebody leans towards a yes, or no longer does."""
-
-    class FieldTouched(Message):
-        """The field was touched: somebody has no keyboard."""
 
     def __init__(self) -> None:
         Cells.__init__(self, id="ask")
@@ -99,10 +91,8 @@ class AskBar(Answering, Cells, can_focus=True):
         """Take a touch on one of the keys on show."""
         for columns, cap in self._touch:
             if event.x in columns and event.y == KEYS:
-                if cap.press == "field":
-                    self.post_message(self.FieldTouched())
-                elif cap in self.others:
-                    self.post_message(self.Pressed(cap.press))
+                if cap.press == FIELD or cap in self.others:
+                    self.post_message(KeyTouched(cap.press))
                 else:
                     self.press(cap.press)
                 return

@@ -1,12 +1,10 @@
 """The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
 
-from dataclasses import dataclass
-
 from textual import events
-from textual.message import Message
 
 from companion.game import AnyBlank
 from screens.asking.kinds import kind_of
+from screens.asking.touched import KeyTouched
 from screens.cells import Canvas, Cells
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
@@ -18,12 +16,6 @@ LETTER_TILE = 5
 
 class Pad(Cells):
     """Rows of tiles above the ask bar; it is there only while it is wanted."""
-
-    @dataclass
-    class Pressed(Message):
-        """A tile was touched."""
-
-        key: str
 
     def __init__(self) -> None:
         super().__init__(id="pad")
@@ -58,7 +50,7 @@ class Pad(Cells):
                 if key == "close":
                     self.display = False
                 else:
-                    self.post_message(self.Pressed(key))
+                    self.post_message(KeyTouched(key))
                 return
 
     def paint(self, canvas: Canvas) -> None:

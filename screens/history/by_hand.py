@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.table.record import Position, differences
 from companion.table.table import Table
-from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by, numbered
 from screens.asking.pad import Pad
@@ -66,26 +65,15 @@ class ByHand(Leaving[dict[str, Any] | None]):
         if key in KEYS or len(key) == 1:
             event.stop()
             if not frame_of(self).habit.swallows(key, event.time):
-                self._press(key, event.time)
+                self.press(key, event.time)
 
     def on_hand_page_touched(self, event: HandPage.Touched) -> None:
         """Take a choice and go on; a field gets keys to touch."""
         if event.place is not None:
             self.filling.toggle(event.place)
-            self._press("enter")
+            self.press("enter")
         if not self.filling.choices:
-            self.query_one(Pad).open_for(self.filling.blank)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
-        """Type what was touched."""
-        self._press(event.key)
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "enter":
-            self._press("enter")
-        else:
-            await self.run_action(self.active_bindings[event.key].binding.action)
+            self.open_pad()
 
     def action_back(self) -> None:
         """Let go of what is typed, go a step back, or leave."""
@@ -96,14 +84,19 @@ class ByHand(Leaving[dict[str, Any] | None]):
                 self.dismiss(None)
                 return
             self.filling = self._begin()
-        self.filling.notice = ""
+        self.filling.write(self.filling.typed)
         self._show()
+
+    def open_pad(self) -> None:
+        """Give tiles to whoever touches the field."""
+        self.query_one(Pad).open_for(self.filling.blank)
 
     def action_help(self) -> None:
         """Show the rule behind it."""
         self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
 
-    def _press(self, key: str, at: float | None = None) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
+        """Take a key of the answer, pressed at some time or touched."""
         filling = self.filling
         written = filling.press(key)
         if len(key) == 1 and filling.clear:  # it chooses at once

@@ -126,20 +126,9 @@ class History(Leaving[None]):
         elif self.phase == "again":
             self._draw()
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "enter":
-            self.bar.press("enter")
-        elif event.key in self.active_bindings:
-            await self.run_action(self.active_bindings[event.key].binding.action)
-
-    def on_ask_bar_field_touched(self) -> None:
-        """Offer keys to touch to whoever has no keyboard."""
-        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+    def press(self, key: str) -> None:
         """Type what was touched."""
-        self.bar.press(event.key)
+        self.bar.press(key)
 
     def on_entries_touched(self, event: Entries.Touched) -> None:
         """Select what was touched; touched again, it is to be corrected."""
@@ -336,7 +325,10 @@ class History(Leaving[None]):
         try:
             told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
         except Refused as refusal:
-            self.bar.refuse(refusal.why)
+            if self.stands:
+                self.bar.refuse(refusal.why)
+            return
+        if not self.stands:
             return
         self.changes = differences(self.table.game, before, self.table.record.state)
         self._leaving = leave
