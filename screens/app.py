@@ -258,7 +258,7 @@ class Kiosk(KioskApp):
     @property
     def _lobby(self) -> Lobby | None:
         """The lobby, while no table is laid."""
-        return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.is_mounted), None)
+        return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.stands), None)
 
     def _check_name(self, seat: Seat, name: str) -> None:
         if lobby := self._lobby:

@@ -14,14 +14,13 @@ from textual.message import Message
 
 from companion.game import Refused
 from companion.machine.sticks import NONE
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
-from screens.keys import COPIES_KEYS, touch
+from screens.keys import COPIES_KEYS
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header, margin
-from screens.quiet_bar import QuietBar
 from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick
@@ -138,14 +137,9 @@ class Copies(Leaving[bool]):
             self._told = _sentence(error)
         finally:
             self._looking = False
-        if self.is_current:
-            self._show()
+        self._show()
 
     # What people do.
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        await touch(self, event.key)
 
     def on_copies_board_touched(self, event: CopiesBoard.Touched) -> None:
         """Pick the copy."""
@@ -207,8 +201,7 @@ class Copies(Leaving[bool]):
             self._told = _sentence(error)
         finally:
             self._busy = ""
-        if self.is_current:
-            self._show()
+        self._show()
 
     def action_back(self) -> None:
         """Leave everything as it is, or go back to the lobby."""
@@ -221,8 +214,8 @@ class Copies(Leaving[bool]):
     # What it shows.
 
     def _show(self) -> None:
-        if not self.query(Header):
-            return  # the screen is being left while a stick is slow
+        if not self.stands:
+            return
         self.query_one(Header).show("Copies", ("on a USB stick",))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
         self.query_one(QuietBar).tell(*self._words(), self._caps(), None)

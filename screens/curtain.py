@@ -11,18 +11,17 @@ from typing import Any, ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import Ask, Fact, Move, OpenAsk, Pile, Seat, Several
+from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
-from screens.filling import Filling
-from screens.form import judged_by
+from screens.asking.caps import Cap
+from screens.asking.form import judged_by
+from screens.asking.pointing import Pointing
+from screens.asking.quiet_bar import QuietBar
 from screens.help import Help
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Header
-from screens.quiet_bar import QuietBar
 from screens.velvet import Velvet
 
 R = TypeVar("R")
@@ -44,7 +43,7 @@ class Curtained(Leaving[R]):
         table: Table,
         names: Mapping[Seat, str],
         seat: Seat | None,
-        entry: Filling | None,
+        entry: Pointing | None,
         seconds: float,
         mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
@@ -79,12 +78,9 @@ class Curtained(Leaving[R]):
         """Say which keys there are now."""
         self._tell()
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key in ("space", "enter", "backspace"):
-            self._velvet.press(event.key)
-        else:
-            await self.run_action(self.active_bindings[event.key].binding.action)
+    def press(self, key: str) -> None:
+        """Take a key that was touched."""
+        self._velvet.press(key)
 
     def take_press(self, press: Press) -> None:
         """Let the panel serve too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""
@@ -143,8 +139,8 @@ class Curtain(Curtained[dict[str, Any] | None]):
     ) -> None:
         self.asked = asked
         self._state = state  # where an earlier entry is corrected; else wherever the table stands
-        hand = any(isinstance(blank, Pile | Several) for blank in asked.ask.blanks)
-        entry = Filling(asked, self._judged, self._tried_out, unaided=True)
+        hand = any(blank.is_many for blank in asked.ask.blanks)
+        entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
         super().__init__(
             table, names, asked.ask.seat, entry, seconds or (HAND if hand else BRIEF), self._mine
         )

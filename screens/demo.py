@@ -9,14 +9,13 @@ from textual import work
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from companion.game import Amount, Ask, Game, OpenAsk, Refused
+from companion.game import Ask, Game, OpenAsk, Refused
 from companion.game.habit import Habit
 from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.ask_bar import AskBar
-from screens.boards import Board
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
 from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
@@ -99,8 +98,8 @@ class Demo(Kiosk):
 
     async def _play_on(self) -> None:
         screen = next(iter(self.screen_stack[-1:]), None)
-        if not (isinstance(screen, DemoTable) and screen.query(Board)):
-            return  # not yet, or not any more
+        if not (isinstance(screen, DemoTable) and screen.stands):
+            return
         self._beats += 1
         if self._beats < screen.beats:
             return
@@ -155,15 +154,5 @@ def _may(ask: Ask, habit: Habit) -> bool:
 def _answer(ask: Ask, dice: random.Random) -> dict[str, Any]:
     values = ask.draw(dice)
     for blank in ask.blanks if ask.fits is None else ():
-        suggested = getattr(blank, "suggested", None)
-        if isinstance(blank, Amount):
-            values[blank.name] = _round(values[blank.name], blank)
-        elif suggested is not None:
-            values[blank.name] = suggested
+        values[blank.name] = blank.plausible(values[blank.name])
     return {"move": ask.kind, "seat": ask.seat, **values}
-
-
-def _round(cents: int, blank: Amount) -> int:
-    """Return a sum such as people say: two figures and noughts."""
-    unit: int = 10 ** max(2, len(str(cents)) - 2)
-    return min(blank.most, max(blank.least, cents // unit * unit))

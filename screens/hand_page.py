@@ -8,13 +8,12 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.game import Amount, Ask, dollars
+from companion.game import Ask, dollars
+from screens.asking.pointing import Pointing
 from screens.cells import Canvas, Cells
-from screens.filling import Filling
 from screens.places import margin
 from screens.prose import Row, Run, broken, write
 from screens.theme import MARKS
-from screens.worded import worded
 
 SENTENCE = {"cents": " ", "piece": " ", "source": " from ", "target": " to ", "reason": ", because "}
 GAP = "…"
@@ -34,12 +33,12 @@ class HandPage(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="hand")
-        self.filling: Filling | None = None
+        self.filling: Pointing | None = None
         self.worth: Mapping[str, str] = {}  # what lies at each place, as far as everyone may know
         self.changes: list[Row] = []
         self._touch: list[tuple[Region, int | None]] = []
 
-    def show(self, filling: Filling, worth: Mapping[str, str], changes: list[Row]) -> None:
+    def show(self, filling: Pointing, worth: Mapping[str, str], changes: list[Row]) -> None:
         """Show the form as it stands."""
         self.filling, self.worth, self.changes = filling, worth, changes
         self.repaint()
@@ -112,13 +111,13 @@ class HandPage(Cells):
         """Return how much can be moved, and why no more."""
         assert self.filling is not None
         blank = self.filling.blank
-        if not isinstance(blank, Amount):
+        if blank is None or blank.top is None:
             return ""
         source = str(self.filling.form.values.get("source", ""))
         there = self.worth.get(source, "")
         if source in MARKS and not there:
             return ""  # it is hidden
-        return f"There is {there}." if there else f"At most {dollars(blank.most)} at a time."
+        return f"There is {there}." if there else f"At most {dollars(blank.top)} at a time."
 
 
 def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]:
@@ -132,7 +131,7 @@ def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]
     for name, link in SENTENCE.items():
         if name in blanks:
             gap = f"{begun}▏" if begun and name == first else GAP
-            said = worded(blanks[name], values[name]) if name in values else gap
+            said = blanks[name].words(values[name]) if name in values else gap
             runs += [Run(link, "soft"), Run(said, "said" if name in values else "gold-text", bold=True)]
     return runs
 

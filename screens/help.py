@@ -18,15 +18,15 @@ from textual.screen import ModalScreen, Screen
 from companion.game import Ask, Seat
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
-from screens.ask_bar import NOBODY, AskBar
-from screens.caps import Cap
+from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY
+from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import Key
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
-from screens.quiet_bar import QuietBar
 
 SMALL = 30  # rows below which there is no air between things
 INSET = 3  # columns of the page left and right of its words
@@ -182,8 +182,8 @@ class Help(Leaving[None], ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Say what is still asked, and which keys there are."""
-        if not self.query(QuietBar):
-            return  # it was closed before it was laid out
+        if not self.stands:
+            return
         bar = self.query_one(QuietBar)
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
@@ -215,10 +215,6 @@ class Help(Leaving[None], ModalScreen[None]):
             return
         self.dismiss()
         self.app.call_later(event.key.press)
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        await self.run_action(self.active_bindings[event.key].binding.action)
 
 
 def key_words(key: Key) -> KeyWords:

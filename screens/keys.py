@@ -3,11 +3,8 @@
 An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
 """
 
-from typing import Any
-
 from msgspec import Struct
 from textual.binding import Binding
-from textual.screen import Screen
 
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
@@ -105,9 +102,3 @@ COPIES_KEYS = (
     Key("escape", "back", "back", "Back to the lobby"),
     Key(COPIES.key, "back", "back", "Back to the lobby"),
 )
-
-
-async def touch(screen: Screen[Any], key: str) -> None:
-    """Do what a key does that is on show: the screen's own, or the kiosk's."""
-    active = screen.active_bindings[key]
-    await screen.app.run_action(active.binding.action, active.node)

@@ -23,10 +23,10 @@ from textual.widget import Widget
 
 from companion.game import Refused, Seat
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
+from screens.asking.law import HabitualEnter
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
-from screens.law import HabitualEnter
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.status import Facts

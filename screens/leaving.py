@@ -7,12 +7,13 @@ answer that is locked in while the help opens closes the help and leaves the ans
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen
+
+from screens.kiosk_screen import KioskScreen
 
 R = TypeVar("R")
 
 
-class Leaving(Screen[R]):
+class Leaving(KioskScreen[R]):
     """A screen that people go back from."""
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:

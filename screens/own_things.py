@@ -16,15 +16,14 @@ from textual.screen import ModalScreen
 from companion.game import Ask, Fact, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.curtain import HAND, Curtained
 from screens.help import Help
 from screens.keys import OWN
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline
-from screens.quiet_bar import QuietBar
 
 
 class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
@@ -65,14 +64,7 @@ class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
         """Take the letter of a seat."""
         if event.character and event.is_printable:
             event.stop()
-            self._choose(event.character.upper())
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "escape":
-            self.action_leave()
-        else:
-            self._choose(event.key.upper())
+            self.press(event.character)
 
     def take_press(self, press: Press) -> None:
         """Let the panel lead back; it has no letters."""
@@ -83,7 +75,9 @@ class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
         """Go back to the table."""
         self.dismiss(None)
 
-    def _choose(self, seat: Seat) -> None:
+    def press(self, key: str) -> None:
+        """Take the letter of a seat."""
+        seat = key.upper()
         if seat not in self.seats:
             self.query_one(QuietBar).say("✗ That key does nothing here. Press somebody's letter, or Esc.")
         elif self.has_phone(seat):

@@ -5,12 +5,12 @@ from collections.abc import Collection, Sequence
 
 from textual.geometry import Region
 
-from companion.game import Amount, AnyBlank, Digits, Fact, Pile, Several, Text, dollars
+from companion.game import AnyBlank, Fact
+from screens.asking.kinds import kind_of
+from screens.asking.pad import LETTERS
+from screens.asking.pointing import Pointing
 from screens.cells import Canvas
-from screens.filling import Filling
-from screens.pad import LETTERS
 from screens.prose import Run, broken, write
-from screens.worded import worded
 
 TICKS = 14  # steps of the line that says how soon the curtain closes
 MOST_ROWS = 13  # of choices in a column
@@ -75,7 +75,7 @@ class PrivatePage(CurtainPage):
     def __init__(
         self,
         canvas: Canvas,
-        entry: Filling,
+        entry: Pointing,
         person: str,
         touch: list[tuple[Region, str]],
         names: Collection[str] = (),
@@ -89,13 +89,13 @@ class PrivatePage(CurtainPage):
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
         """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
-        refusal = self.entry.refusal
+        refusal = self.entry.notice
         foot = self.foot(refusal or ask.hint, "soft" if refusal else "faint", ticks)
         self.say(_to(self.person, ask.sentence, self.names), "soft", air=1)
         self.facts(mine)
         for filled in ask.blanks:
             if filled.name in settled:
-                value = worded(filled, settled[filled.name])
+                value = filled.words(settled[filled.name])
                 self.say(f"{filled.label or filled.name}: {value}", "faint", air=0)
         if settled:
             self.row += 1
@@ -103,9 +103,9 @@ class PrivatePage(CurtainPage):
         if blank is None:
             self.say("Enter locks it.", "faint", air=1)
             return
-        suggested = None if self.entry.choices else getattr(blank, "suggested", None)
-        usual = "" if suggested is None else f"Enter alone: {worded(blank, suggested)}"
-        label = ", ".join(filter(None, (blank.label, _limits(blank), usual)))
+        suggested = None if self.entry.choices else blank.suggested
+        usual = "" if suggested is None else f"Enter alone: {blank.words(suggested)}"
+        label = ", ".join(filter(None, (blank.label, kind_of(blank).limits(blank), usual)))
         if self.entry.choices and self.entry.typed:
             label += f"  › {self.entry.typed}{TYPED}"
         if label:
@@ -124,7 +124,7 @@ class PrivatePage(CurtainPage):
         rows = max(1, min(len(things), MOST_ROWS, most))
         columns = math.ceil(len(things) / rows)
         rows = math.ceil(len(things) / columns)
-        money = all(thing.label.startswith("$") for thing in things)
+        money = all(thing.is_sum for thing in things)
         longest = max(len(thing.label) for thing in things)
         keyed = any(thing.key not in ("", thing.label) for thing in things)
         front = 2 + (3 if keyed else 0)
@@ -146,7 +146,7 @@ class PrivatePage(CurtainPage):
             laid = tuple(things[place].value for place in sorted(entry.laid))
             assert entry.blank is not None
             self.row += 1
-            self.say(f"together: {worded(entry.blank, laid)}", "soft", air=0)
+            self.say(f"together: {entry.blank.words(laid)}", "soft", air=0)
 
     def _field(self, blank: AnyBlank) -> None:
         entry, canvas = self.entry, self.canvas
@@ -163,34 +163,16 @@ class PrivatePage(CurtainPage):
             self.row += 2
 
 
-def _limits(blank: AnyBlank) -> str:
-    """Return how much or how many may be answered."""
-    if isinstance(blank, Amount):
-        return f"{dollars(blank.least)} to {dollars(blank.most)}"
-    if isinstance(blank, Digits):
-        return f"{_between(blank.places or blank.least, blank.most)} digits"
-    if isinstance(blank, Several):
-        return f"{_between(blank.least, blank.most)} of these"
-    if isinstance(blank, Pile) and blank.least_cents:
-        return f"at least {dollars(blank.least_cents)}"
-    return ""
-
-
-def _between(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least} to {most}"
-
-
 def _tiles(blank: AnyBlank) -> tuple[str, ...]:
     """Return what can be touched one after the other, where nothing can be listed."""
-    if isinstance(blank, Text):
+    if blank.is_words:
         return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
-    dash = "-" if isinstance(blank, Digits) and blank.places else ""
-    return (f"1234567890{dash}{BACK}", *((".k",) if isinstance(blank, Amount) else ()))
+    return (f"1234567890{kind_of(blank).more_tiles(blank)}{BACK}", *((".k",) if blank.is_money else ()))
 
 
 def _to(person: str, sentence: str, names: Collection[str]) -> str:
     """Return a sentence said to a person by name; whoever it begins with keeps the capital."""
-    if _begins_with(person, sentence) or sentence.startswith("$"):
+    if _begins_with(person, sentence) or not sentence[:1].isalpha():
         return sentence
     if any(_begins_with(name, sentence) for name in (*names, "I")):
         return f"{person}, {sentence}"

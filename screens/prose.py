@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from screens.cells import Canvas
+if TYPE_CHECKING:
+    from screens.cells import Canvas
 
 
 class Run(NamedTuple):
@@ -38,7 +39,7 @@ def broken(runs: Iterable[Run], width: int) -> list[Row]:
     return [*rows, tuple(row)] if row else rows
 
 
-def write(canvas: Canvas, x: int, y: int, row: Row) -> int:
+def write(canvas: "Canvas", x: int, y: int, row: Row) -> int:
     """Write a row, and return where it ends."""
     for run in row:
         x = canvas.write(x, y, run.text, run.colour, run.ground, bold=run.bold, strike=run.strike)

@@ -12,23 +12,23 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
 
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View
 from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
 from companion.table.record import Corrected, Stale, TakenBack, words
 from companion.table.table import Table, Told, heard
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.folding import FOLDED, folded, unfolded
+from screens.asking.form import judged_by
+from screens.asking.pad import Pad
 from screens.boards import Board, board_of
-from screens.caps import Cap
 from screens.drawn_panel import DrawnPanel, value_labels
-from screens.folding import FOLDED, folded, unfolded
-from screens.form import judged_by
 from screens.history.changing import for_hands
-from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key, touch
+from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key
 from screens.kiosk_app import frame_of, over_all
-from screens.pad import Pad
+from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.prose import shortened
@@ -37,7 +37,7 @@ AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", 
 LONGEST = 28  # letters of the entry that undo names
 
 
-class TableScreen(Screen[None]):
+class TableScreen(KioskScreen[None]):
     """One table: it shows the open view, and hands in what is answered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,6 +101,8 @@ class TableScreen(Screen[None]):
         return panel
 
     def _show_states(self, states: Mapping[Seat, str]) -> None:
+        if not self.stands:
+            return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
 
@@ -135,7 +137,7 @@ class TableScreen(Screen[None]):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        if self._stale and self.query(Board):  # not while the screen closes
+        if self._stale and self.stands:
             self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
@@ -241,10 +243,6 @@ class TableScreen(Screen[None]):
         """Point at what is typed."""
         self.board.point_at(event.typed)
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        await touch(self, event.key)
-
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         """Let it be answered behind the curtain."""
         self._draw_curtain(event.asked.id)
@@ -268,13 +266,9 @@ class TableScreen(Screen[None]):
 
         self.app.push_screen(Curtain(self.table, asked, self._names), locked)
 
-    def on_ask_bar_field_touched(self) -> None:
-        """Give tiles to whoever touches the field."""
-        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+    def press(self, key: str) -> None:
         """Type what was touched."""
-        self.bar.press(event.key)
+        self.bar.press(key)
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
@@ -384,6 +378,8 @@ class TableScreen(Screen[None]):
         frame.hide_money(not frame.money_hidden)
 
     def _hide_money(self, hidden: bool) -> None:
+        if not self.stands:
+            return
         self.board.hide_money(hidden)
         self.query_one(Seats).hide_money(hidden)
 
@@ -399,11 +395,16 @@ class TableScreen(Screen[None]):
 
     @work
     async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
+        why = ""
         try:
             await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
         except Refused as refusal:
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
-            self.bar.refuse(refusal.why if open_to_all else "That does not fit any more. Look again, alone.")
+            why = refusal.why if open_to_all else "That does not fit any more. Look again, alone."
+        if not self.stands:
+            return
+        if why:
+            self.bar.refuse(why)
             return
         self._catch_up()
         self.bar.accept()
@@ -416,6 +417,8 @@ class TableScreen(Screen[None]):
             hands = for_hands(self.table.changes(before))
         except Refused as refusal:
             told, hands = refusal.why, ""
+        if not self.stands:
+            return
         self._catch_up()
         self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
 

@@ -16,9 +16,9 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from companion.game import Fact, Seat
+from screens.asking.pointing import Pointing
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.filling import Filling
 from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.theme import MARKS, TOKENS, blend
 
@@ -49,7 +49,7 @@ class Velvet(Widget, can_focus=True):
 
     def __init__(
         self,
-        entry: Filling | None,
+        entry: Pointing | None,
         seat: Seat | None,
         name: str,
         seconds: float,
@@ -175,7 +175,7 @@ class Velvet(Widget, can_focus=True):
         if monotonic() - self._hung >= HABIT:
             self.draw()
 
-    def _answer(self, how: Callable[[Filling], dict[str, Any] | None]) -> None:
+    def _answer(self, how: Callable[[Pointing], dict[str, Any] | None]) -> None:
         if self.entry is None:
             return
         self._left = TICKS

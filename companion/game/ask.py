@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from companion.game.blanks import AnyBlank, Pick
+from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import Refused
 from companion.game.seat import Seat
@@ -99,7 +99,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     def check(self, move: Move) -> None:
         """Refuse an answer that a blank does not admit, or that breaks the law across them."""
         for blank in self.blanks:
-            blank.check(getattr(move, blank.name))
+            try:
+                blank.check(getattr(move, blank.name))
+            except Refused as refusal:
+                refusal.blank = blank.name
+                raise
         if self.apart and len({getattr(move, name) for name in self.apart}) < len(self.apart):
             raise Refused(self.together)
         if self.above and [getattr(move, name) for name in self.above] <= [*self.above.values()]:
@@ -118,16 +122,16 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
         """Return a blank as it stands once others are filled: what the law across them forbids is closed."""
-        if not isinstance(blank, Pick):
+        if not blank.picks_one:
             return blank
         taken = [filled[name] for name in self.apart if name in filled and name != blank.name]
         closed = taken if blank.name in self.apart else []
         if blank.name in self.above:
             *decided, last = self.above.items()
             if last[0] == blank.name and all(filled.get(name) == limit for name, limit in decided):
-                closed += [o.value for o in blank.options if isinstance(o.value, int) and o.value <= last[1]]
+                closed += [o.value for o in blank.choices if isinstance(o.value, int) and o.value <= last[1]]
         if fitting := self._fitting(blank, filled):
-            closed += [option.value for option in blank.options if option.value not in fitting]
+            closed += [option.value for option in blank.choices if option.value not in fitting]
         return blank.without(tuple(closed), self.together) if closed else blank
 
     def leads_on(self, filled: Mapping[str, Any]) -> bool:

@@ -80,10 +80,10 @@ class Game(Generic[S]):
         try:
             return admitted(asks, move)
         except NotOffered as refusal:
-            reason = self.explain(state, move, refusal.blank.name)
+            reason = self.explain(state, move, refusal.blank)
             if not reason:
                 raise
-            raise Refused(refusal.because(reason)) from None
+            raise Refused(refusal.because(reason), refusal.blank) from None
 
     def read_move(self, written: Any) -> Move:
         """Return the move in a JSON object from outside, or refuse it."""

@@ -8,7 +8,7 @@ import re
 from msgspec import Struct
 
 from companion.game import Ask, Move, dollars
-from companion.game.blanks import Amount, AnyBlank, Count, Pick, YesNo
+from companion.game.blanks import AnyBlank
 
 _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
@@ -26,7 +26,7 @@ class Say(Struct, frozen=True, omit_defaults=True):
 def plainly(ask: Ask) -> tuple[Say, ...]:
     """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
     verb = ask.verb[:1].upper() + ask.verb[1:]
-    short = all(isinstance(blank, Pick | Amount | Count | YesNo) for blank in ask.blanks)
+    short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
         return (Say(verb),)
     return (Say(f"{verb}: {', '.join(f'{{{blank.name}}}' for blank in ask.blanks)}"),)
@@ -62,10 +62,4 @@ def signed(cents: int) -> str:
 def _words(blank: AnyBlank, value: object, part: re.Match[str]) -> str:
     if isinstance(value, int) and part["more"]:
         return signed(value + int(part["more"]))
-    if isinstance(blank, Pick):
-        return next((option.label for option in blank.options if option.value == value), str(value))
-    if isinstance(blank, Amount) and isinstance(value, int):
-        return dollars(value)
-    if isinstance(blank, YesNo):
-        return blank.yes if value else blank.no
-    return str(value)
+    return blank.words(value)

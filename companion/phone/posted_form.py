@@ -7,21 +7,13 @@ from urllib.parse import parse_qsl
 from msgspec import Struct
 
 from companion.game import Ask, Game, Move, Refused
-from companion.game.blanks import AnyBlank, Pick, Pile, Several, YesNo
+from companion.phone.blanks import on_page
 from companion.table.table import AskView
 
 MOST_FIELDS = 80
 INSTEAD = "ask:"  # an option that leads to another ask
 
 Form = Mapping[str, Sequence[str]]
-
-
-class Unfilled(Refused):
-    """A blank that is not filled as it may be; the rest of the form stays as it is."""
-
-    def __init__(self, why: str, blank: str = "") -> None:
-        super().__init__(why)
-        self.blank = blank
 
 
 class Filled(Struct, frozen=True):
@@ -58,7 +50,7 @@ def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
     asked = by_id.get(named)
     for blank in asked.ask.blanks if asked else ():
         picked = (form.get(blank.name) or ("",))[0]
-        if isinstance(blank, Pick) and picked.startswith(INSTEAD):
+        if blank.choices and picked.startswith(INSTEAD):
             return by_id.get(picked.removeprefix(INSTEAD))
     return asked
 
@@ -68,56 +60,7 @@ def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:
     said: dict[str, Any] = {}
     for blank in ask.blanks:
         try:
-            said[blank.name] = _read(blank, form.get(blank.name, ()))
-        except Unfilled:
-            raise
+            said[blank.name] = on_page(blank).read(blank, form.get(blank.name, ()))
         except Refused as refusal:
-            raise Unfilled(refusal.why, blank.name) from None
+            raise Refused(refusal.why, blank.name) from None
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **said})
-
-
-def at_fault(ask: Ask, move: Move) -> str:
-    """Return the name of the first blank that does not admit what stands in it, if one does not."""
-    for blank in ask.blanks:
-        try:
-            blank.check(getattr(move, blank.name))
-        except Refused:
-            return blank.name
-    return ""
-
-
-def _read(blank: AnyBlank, values: Sequence[str]) -> Any:
-    if isinstance(blank, Several):
-        return tuple(_option(blank, value) for value in values)
-    if isinstance(blank, Pile):
-        return tuple(_card(blank, value) for value in values)
-    if isinstance(blank, Pick) and not any(values) and any(option.value == "" for option in blank.options):
-        return ""
-    if not values or not values[0].strip():
-        what = f"{blank.label}: " if blank.label else ""
-        raise Unfilled(
-            f"{what}nothing is picked yet." if _picked(blank) else f"{what}nothing is typed yet.", blank.name
-        )
-    if isinstance(blank, Pick):
-        return _option(blank, values[0])
-    return blank.read(values[0])
-
-
-def _option(blank: Pick | Several, written: str) -> int | str:
-    for option in blank.options:
-        if str(option.value) == written:
-            return option.value
-    if isinstance(blank, Pick):
-        return blank.read(written)
-    raise Unfilled("That cannot be picked here.", blank.name)
-
-
-def _card(blank: Pile, place: str) -> int:
-    """Return the card at a place of the hand."""
-    if not place.isdecimal() or len(place) > 3 or int(place) >= len(blank.hand):
-        raise Unfilled("That card is not in the hand.", blank.name)
-    return blank.hand[int(place)]
-
-
-def _picked(blank: AnyBlank) -> bool:
-    return isinstance(blank, Pick | YesNo)

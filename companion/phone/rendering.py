@@ -12,21 +12,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from companion.game import Caution, dollars
-from companion.game.blanks import (
-    Amount,
-    AnyBlank,
-    Cards,
-    Count,
-    Digits,
-    Option,
-    Pick,
-    Pile,
-    Several,
-    Text,
-    YesNo,
-)
+from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
 from companion.phone.bar_text import signed
+from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
 from companion.phone.posted_form import Filled
 
@@ -40,25 +29,6 @@ SHAPES = {
 }
 SHORT = 4  # letters that fit a tile of five in a row
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
-BLANKS: dict[type, str] = {
-    Pick: "pick",
-    Several: "several",
-    Amount: "amount",
-    Count: "count",
-    Digits: "digits",
-    Pile: "pile",
-    Cards: "cards",
-    YesNo: "yes_no",
-    Text: "text",
-}
-
-_MISSING: dict[type, str] = {
-    Amount: "Type a sum first",
-    Count: "Type a number first",
-    Cards: "Type the cards first",
-    Text: "Write a few words first",
-}
-
 _HERE = files("companion.phone")
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
@@ -142,25 +112,16 @@ def as_json(value: Any) -> Markup:
     return Markup(msgspec.json.encode(value).decode().translate(_QUOTED))
 
 
-def blank_template(blank: object) -> str:
+def blank_template(blank: AnyBlank) -> str:
     """Return the template of a blank."""
-    return f"blanks/{BLANKS[type(blank)]}.html"
+    return f"blanks/{on_page(blank).template}.html"
 
 
 def look(options: tuple[Option, ...]) -> str:
     """Return how options are laid out: as the values of a board, as short tiles, or as rows."""
-    if all(isinstance(option.value, int) and option.label.startswith("$") for option in options):
+    if all(option.is_sum for option in options):
         return "sums"
     return "short" if max(len(option.label) for option in options) <= SHORT else "rows"
-
-
-def missing(blank: AnyBlank) -> str:
-    """Return what the gold bar says while a blank is empty; nothing where the script counts what is there."""
-    if isinstance(blank, Pick | YesNo):
-        return f"Pick the {blank.label.lower()} first" if blank.label else "Pick one first"
-    if isinstance(blank, Pile):
-        return "Tap a card first" if blank.least_cards or blank.least_cents else ""
-    return _MISSING.get(type(blank), "")
 
 
 def steps(blank: Amount) -> tuple[int, ...]:
@@ -174,7 +135,7 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     """Return the places of the hand whose cards lie on the pile: as tapped, or else as suggested."""
     if blank.name in filled.said:
         return frozenset(int(place) for place in filled.said[blank.name] if place.isdecimal())
-    return blank.places(blank.suggested or ())
+    return blank.where(blank.suggested or ())
 
 
 class Macros(Protocol):

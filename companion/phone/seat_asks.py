@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.game import Happening, Paid, Seat
-from companion.game.blanks import Pile
 from companion.game.clauses import bare, sections
+from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
 from companion.phone.rendering import STATIC
 from companion.table.record import Corrected, TakenBack
@@ -86,10 +86,11 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAs
 
 def styles(game: str, pages: Pages, page: SeatAsks) -> tuple[str, ...]:
     """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
-    pile = any(isinstance(blank, Pile) for blank in (page.asked.ask.blanks if page.asked else ()))
+    blanks = page.asked.ask.blanks if page.asked else ()
+    needed = {style for blank in blanks for style in on_page(blank).wears}
     worn = {
-        "cover": pages.covers or pile,
-        "cash": pages.cash or pile,
+        "cover": pages.covers or "cover" in needed,
+        "cash": pages.cash or "cash" in needed,
         game: f"{game}.css" in STATIC,
     }
     return tuple(style for style, wanted in worn.items() if wanted)

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Seat, SeatView, Summary
+from companion.game import Game, Happening, Refused, Seat, SeatView, Summary
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
-from companion.phone.posted_form import Filled, Unfilled
+from companion.phone.posted_form import Filled
 from companion.phone.rendering import body, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.payments import Statement
@@ -51,7 +51,7 @@ class Visit:
 
     banner: Banner | None = None
     filled: Filled = field(default_factory=Filled)
-    fault: Unfilled | None = None
+    fault: Refused | None = None
     sure: Sure | None = None
 
 

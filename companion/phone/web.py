@@ -22,7 +22,7 @@ from companion.phone.device_pages import DevicePages
 from companion.phone.event_stream import LivePage, Stream, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
-from companion.phone.posted_form import Filled, Form, Unfilled, answered, at_fault, read_form, read_move
+from companion.phone.posted_form import Filled, Form, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
 from companion.phone.seat_asks import Banner
 from companion.phone.seat_page import Place, Sure, Visit
@@ -207,7 +207,7 @@ class Web:
             return self._too_late(device, table)
         try:
             move = read_move(table.game, asked.ask, form)
-        except Unfilled as fault:
+        except Refused as fault:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
         if final and _one(form, "sure") != YES:
@@ -218,10 +218,8 @@ class Web:
         except Stale:
             return self._too_late(device, table)
         except Refused as refusal:
-            if blank := at_fault(asked.ask, move):
-                return self._show(
-                    device, place, Visit(filled=filled, fault=Unfilled(refusal.why, blank)), 422
-                )
+            if refusal.blank:
+                return self._show(device, place, Visit(filled=filled, fault=refusal), 422)
             banner = Banner("refusal", "That did not count", refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from companion.game import Ask, YesNo
+from companion.game import Ask
 
 if TYPE_CHECKING:
     from companion.table.table import TableView
@@ -99,7 +99,7 @@ def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
 def wants_big_buttons(asks: tuple[Ask, ...]) -> bool:
     """Whether the question on the table is answered by yes or no, or by one of two."""
     first = asks[0].blanks[:1] if asks and asks[0].face == "open" else ()
-    return any(isinstance(blank, YesNo) for blank in first) or two_way(asks) is not None
+    return any(blank.is_two_way for blank in first) or two_way(asks) is not None
 
 
 def _seat(ask: Ask) -> str:

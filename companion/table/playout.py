@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game import Amount, AnyBlank, Ask, Count, Game, Move, Pick, Refused, Setup, seats_for
+from companion.game import AnyBlank, Ask, Game, Move, Refused, Setup, seats_for
 from companion.game.clauses import clauses
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
@@ -172,12 +172,7 @@ def _settle(report: Report, rng: random.Random) -> Setup:
 
 def _choices(blank: AnyBlank, default: object) -> list[str]:
     """Return the names of a setting's other values; of a number, the next one stands for all."""
-    if isinstance(blank, Pick):
-        values: list[object] = [option.value for option in blank.options]
-    elif isinstance(blank, Count):
-        values = [blank.least, blank.least + 1]
-    else:
-        values = [True, False]
+    values = [option.value for option in blank.first_choices(2)]
     return [f"{blank.name}={value}" for value in values if value != default]
 
 
@@ -206,8 +201,8 @@ def _pick(asks: tuple[Ask, ...], mood: Mood, rng: random.Random) -> Ask:
 def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = False) -> Move:
     blanks = ask.draw(rng)
     for blank in ask.blanks:
-        if reckless and isinstance(blank, Amount):
-            blanks[blank.name] = blank.most - blank.most % blank.step
+        if reckless and blank.top is not None:
+            blanks[blank.name] = blank.top
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **blanks})
 
 

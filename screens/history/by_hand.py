@@ -9,19 +9,18 @@ from textual.binding import Binding, BindingType
 from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.table.changes import lying
 from companion.table.table import Table
-from screens.ask_bar import AskBar
-from screens.caps import Cap
-from screens.filling import Filling
-from screens.form import judged_by, numbered
+from screens.asking.caps import Cap
+from screens.asking.form import judged_by, numbered
+from screens.asking.pad import Pad
+from screens.asking.pointing import Pointing
+from screens.asking.quiet_bar import QuietBar
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
 from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
-from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
-from screens.quiet_bar import QuietBar
 
 CHANGES = 44  # columns of what changes
 WHICH = "which"
@@ -66,26 +65,15 @@ class ByHand(Leaving[dict[str, Any] | None]):
         if key in KEYS or len(key) == 1:
             event.stop()
             if not frame_of(self).habit.swallows(key, event.time):
-                self._press(key, event.time)
+                self.press(key, event.time)
 
     def on_hand_page_touched(self, event: HandPage.Touched) -> None:
         """Take a choice and go on; a field gets keys to touch."""
         if event.place is not None:
             self.filling.toggle(event.place)
-            self._press("enter")
+            self.press("enter")
         if not self.filling.choices:
-            self.query_one(Pad).open_for(self.filling.blank)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
-        """Type what was touched."""
-        self._press(event.key)
-
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "enter":
-            self._press("enter")
-        else:
-            await self.run_action(self.active_bindings[event.key].binding.action)
+            self.open_pad()
 
     def action_back(self) -> None:
         """Let go of what is typed, go a step back, or leave."""
@@ -96,14 +84,19 @@ class ByHand(Leaving[dict[str, Any] | None]):
                 self.dismiss(None)
                 return
             self.filling = self._begin()
-        self.filling.refusal = ""
+        self.filling.write(self.filling.typed)
         self._show()
+
+    def open_pad(self) -> None:
+        """Give tiles to whoever touches the field."""
+        self.query_one(Pad).open_for(self.filling.blank)
 
     def action_help(self) -> None:
         """Show the rule behind it."""
         self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
 
-    def _press(self, key: str, at: float | None = None) -> None:
+    def press(self, key: str, at: float | None = None) -> None:
+        """Take a key of the answer, pressed at some time or touched."""
         filling = self.filling
         written = filling.press(key)
         if len(key) == 1 and filling.clear:  # it chooses at once
@@ -119,17 +112,17 @@ class ByHand(Leaving[dict[str, Any] | None]):
 
     # What is asked.
 
-    def _begin(self) -> Filling:
+    def _begin(self) -> Pointing:
         """Return the first question: what is moved, unless there is one thing alone or it is known."""
         known = [one for one in self.asks if self.was and one.ask.kind == type(self.was).__name__]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
         ask = Ask(kind="", seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
-        return Filling(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
+        return Pointing(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
-    def _fill(self, asked: OpenAsk) -> Filling:
+    def _fill(self, asked: OpenAsk) -> Pointing:
         judge = judged_by(self.table.game, self.state)
-        return Filling(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
+        return Pointing(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
 
     def _useful(self, written: dict[str, Any]) -> bool:
         """Return whether an answer would change anything: what goes where it is already does not."""
@@ -179,4 +172,4 @@ class ByHand(Leaving[dict[str, Any] | None]):
             hint = "Press its key, or touch it." if filling.choices else typed
         bar = self.query_one(QuietBar)
         bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
-        bar.say(filling.refusal)
+        bar.say(filling.notice)

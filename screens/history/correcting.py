@@ -10,7 +10,6 @@ from companion.table.table import Table
 from screens.history.beside import changes_rows
 from screens.history.changing import signed
 from screens.prose import Row, Run, broken
-from screens.worded import worded
 
 FIELD = 9  # columns of the field for the new value
 SHORT = 36  # letters of old and new that go into one question
@@ -104,8 +103,8 @@ class Correcting:
         if new is None or type(new) is type(old):
             pairs = [(blank, getattr(old, blank.name), _of(new, blank)) for blank in self.was.asked.blanks]
             changed = [pair for pair in pairs if pair[1] != pair[2]] or pairs
-            before = ", ".join(worded(blank, value) for blank, value, _ in changed)
-            after = ", ".join(worded(blank, value) for blank, _, value in changed) if new else ""
+            before = ", ".join(blank.words(value) for blank, value, _ in changed)
+            after = ", ".join(blank.words(value) for blank, _, value in changed) if new else ""
             if before:
                 return before, after
         before = self.was.asked.verb or _told(self.was.told[:1])

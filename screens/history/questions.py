@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from companion.game import Ask, Count
 from companion.table.record import Step, words
-from screens.caps import Cap
+from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
 
 Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]

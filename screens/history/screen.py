@@ -14,10 +14,12 @@ from textual.screen import Screen
 from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
 from companion.table.changes import Change
 from companion.table.table import Table, Told
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.form import judged_by
+from screens.asking.pad import Pad
+from screens.asking.quiet_bar import QuietBar
 from screens.curtain import Curtain
-from screens.form import judged_by
 from screens.help import Help
 from screens.history import questions
 from screens.history.beside import changes_rows, entry_rows, table_rows
@@ -28,10 +30,8 @@ from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
 from screens.kiosk_app import frame_of, over_all
 from screens.leaving import Leaving
-from screens.pad import Pad
 from screens.places import Hairline, Header
 from screens.prose import Row
-from screens.quiet_bar import QuietBar
 from screens.side_text import SideText
 
 
@@ -126,20 +126,9 @@ class History(Leaving[None]):
         elif self.phase == "again":
             self._draw()
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "enter":
-            self.bar.press("enter")
-        elif event.key in self.active_bindings:
-            await self.run_action(self.active_bindings[event.key].binding.action)
-
-    def on_ask_bar_field_touched(self) -> None:
-        """Offer keys to touch to whoever has no keyboard."""
-        self.query_one(Pad).open_for(self.bar.form.blank if self.bar.form else None)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+    def press(self, key: str) -> None:
         """Type what was touched."""
-        self.bar.press(event.key)
+        self.bar.press(key)
 
     def on_entries_touched(self, event: Entries.Touched) -> None:
         """Select what was touched; touched again, it is to be corrected."""
@@ -335,7 +324,10 @@ class History(Leaving[None]):
         try:
             told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
         except Refused as refusal:
-            self.bar.refuse(refusal.why)
+            if self.stands:
+                self.bar.refuse(refusal.why)
+            return
+        if not self.stands:
             return
         self.changes = self.table.changes(before)
         self._leaving = leave

@@ -13,15 +13,14 @@ from textual.binding import BindingType
 from companion.game import SEATS, Refused, Seat
 from companion.game.clauses import Section
 from companion.house.house import House
-from screens.ask_bar import AskBar
-from screens.caps import Cap
+from screens.asking.caps import Cap
+from screens.asking.quiet_bar import QuietBar
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import JoiningSheet, room_for, sheet
-from screens.keys import JOINING_KEYS, touch
+from screens.keys import JOINING_KEYS
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Hairline, Header
-from screens.quiet_bar import QuietBar
 
 SMALL = 30  # rows below which the bar has three
 PATIENCE = 60  # seconds after which somebody should have come
@@ -106,10 +105,6 @@ class Joining(Leaving[None]):
 
     # What people do.
 
-    async def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        await touch(self, event.key)
-
     def on_joining_board_touched(self, event: JoiningBoard.Touched) -> None:
         """Choose the seat; if it is chosen, show its code."""
         if event.seat == self._seat:
@@ -157,7 +152,8 @@ class Joining(Leaving[None]):
         try:
             await self.house.seating.release(self._seat)
         except Refused as refusal:
-            self.query_one(QuietBar).refuse(refusal.why)
+            if self.stands:
+                self.query_one(QuietBar).refuse(refusal.why)
             return
         self._show()
 
@@ -188,8 +184,8 @@ class Joining(Leaving[None]):
         return self.app.size.height < SMALL
 
     def _show(self) -> None:
-        if not self.query(JoiningBoard):
-            return  # the screen closes
+        if not self.stands:
+            return
         address = next(iter(self._addresses), "")
         page = sheet(self.house, self._seat, address, self._asked, self._step)
         room = room_for(page, self.app.size, 3 if self._small else 4)

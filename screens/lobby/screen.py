@@ -8,17 +8,18 @@ from typing import ClassVar
 from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
-from companion.game import SEATS, AnyBlank, OpenAsk, Refused, Seat
+from companion.game import SEATS, OpenAsk, Refused, Seat
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.store.people import lately, tables, unfinished
-from screens.ask_bar import AskBar
-from screens.caps import Cap
-from screens.keys import COPIES, HELP, PHONES, QUIT, THEME, touch
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.pad import Pad
+from screens.keys import COPIES, HELP, PHONES, QUIT, THEME
 from screens.kiosk_app import over_all
+from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
@@ -34,7 +35,6 @@ from screens.lobby.plan import (
 )
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, Act, LobbyStep, Touches
-from screens.pad import Pad
 from screens.places import Hairline, Header
 
 HERE = "Here"  # stands in the help beside what can be done at a step
@@ -57,10 +57,10 @@ class StepBar(AskBar):
 
     def press(self, key: str, at: float | None = None) -> None:
         """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
-        if self.typed and not self._settling and self._leads(key):
+        if self.typed and not self.settling and self._leads(key):
             super().press("enter")
             return
-        if self.typed or self._settling:
+        if self.typed or self.settling:
             super().press(key, at)
         elif self.habit.swallows(key, at):
             self.say("")
@@ -82,7 +82,7 @@ class StepBar(AskBar):
         return super().caps()
 
 
-class Lobby(Screen[None]):
+class Lobby(KioskScreen[None]):
     """A table before its game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -209,22 +209,11 @@ class Lobby(Screen[None]):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.touch.kind], event.touch.number))
 
-    def on_ask_bar_pressed(self, event: AskBar.Pressed) -> None:
-        """Do what the key does that was touched."""
-        if event.key == "escape" and self.bar.back():
-            return
-        if not self.take(event.key):
-            self.bar.press(event.key)
-
-    def on_ask_bar_field_touched(self) -> None:
-        """Show letters to touch: somebody has no keyboard."""
-        self._open_pad(self.bar.form.blank if self.bar.form else None)
-
-    def on_pad_pressed(self, event: Pad.Pressed) -> None:
+    def press(self, key: str) -> None:
         """Type what was touched; a name begins with a capital."""
         begins = not self.bar.typed.strip() or self.bar.typed.rstrip().endswith(",")
         begins = begins and (self.plan.step != "box" or self.plan.entering.capital)
-        self.bar.press(event.key.upper() if begins and len(event.key) == 1 else event.key)
+        self.bar.press(key.upper() if begins and len(key) == 1 else key)
 
     def action_step_key(self, key: str) -> None:
         """Do what a key means that is never typed."""
@@ -242,7 +231,7 @@ class Lobby(Screen[None]):
         self._help("f1")
 
     def _touch(self, key: str) -> None:
-        self.call_later(touch, self, key)
+        self.call_later(self.touch, key)
 
     def _help(self, key: str) -> None:
         from screens.help import (
@@ -259,7 +248,7 @@ class Lobby(Screen[None]):
                 act.cap,
                 act.sentence,
                 act.word,
-                partial(touch, self, act.keys[0]) if act.do == self._touch else None,
+                partial(self.touch, act.keys[0]) if act.do == self._touch else None,
             )
             for act in self.acts()
             if act.keys != ("f1",)
@@ -311,11 +300,13 @@ class Lobby(Screen[None]):
         self.bar.say("")
         self.bar.show((OpenAsk(repr(ask), ask),))
         if self.query_one(Pad).display:
-            self._open_pad(ask.blanks[0] if ask.blanks else None)
+            self.open_pad()
 
-    def _open_pad(self, blank: AnyBlank | None) -> None:
-        self.query_one(Pad).open_for(blank, figures=self.plan.step == "box")
+    def open_pad(self) -> None:
+        """Show letters to touch, and figures too where a box is entered."""
+        self.query_one(Pad).open_for(self.bar.blank, figures=self.plan.step == "box")
 
     def _show_states(self, states: Mapping[Seat, str]) -> None:
         self.plan.states = states
-        self.query_one(LobbyBoard).repaint()
+        if self.stands:
+            self.query_one(LobbyBoard).repaint()

@@ -2,10 +2,10 @@
 
 from typing import Any, TypeAlias
 
-from companion.game import AnyBlank, Count, Game, Pick, Setting, YesNo
+from companion.game import AnyBlank, Game, Setting
 
 Value: TypeAlias = int | str | bool
-MOST_COUNTED = 20
+MOST_COUNTED = 21
 
 
 class Settings:
@@ -66,11 +66,6 @@ class Settings:
 
 
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:
-    """Return what a setting may be, each with its words; nothing if that cannot be listed."""
-    if isinstance(blank, Pick):
-        return tuple((option.value, option.label) for option in blank.options if not option.closed)
-    if isinstance(blank, YesNo):
-        return ((False, blank.no), (True, blank.yes))
-    if isinstance(blank, Count):
-        return tuple((n, str(n)) for n in range(blank.least, min(blank.most, blank.least + MOST_COUNTED) + 1))
-    return ()
+    """Return what a setting may be, each with its words, no before yes; nothing if that cannot be listed."""
+    listed = sorted(blank.first_choices(MOST_COUNTED), key=lambda option: option.value is True)
+    return tuple((option.value, option.label) for option in listed)

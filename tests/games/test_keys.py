@@ -9,9 +9,9 @@ import pytest
 from companion.game import SEATS, Cards, Game, OpenAsk, Pick, Refused
 from companion.games import SHELF
 from companion.games.dealers_choice.disasters import NO
-from screens.folding import FOLDED, folded
-from screens.form import Form
-from screens.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
+from screens.asking.folding import FOLDED, folded
+from screens.asking.form import Form
+from screens.asking.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
 from tests.games import golden
 from tests.playthrough import NAMES, Playthrough
 

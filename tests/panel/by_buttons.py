@@ -11,7 +11,7 @@ import screens
 from companion.table.panel import Button
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
 from screens.table import TableScreen
 
 PATIENCE = 60.0

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from companion.game import Amount, Count, Digits, Option, Order, Pick, Pile, Refused, Several, Text, YesNo
+from companion.game.blanks.texts import REASONS
 from companion.games import SHELF
 from companion.table.record import Record
-from screens.dial import ALL, REASONS, pushed, stepped
+from screens.asking.dial import ALL, pushed, stepped
 
 
 def dial(blank, *turns: int) -> tuple[str, bool]:

@@ -15,7 +15,19 @@ from companion.game import (
     Summary,
     View,
 )
-from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, YesNo
+from companion.game.blanks import (
+    Amount,
+    AnyBlank,
+    Cards,
+    Count,
+    Digits,
+    Order,
+    Pile,
+    Salt,
+    Several,
+    Text,
+    YesNo,
+)
 from companion.game.lid import Lid
 
 
@@ -64,6 +76,8 @@ FORMS: dict[str, tuple[AnyBlank, ...]] = {
     "cards": (Cards(name="first", label="Cards", cards=("6", "7", "X7", "Stop"), least=1, most=3),),
     "yes_no": (YesNo(name="first", label="Which way?", yes="to the left", no="to the right"),),
     "text": (Text(name="first", label="Why"),),
+    "order": (Order(name="first", label="From the top", items=(3, 1, "joker")),),
+    "salt": (Salt(name="first", label="Salt"),),
 }
 SEALED = ("pile", "digits")
 

@@ -3,7 +3,7 @@
 import gzip
 import re
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -24,6 +24,7 @@ from companion.games.deal_or_no_deal.moves import (
     TradeCase,
 )
 from companion.phone.bar_text import Say, inside, plainly, said, signed
+from companion.phone.blanks import BLANKS, missing
 from companion.phone.event_stream import page_of
 from companion.phone.game_pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.template_data import cases_of, held_by, meant, mood, rough, scale
@@ -36,7 +37,6 @@ from companion.phone.rendering import (
     body,
     laid,
     look,
-    missing,
     parts,
     steps,
 )
@@ -333,6 +333,27 @@ def test_a_pile_says_that_a_card_is_missing_if_it_may_not_be_empty(
     assert bool(missing(pile)) == says
 
 
+def test_every_kind_of_blank_has_a_template() -> None:
+    assert set(get_args(AnyBlank)) == {type(blank) for blanks in FORMS.values() for blank in blanks}
+    assert BLANKS.keys() == set(get_args(AnyBlank))
+
+
+@pytest.mark.parametrize(("name", "wrong"), [("amount", "99,999"), ("order", "3 1"), ("salt", "abc")])
+def test_what_a_blank_refuses_is_said_beside_it_and_what_was_typed_stays(name: str, wrong: str) -> None:
+    companion = Companion(forms(*(other for other in FORMS if other != name)), ("Ann", "Ben"))
+    ann = Device(companion).sit("A")
+    page = ann.get("/").text
+    ask, key = ASK.search(page), KEY.search(page)
+    assert ask
+    assert key
+    again = ann.post("/do", {"ask": ask[1], "key": key[1], "first": wrong})
+    assert again.status == 422
+    assert 'id="fault"' in again.text
+    assert 'aria-invalid="true" aria-describedby="fault"' in again.text
+    assert f'value="{wrong}"' in again.text
+    companion.stop()
+
+
 def test_every_kind_of_blank_has_a_form_that_can_be_filled_in() -> None:
     answers = {
         "pick": "3",
@@ -344,6 +365,8 @@ def test_every_kind_of_blank_has_a_form_that_can_be_filled_in() -> None:
         "cards": "7-6 x7",
         "yes_no": "to the right",
         "text": "so it was",
+        "order": "joker 3, 1",
+        "salt": "0123456789abcdef" * 2,
     }
     companion = Companion(forms(), ("Ann", "Ben"))
     ann = Device(companion).sit("A")

@@ -20,7 +20,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 @pytest.fixture
 def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever presses Enter means it: tests press keys faster than anybody who reads."""
-    monkeypatch.setattr("screens.law.HABIT", -1.0)
+    monkeypatch.setattr("screens.asking.law.HABIT", -1.0)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import screens
 from companion.game import Game, Move
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
 from screens.boards import board_of
 from screens.keys import TABLE_KEYS
 from screens.kiosk_app import KioskApp

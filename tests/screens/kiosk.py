@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from companion.store.journal import Journal
 from screens.app import Kiosk
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
 from screens.lobby.board import LobbyBoard
 from screens.pressing import TOO_SOON
 from tests.inside import painted

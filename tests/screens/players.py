@@ -5,8 +5,8 @@ import random
 
 from companion.game import AnyBlank, OpenAsk, Pick
 from companion.table.table import Table
-from screens.folding import FOLDED
-from screens.law import keys_of
+from screens.asking.folding import FOLDED
+from screens.asking.law import keys_of
 from screens.table import TableScreen
 from tests.screens.kiosk import PATIENCE, KioskUser
 

@@ -21,8 +21,8 @@ from companion.game import (
     Text,
     YesNo,
 )
-from screens.ask_bar import AskBar
-from screens.caps import Cap, fitted
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap, fitted
 from screens.theme import TOKENS, themes
 from tests.inside import painted
 
@@ -295,7 +295,7 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
             "Type one that is left, such as 7.",
         ),
         (
-            Pick(name="a", options=tuple(Option(n, f"${n:,}") for n in (1, 75_000))),
+            Pick(name="a", options=tuple(Option(n * 100, f"${n:,}") for n in (1, 75_000))),
             "Type one that is left, such as 75,000.",
         ),
         (Count(name="a"), "Type a number."),

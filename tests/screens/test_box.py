@@ -10,11 +10,11 @@ from companion.game.box import Fields, Rows
 from companion.games import SHELF
 from companion.store.boxes import KIND, HouseBox, house_box
 from companion.store.journal import Journal, NotWritten
-from screens.ask_bar import KEYS, AskBar
+from screens.asking.ask_bar import KEYS, AskBar
+from screens.asking.pad import Pad
 from screens.lobby.board import LobbyBoard
 from screens.lobby.entering import Entering
 from screens.lobby.parts import Touch
-from screens.pad import Pad
 from tests.boxes import GARAGE, Auto
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 

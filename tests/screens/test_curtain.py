@@ -26,8 +26,8 @@ from companion.game import (
 )
 from companion.table.panel import Button, Press
 from companion.table.table import Table
+from screens.asking.pointing import Pointing
 from screens.curtain import Curtain
-from screens.filling import Filling
 from screens.help import Help
 from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies
@@ -250,8 +250,8 @@ async def test_nothing_is_chosen_beforehand_and_enter_says_so() -> None:
             await pilot.press("space", "enter")
             filling = velvet(app).entry
             assert filling is not None
-            assert filling.refusal
-            await sees(app, pilot, filling.refusal)
+            assert filling.notice
+            await sees(app, pilot, filling.notice)
             assert app.results == []
             await pilot.press("1", "enter")
             await until(app, pilot, lambda app=app: bool(app.results))  # type: ignore[misc]
@@ -327,7 +327,7 @@ async def test_a_name_never_loses_its_capital(sentence: str, said: str) -> None:
 # What is filled in, without a curtain before it.
 
 
-def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Filling:
+def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Pointing:
     ask = Ask(kind="Lay", seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
 
     def tried_out(written: dict[str, Any]) -> Move:
@@ -335,7 +335,7 @@ def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") ->
             raise Refused(refuse)
         return Laid(**{name: value for name, value in written.items() if name not in ("move", "seat")})
 
-    return Filling(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)
+    return Pointing(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)
 
 
 class Laid(Move, frozen=True):
@@ -346,7 +346,7 @@ class Laid(Move, frozen=True):
     cards: int = 0
 
 
-def pressed(filled: Filling, *keys: str) -> dict[str, Any] | None:
+def pressed(filled: Pointing, *keys: str) -> dict[str, Any] | None:
     for key in keys[:-1]:
         assert filled.press(key) is None
     return filled.press(keys[-1])
@@ -400,7 +400,7 @@ def test_several_blanks_come_one_after_the_other_and_backspace_goes_back() -> No
 def test_what_is_typed_is_refused_in_a_sentence_and_stays() -> None:
     amount = entry(Amount(name="cents", most=90_00))
     assert pressed(amount, "9", "1", "enter") is None
-    assert amount.refusal == "✗ $91 is not possible; $0 to $90 is."
+    assert amount.notice == "✗ $91 is not possible; $0 to $90 is."
     assert amount.typed == "91"
     assert pressed(amount, "9", "enter") == {"move": "Lay", "seat": "A", "cents": 9_00}
 
@@ -408,7 +408,7 @@ def test_what_is_typed_is_refused_in_a_sentence_and_stays() -> None:
 def test_what_the_game_refuses_can_be_answered_again() -> None:
     amount = entry(Count(name="cards", most=9), refuse="Two cards, not three.")
     assert pressed(amount, "3", "enter") is None
-    assert amount.refusal == "✗ Two cards, not three."
+    assert amount.notice == "✗ Two cards, not three."
     assert amount.blank is not None
 
 
@@ -416,7 +416,7 @@ def test_a_private_caution_is_read_before_the_answer_counts() -> None:
     caution = Caution("That is all you have.", above={"cents": 80_00}, private=True)
     amount = entry(Amount(name="cents", most=90_00), cautions=(caution,))
     assert pressed(amount, "8", "5", "enter") is None
-    assert amount.refusal == "That is all you have. Enter all the same?"
+    assert amount.notice == "That is all you have. Enter all the same?"
     assert amount.press("enter") == {"move": "Lay", "seat": "A", "cents": 85_00}
 
 

@@ -11,8 +11,8 @@ from companion.games import SHELF
 from companion.games.dealers_choice.box import EXAMPLE
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.asking.law import keys_of
 from screens.curtain import Curtain
-from screens.law import is_sums, keys_of
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, KioskUser, at_the_kiosk
@@ -53,7 +53,7 @@ class DealersPlayers(Players):
         value = blank.draw(self.dice)
         if isinstance(blank, Amount):
             return str(max(blank.least, min(value, 40_000_00)) // 100)
-        if isinstance(blank, Pick) and not is_sums(blank):
+        if isinstance(blank, Pick) and not blank.is_money:
             return keys_of(blank.options)[[option.value for option in blank.options].index(value)].lower()
         return " ".join(map(str, value)) if isinstance(blank, Several) else str(value)
 

@@ -11,8 +11,8 @@ from companion.games import SHELF
 from companion.games.dealt.box import Box, Deal
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.asking.pointing import KEYS
 from screens.curtain import Curtain
-from screens.filling import KEYS
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.screens.kiosk import PATIENCE, at_the_kiosk

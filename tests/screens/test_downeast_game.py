@@ -9,9 +9,9 @@ from companion.games import SHELF
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.asking.law import is_few
+from screens.asking.pointing import KEYS
 from screens.curtain import Curtain
-from screens.filling import KEYS
-from screens.law import is_few
 from screens.table import TableScreen
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.players import Players
@@ -30,7 +30,7 @@ class DowneastPlayers(Players):
     def laid(self, blank: AnyBlank) -> str:
         """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
         if isinstance(blank, Pile):
-            suggested = "".join(KEYS[place] for place in sorted(blank.places(blank.suggested or ())))
+            suggested = "".join(KEYS[place] for place in sorted(blank.where(blank.suggested or ())))
             return suggested or "1" * bool(blank.hand)
         return self.dice.choice(("10", "20", "30"))
 

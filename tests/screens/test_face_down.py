@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from companion.game import OpenAsk, Refused
 from companion.table.table import Table
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.face_down import BLANKS, Lay, face_down

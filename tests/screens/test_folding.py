@@ -3,9 +3,9 @@
 import pytest
 
 from companion.game import Ask, OpenAsk, Refused
-from screens.folding import FOLDED, folded, unfolded
-from screens.form import Form
-from screens.law import FACE_DOWN
+from screens.asking.folding import FOLDED, folded, unfolded
+from screens.asking.form import Form
+from screens.asking.law import FACE_DOWN
 
 NAMES = {"A": "Ann", "B": "Ben"}
 BID = OpenAsk("1.A.Bid", Ask(kind="Bid", seat="A", sentence="Bid."))

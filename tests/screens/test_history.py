@@ -21,7 +21,7 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.store.journal import MEMORY, Journal
 from companion.table.changes import Change
 from companion.table.table import Table
-from screens.caps import Cap, fitted
+from screens.asking.caps import Cap, fitted
 from screens.curtain import Curtain
 from screens.history.changing import for_hands
 from screens.history.entries import Entries

@@ -16,7 +16,7 @@ from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.law import KeyOffer
+from screens.asking.law import KeyOffer
 from screens.table import TableScreen
 from tests.inside import painted
 from tests.playthrough import NAMES
@@ -66,7 +66,7 @@ class Hands:
         """Let everything that is under way come to an end: the keys, and the disk."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         await self.pilot.pause()
-        while self.screen.bar._settling:
+        while self.screen.bar.settling:
             assert asyncio.get_running_loop().time() < deadline
             await self.pilot.pause()
         await self.pilot.pause()
@@ -164,7 +164,7 @@ async def hosting(hands: Hands, answer: Hand, refusals: int) -> list[str]:
         await answer(hands, kind)
         if hands.screen.bar.warned:
             await (hands.key("enter") if answer is by_keys else hands.touch("Enter"))
-        assert len(hands.table.record.line) == before + 1, f"{kind} did not count: {hands.screen.bar._notice}"
+        assert len(hands.table.record.line) == before + 1, f"{kind} did not count: {hands.screen.bar.notice}"
         made.append(kind)
     return made
 

@@ -17,7 +17,8 @@ from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
 from companion.table.table import Table
 from screens import games
-from screens.ask_bar import KEYS, AskBar
+from screens.asking.ask_bar import KEYS, AskBar
+from screens.asking.pad import Pad
 from screens.boards import Board, board_of
 from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
@@ -25,7 +26,6 @@ from screens.lobby.games import clause
 from screens.lobby.parts import Touch
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.settings import Settings, choices
-from screens.pad import Pad
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
 from tests.inside import painted
@@ -106,7 +106,7 @@ async def test_from_a_cold_start_a_game_runs_within_five_keys(journal: Journal) 
 async def test_enter_by_habit_after_a_number_goes_no_step_further(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("screens.law.HABIT", 60.0)
+    monkeypatch.setattr("screens.asking.law.HABIT", 60.0)
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter")
         await person.sees("Who plays?")

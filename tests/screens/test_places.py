@@ -21,8 +21,8 @@ from companion.game import (
     Several,
     Text,
 )
+from screens.asking.pad import Pad
 from screens.cells import Cells
-from screens.pad import Pad
 from screens.places import Hairline, Header, Seats, Story, in_short
 from screens.status import Facts
 from screens.theme import TOKENS, themes

@@ -166,8 +166,9 @@ def stock(state: State) -> dict[str, str | int]:
     for case in CASES:
         where = state.name(lies[case - 1]) if lies[case - 1] else "on the table"
         stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
-    own = {f"{state.name(now.contestant)}'s case": str(now.final)} if now.special else {}
-    return stock | own
+    if now.special:
+        stock[f"{state.name(now.contestant)}'s case"] = str(now.final)
+    return stock
 
 
 def tally(state: State) -> dict[str, int]:

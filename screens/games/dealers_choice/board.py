@@ -230,9 +230,10 @@ def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout
     return (*spots, *more)
 
 
-def _paint_figure(canvas: Canvas, text: str, left: int, right: int, y: int) -> None:
+def _paint_figure(canvas: Canvas, shown: int | str, left: int, right: int, y: int) -> None:
     """Paint a figure; a sum with its $, large if there is room for all of it."""
-    money = text.startswith("$")
+    money = isinstance(shown, int)
+    text = dollars(shown) if isinstance(shown, int) else shown
     colour = "gold-text" if money else "said"
     digits = figure(text.lstrip("$"), "M")
     if left + 2 * money + digits.width > right:

@@ -22,7 +22,7 @@ class Scene(NamedTuple):
     """Two people facing each other, if it is between two; lines above and below one figure."""
 
     above: tuple[Line, ...] = ()
-    figure: str = ""  # money has a $ in front
+    figure: int | str = ""  # a sum in cents, or a number in words
     below: tuple[Line, ...] = ()
     left: tuple[Seat, str] | None = None  # who, and what this one does
     right: tuple[Seat, str] | None = None
@@ -130,7 +130,7 @@ def _bids(view: DealersView) -> Scene:
     if not view.bids:
         return Scene(above=(title, _soft("No bid yet.")), below=silent)
     highest = max(view.bids, key=lambda bid: bid.cents)
-    return Scene((title, *rows), dollars(highest.cents), silent, car=highest.car)
+    return Scene((title, *rows), highest.cents, silent, car=highest.car)
 
 
 def _sale(view: DealersView) -> Scene:
@@ -146,7 +146,7 @@ def _sale(view: DealersView) -> Scene:
             _key("T", f"take {dollars(sale.offer)}", ("", "AcceptOffer", seat)),
             _key("D", "demand more", ("", "DemandMore", seat)),
         )
-        return Scene(above, dollars(sale.offer), below, left, right, sale.car)
+        return Scene(above, sale.offer, below, left, right, sale.car)
     above += (Line(_who(view, sale.seller, "demands")),)
     below = (
         _key("A", f"agree: pay {dollars(sale.demand)}", ("", "Agree", sale.buyer)),
@@ -156,7 +156,7 @@ def _sale(view: DealersView) -> Scene:
     if view.phase == "hood":
         words = f"{name(view, sale.buyer)} looks under the hood. Nobody else may."
         below = (_soft(words),)
-    return Scene(above, dollars(sale.demand), below, left, right, sale.car)
+    return Scene(above, sale.demand, below, left, right, sale.car)
 
 
 def _disaster(view: DealersView) -> Scene:
@@ -166,7 +166,7 @@ def _disaster(view: DealersView) -> Scene:
     saved = (_soft("The car is saved."),) if disaster.saved else ()
     return Scene(
         above=(_said(KINDS[disaster.kind]), *_titled(view, disaster.car)),
-        figure=dollars(view.prices[disaster.car]),
+        figure=view.prices[disaster.car],
         below=(_soft("list price, if a policy covers it"), *saved),
         left=(disaster.by, "strikes"),
         right=(disaster.owner, "owns it"),
@@ -182,7 +182,7 @@ def _debt(view: DealersView) -> Scene:
     payee = name(view, debt.payee)
     return Scene(
         above,
-        dollars(debt.cents),
+        debt.cents,
         (_soft(f"still owed to {payee}"),),
         (debt.payer, "owes"),
         (debt.payee, "is paid"),

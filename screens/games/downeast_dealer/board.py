@@ -154,7 +154,7 @@ def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, drawn: Figure | Non
     x, y = layout.grid.margin, layout.top
     assert drawn is not None
     if drawn.height <= ROWS["M"]:
-        if scene.figure.startswith("$"):
+        if scene.called is not None:  # it is a price
             x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
         return canvas.figure(x, y, drawn, scene.colour)
     return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)

@@ -9,7 +9,7 @@ from companion.game import Refused
 from companion.games.dealt.box import Box
 from companion.games.dealt.combinations import BY_CODE
 from companion.games.dealt.moves import BeginRound, DealCards, PlaceDrawn, PlayFromHand, TakeReserve
-from screens.filling import Filling
+from screens.asking.pointing import Pointing
 from tests.games.dealt.stories import (
     GAME,
     SEATS,
@@ -280,8 +280,8 @@ def test_behind_the_curtain_cards_that_beat_nothing_are_refused_at_once(keys, re
     entry = filling(facing("1-1", HIGH))
     for key in (*keys, "enter"):
         entry.press(key)
-    assert refused in entry.refusal
-    assert "Pair of 2s" in entry.refusal
+    assert refused in entry.notice
+    assert "Pair of 2s" in entry.notice
     assert entry.blank.name == "places"
 
 
@@ -294,7 +294,7 @@ def test_behind_the_curtain_an_x_is_called_only_what_its_cards_make() -> None:
     assert {choice.value for choice in entry.choices} == {"3-Straight 6", "3-Straight 7"}
 
 
-def filling(evening) -> Filling:
+def filling(evening) -> Pointing:
     """Ben fills in what to play, as behind the curtain."""
     asked = next(one for one in evening.record.position.asks if one.ask.kind == "PlayFromHand")
 
@@ -304,4 +304,4 @@ def filling(evening) -> Filling:
         GAME.play(evening.state, move)
         return move
 
-    return Filling(asked, lambda ask, values: None, tried)
+    return Pointing(asked, lambda ask, values: None, tried)

@@ -19,7 +19,7 @@ from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from screens.app import Kiosk
-from screens.ask_bar import AskBar
+from screens.asking.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.golden import keepers

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Pick, Seat
+from companion.game import Ask, Seat
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.game_pages import Kinds, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, deal, scene
@@ -28,7 +28,7 @@ def nearest(table: TableView, seat: Seat) -> Kinds:
 
 def _near(now: DealView, ask: Ask) -> Seat:
     if ask.kind == "BeginHosting":
-        (host,) = (blank for blank in ask.blanks if isinstance(blank, Pick) and blank.name == "host")
+        (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
     if ask.kind == "EndMatch":
         return ""  # nobody waits for that: it stands with the board

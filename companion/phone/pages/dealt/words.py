@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Pick, Seat
+from companion.game import Ask, Seat
 from companion.games.dealt.view import DealtView
 from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
@@ -26,8 +26,7 @@ def _to_beat(now: DealtView, ask: Ask) -> str:
 
 
 def _reserve(now: DealtView, ask: Ask) -> str:
-    (card, *_) = ask.blanks or (Pick(name="card", options=()),)
-    options = card.options if isinstance(card, Pick) else ()
+    options = [option for blank in ask.blanks[:1] for option in blank.choices]
     return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.game import Pile, Seat
+from companion.game import AnyBlank, Seat
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_words
 from companion.games.downeast_dealer.view import DowneastView
 from companion.table.table import TableView
@@ -52,10 +52,8 @@ def scene(now: DowneastView, seat: Seat | None) -> str:
     return "locked" if now.thief and seat in now.thief.bid else "resting"
 
 
-def ways(now: DowneastView, blank: object) -> list[Way]:
+def ways(now: DowneastView, blank: AnyBlank) -> list[Way]:
     """Return how the viewer could pay: the least too much first."""
-    if not isinstance(blank, Pile):
+    if not blank.is_many:
         return []
-    return [
-        Way(in_words(one.cards), tuple(sorted(blank.places(one.cards))), one.over) for one in now.payments
-    ]
+    return [Way(in_words(one.cards), tuple(sorted(blank.where(one.cards))), one.over) for one in now.payments]

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.game import Count, Seat
+from companion.game import Seat
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
 from companion.games.license_plates.words import counted, number, numerals, place_name, there
@@ -80,7 +80,6 @@ def _verb(answer: Answer) -> str:
 
 def _counts(blank: Any) -> Sequence[int]:
     """Return the counts that can be picked, the lowest first."""
-    assert isinstance(blank, Count)
     return range(blank.least, blank.least + COUNTS)
 
 

@@ -4,27 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import (
-    Amount,
-    AnyBlank,
-    Ask,
-    Cards,
-    Count,
-    Game,
-    OpenAsk,
-    Option,
-    Pick,
-    Refused,
-    Text,
-    YesNo,
-    dollars,
-    either,
-    listed,
-)
-from companion.game.blanks import MOST_CENTS, NotOffered
+from companion.game import AnyBlank, Ask, Game, OpenAsk, Option, Pick, Refused, either, listed
+from companion.game.blanks import NotOffered
 from companion.game.refusal import runs
-from screens.law import have_numbers, is_few, is_sums, keys_of
-from screens.worded import worded
+from screens.asking.caps import Cap
+from screens.asking.kinds import kind_of
+from screens.asking.law import have_numbers, is_few, keys_of
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
 
@@ -55,8 +40,8 @@ class Form:
             return settled
         ask = self.asked.ask
         for blank in ask.blanks:
-            sole = only(ask.narrowed(blank, settled)) if blank.name not in settled else None
-            if sole is not None and not (ask.final and isinstance(blank, Pick)):
+            sole = ask.narrowed(blank, settled).only if blank.name not in settled else None
+            if sole is not None and not (ask.final and blank.choices):
                 settled[blank.name] = sole
         return settled
 
@@ -71,7 +56,7 @@ class Form:
         """What stands in the blanks, in words."""
         settled = self.settled
         filled = (blank for blank in self.asked.ask.blanks if blank.name in settled)
-        return [f"{blank.label}: {worded(blank, settled[blank.name])}".removeprefix(": ") for blank in filled]
+        return [f"{blank.label}: {blank.words(settled[blank.name])}".removeprefix(": ") for blank in filled]
 
     @property
     def written(self) -> dict[str, Any]:
@@ -99,49 +84,28 @@ class Form:
         return replace(self, values=dict(list(self.values.items())[:-1]))
 
 
-def only(blank: AnyBlank) -> Any:
-    """Return the one possible answer to a blank, or None if there are several."""
-    if isinstance(blank, Amount | Count):
-        return blank.least if blank.least == blank.most else None
-    if not isinstance(blank, Pick):
-        return None
-    left = [option.value for option in blank.options if not option.closed]
-    return left[0] if len(left) == 1 else None
-
-
 def read(blank: AnyBlank, typed: str) -> Any:
     """Return what was typed into a blank: nothing takes what is suggested, a number that choice."""
     if not typed.strip():
-        suggested = getattr(blank, "suggested", None)
-        if suggested is not None:
-            return suggested
+        if blank.suggested is not None:
+            return blank.suggested
         if wanted := to_do(blank):
             raise Refused(f"Nothing is {'chosen' if is_few(blank) else 'typed'} yet. {wanted}.")
-    if isinstance(blank, Pick) and not is_sums(blank):
-        for option, key in zip(blank.options, keys_of(blank.options), strict=True):
+    if blank.picks_one and not blank.is_money:
+        for option, key in zip(blank.choices, keys_of(blank.choices), strict=True):
             if key and key == typed.strip().upper():
                 return option.value
-    if isinstance(blank, YesNo) and typed.strip() in ("1", "2"):
-        return typed.strip() == "1"
     return blank.read(typed)
 
 
 def to_do(blank: AnyBlank) -> str:
     """Return what to press or type for an answer, as the beginning of a sentence."""
     if is_few(blank):
-        return f"Press {either(key for key, _, _, _, now in choices(blank) if now)}"
-    if isinstance(blank, Pick):
-        left = [option.label for option in blank.options if not option.closed]
-        return f"Type one that is left, such as {left[len(left) // 2].removeprefix('$')}"
-    return _TO_DO.get(type(blank), "")
-
-
-_TO_DO: dict[type, str] = {
-    Amount: "Type a sum, such as 53,000 or 53k",
-    Count: "Type a number",
-    Text: "Type a few words",
-    Cards: "Type the cards, with a space between two",
-}
+        return f"Press {either(cap.key for cap in choices(blank) if cap.now)}"
+    if blank.picks_one:
+        left = blank.open_choices
+        return f"Type one that is left, such as {left[len(left) // 2].label.removeprefix('$')}"
+    return kind_of(blank).to_do
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
@@ -161,47 +125,38 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
-def choices(blank: AnyBlank) -> list[tuple[str, str, str, bool, bool]]:
-    """Return few choices as keys: what is on each, what it means, what pressing it types, gold, now.
-
-    What is closed has a key only if that is a letter, which would be missed.
-    """
-    if isinstance(blank, YesNo):
-        rows: list[tuple[str, str, Any, str]] = [("1", blank.yes, True, ""), ("2", blank.no, False, "")]
-    elif isinstance(blank, Pick) and is_few(blank):
-        keys = zip(keys_of(blank.options), blank.options, strict=True)
-        rows = [(key, o.label.removeprefix(f"{key}: "), o.value, o.closed) for key, o in keys if key]
-    else:
+def choices(blank: AnyBlank) -> list[Cap]:
+    """Return few choices as keys; what is closed has one only if that is a letter, which would be missed."""
+    if not is_few(blank):
         return []
-    usual = blank.suggested
-    return [
-        (f"{key} or Enter" if value == usual else key, label, key.lower(), value == usual, not shut)
-        for key, label, value, shut in rows
-    ]
+    caps = []
+    for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
+        usual, label = option.value == blank.suggested, option.label.removeprefix(f"{key}: ")
+        cap = Cap(f"{key} or Enter" if usual else key, label, key.lower(), gold=usual, now=not option.closed)
+        caps += [cap] if key else []
+    return caps
 
 
 def to_type(blank: AnyBlank) -> str:
     """Return what is on the key that stands for typing into a blank."""
-    if isinstance(blank, Amount) or is_sums(blank):
+    if blank.is_money:
         return "type $"
-    if isinstance(blank, Cards):
-        labels = [card for card in blank.cards if card.isdecimal()]
-    else:
-        labels = [option.label for option in getattr(blank, "options", ()) if not option.closed]
+    kind = kind_of(blank)
+    labels = kind.labels(blank)
     if labels and all(label.isdecimal() for label in labels):
         numbers = runs(labels)
         return f"type {numbers[0]}" if len(numbers) == 1 else "type"
-    return "123" if isinstance(blank, Count) else "abc"
+    return kind.on_key
 
 
 def possible(blank: AnyBlank) -> str:
     """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
-    if isinstance(blank, Amount):
-        return f"{dollars(blank.least)} to {dollars(blank.most)}." if blank.most < MOST_CENTS else ""
-    open_ones = [option for option in getattr(blank, "options", ()) if not option.closed]
-    labels = [option.label for option in open_ones]
-    if not labels or is_few(blank) or is_sums(blank):
+    if hint := kind_of(blank).hint:
+        return hint(blank)
+    left = blank.open_choices
+    labels = [option.label for option in left]
+    if not labels or is_few(blank) or blank.is_money:
         return ""
-    if isinstance(blank, Pick) and not have_numbers(open_ones):
-        labels = [f"{key} {label}" for key, label in zip(keys_of(open_ones), labels, strict=True)]
+    if blank.picks_one and not have_numbers(left):
+        labels = [f"{key} {label}" for key, label in zip(keys_of(left), labels, strict=True)]
     return f"{getattr(blank, 'among', 'Possible')}: {listed(labels, 26)}."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.game import Ask, OpenAsk, Option, Pick, Refused, Seat
-from screens.law import FACE_DOWN
+from screens.asking.law import FACE_DOWN
 
 FOLDED = "face down"  # the identity of the choice that stands for all of them
 NOT_YET = "That cannot be answered yet. First comes the other."

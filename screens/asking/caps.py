@@ -1,12 +1,14 @@
 """Keys on show: a cap with what is on the key, and words for what it does."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from screens.cells import Canvas
 from screens.prose import shortened
+
+if TYPE_CHECKING:
+    from screens.cells import Canvas
 
 GAPS = (3, 2)  # columns between keys, if there is room and if there is not
 LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
@@ -54,7 +56,7 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
 
 
 def write_caps(
-    canvas: Canvas, x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
+    canvas: "Canvas", x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
 ) -> list[tuple[range, Cap]]:
     """Write keys up to the edge, as many as fit; return the columns of each."""
     touch = []

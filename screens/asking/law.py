@@ -11,27 +11,13 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.game import (
-    SEATS,
-    Amount,
-    AnyBlank,
-    Ask,
-    Cards,
-    Count,
-    Digits,
-    OpenAsk,
-    Option,
-    Pick,
-    Pile,
-    Several,
-    YesNo,
-)
+from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option
+from screens.asking.kinds import FIGURES, kind_of
 
 FACE_DOWN = "H"  # the one letter of all that is answered face down beside an open question
 KEPT = (*SEATS, FACE_DOWN)  # letters that no verb gets unless its game says so
 HABIT = 0.7  # seconds within which an Enter follows a key without having been thought of
 MOST_CHOICES = 6  # a pick of so few is shown as keys
-FIGURES = "0123456789"
 _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after card 7, 7, list $5,000
 
 
@@ -85,8 +71,8 @@ def _candidates(kind: str) -> Iterator[str]:
 def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     """Return the pick of an ask whose every option has a key, which chooses both at once; and its options."""
     for blank in ask.blanks if len(ask.blanks) > 1 else ():
-        if isinstance(blank, Pick) and all(option.key for option in blank.options):
-            return blank.name, blank.options
+        if blank.picks_one and all(option.key for option in blank.choices):
+            return blank.name, blank.choices
     return "", ()
 
 
@@ -120,7 +106,7 @@ def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
     usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
     first = asks[0].ask
     plain = first.face == "open" and first.blanks and not ways(first)[1]
-    wanted = keys_of(getattr(first.blanks[0], "options", ())) if plain else []
+    wanted = keys_of(first.blanks[0].choices) if plain else []
     clash = {one.ask.key for one in asks[1:] if one.ask.key} & {*wanted}
     return next(usual, asks[0] if plain and not clash else None)
 
@@ -176,29 +162,21 @@ def have_numbers(options: Sequence[Option]) -> bool:
 def _own_number(option: Option) -> str:
     if found := _OWN_NUMBER.match(option.label):
         return found[1]
-    return "0" if option.value == 0 and not any(c.isdigit() for c in option.label) else ""
-
-
-def is_sums(blank: AnyBlank) -> bool:
-    """Say whether it is sums of money that a blank offers."""
-    options = getattr(blank, "options", ())
-    return bool(options) and all(option.label.startswith("$") for option in options)
+    nought = option.value == 0 and option.value is not False
+    return "0" if nought and not any(c.isdigit() for c in option.label) else ""
 
 
 def is_few(blank: AnyBlank) -> bool:
     """Say whether all that can be picked is shown as keys, so that nothing is typed."""
-    if isinstance(blank, YesNo):
-        return True
-    if not isinstance(blank, Pick) or is_sums(blank) or len(blank.options) > MOST_CHOICES:
-        return False
-    return not have_numbers(blank.options)
+    few = blank.picks_one and not blank.is_money and len(blank.choices) <= MOST_CHOICES
+    return few and not have_numbers(blank.choices)
 
 
 def picked(blank: AnyBlank, key: str) -> Option | None:
     """Return the option that a key picks at once: a letter of its own, or a number where few are shown."""
-    if not isinstance(blank, Pick) or is_sums(blank):
+    if not blank.picks_one or blank.is_money:
         return None
-    for option, its in zip(blank.options, keys_of(blank.options), strict=True):
+    for option, its in zip(blank.choices, keys_of(blank.choices), strict=True):
         if its and its == key.upper() and (its.isalpha() or is_few(blank)):
             return option
     return None
@@ -206,28 +184,20 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 def acts(blank: AnyBlank, typed: str) -> bool:
     """Say whether a typed number acts without Enter: nothing longer can be meant any more."""
-    if not isinstance(blank, Pick) or is_sums(blank) or not typed.isdecimal():
+    if not blank.picks_one or blank.is_money or not typed.isdecimal():
         return False
-    return not any(key != typed and key.startswith(typed) for key in keys_of(blank.options))
+    return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
 
 
 def takes(blank: AnyBlank, typed: str, key: str) -> bool:
     """Say whether a key can be typed into a blank, after what is typed there."""
-    if isinstance(blank, Amount) or is_sums(blank):
+    if blank.is_money:
         return key in f"{FIGURES}.,$" or (key in "kKmM" and typed[-1:].isdigit())
-    if isinstance(blank, YesNo) or is_few(blank):
-        return False
-    if isinstance(blank, Count):
-        return key in FIGURES
-    if isinstance(blank, Digits):
-        return key in (f"{FIGURES} -" if blank.places else f"{FIGURES} ")
-    if isinstance(blank, Pile):
-        return key in f"{FIGURES}., $"
-    if isinstance(blank, Pick | Several) and have_numbers(blank.options):
-        return key in (FIGURES if isinstance(blank, Pick) else f"{FIGURES}, ")
-    if isinstance(blank, Cards):
-        return key.isalnum() or key in " ,-"
-    return True
+    if letters := kind_of(blank).letters(blank):
+        return key in letters
+    if have_numbers(blank.choices):
+        return key in (f"{FIGURES}, " if blank.is_many else FIGURES)
+    return not is_few(blank)
 
 
 # Habit.

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from companion.game import Ask, OpenAsk, Seat
-from screens.ask_bar import NOBODY, AskBar
-from screens.caps import Cap
+from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY
 
 
 class QuietBar(AskBar):

@@ -1,13 +1,11 @@
 """The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
 
-from dataclasses import dataclass
-
 from textual import events
-from textual.message import Message
 
-from companion.game import Amount, AnyBlank, Cards, Digits, Pile, Several, Text
+from companion.game import AnyBlank
+from screens.asking.kinds import kind_of
+from screens.asking.touched import KeyTouched
 from screens.cells import Canvas, Cells
-from screens.law import is_sums
 
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
@@ -18,12 +16,6 @@ LETTER_TILE = 5
 
 class Pad(Cells):
     """Rows of tiles above the ask bar; it is there only while it is wanted."""
-
-    @dataclass
-    class Pressed(Message):
-        """A tile was touched."""
-
-        key: str
 
     def __init__(self) -> None:
         super().__init__(id="pad")
@@ -37,13 +29,12 @@ class Pad(Cells):
         self.display = blank is not None
         if blank is None:
             return
-        words = isinstance(blank, Text)
-        money = isinstance(blank, Amount) or is_sums(blank)
+        words, kind = blank.is_words, kind_of(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else (*FIGURES, ".0km" if money else f"0{_letters(blank)}")
+        rows = LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
         if words and figures:
             rows = (ALL_FIGURES, *rows)
-        space = (("space", " "),) if isinstance(blank, Text | Several | Pile | Cards) else ()
+        space = (("space", " "),) if words or (blank.is_parted and not kind.figures) else ()
         self._rows = (
             *(tuple((key, key) for key in row) for row in rows),
             (*space, ("back", "backspace"), ("done", "enter"), ("close", "close")),
@@ -59,7 +50,7 @@ class Pad(Cells):
                 if key == "close":
                     self.display = False
                 else:
-                    self.post_message(self.Pressed(key))
+                    self.post_message(KeyTouched(key))
                 return
 
     def paint(self, canvas: Canvas) -> None:
@@ -75,11 +66,3 @@ class Pad(Cells):
                 canvas.write(x, y, label.center(width), colour, ground, bold=True)
                 self._touch.append((range(x, x + width), range(y - 1, y + 1), key))
                 x += width + 2
-
-
-def _letters(blank: AnyBlank) -> str:
-    """Return the letters that cards without a number begin with, or a dash for a place without a digit."""
-    if isinstance(blank, Digits):
-        return "-" if blank.places else ""
-    cards = blank.cards if isinstance(blank, Cards) else ()
-    return "".join(dict.fromkeys(card[0].lower() for card in cards if not card[0].isdecimal()))

@@ -1,0 +1,155 @@
+"""What all blanks have in common, and what a face may ask of any of them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Self
+
+from msgspec import Struct
+
+from companion.game.money import dollars
+from companion.game.refusal import Refused
+
+MOST_COUNT = 1_000_000_000  # as good as no bound
+
+
+class Option(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing that may be picked; `closed` says why it may not be, just now."""
+
+    value: int | str
+    label: str
+    closed: str = ""
+    key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is a sum of money, called by its amount."""
+        return type(self.value) is int and self.label.startswith(dollars(self.value))
+
+
+class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
+    """A field of an ask. A kind says only what is different about it."""
+
+    name: str
+    label: str = ""
+
+    is_two_way: ClassVar[bool] = False  # yes or no
+    is_many: ClassVar[bool] = False  # several of its choices are picked together
+    is_parted: ClassVar[bool] = False  # it is answered part by part
+    is_words: ClassVar[bool] = False  # whatever the person writes
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """What can be picked, if it can be listed."""
+        return ()
+
+    @property
+    def suggested(self) -> Any:
+        """What is answered unless somebody chooses otherwise."""
+        return None
+
+    @property
+    def is_money(self) -> bool:
+        """Whether it holds a sum of money."""
+        return False
+
+    @property
+    def only(self) -> Any:
+        """The one possible answer, or None if there are several."""
+        return None
+
+    @property
+    def top(self) -> int | None:
+        """The largest sum that it admits, if it holds any sum up to that."""
+        return None
+
+    @property
+    def open_choices(self) -> tuple[Option, ...]:
+        """What can be picked just now."""
+        return tuple(option for option in self.choices if not option.closed)
+
+    @property
+    def picks_one(self) -> bool:
+        """Whether one of its choices is the answer."""
+        return bool(self.choices) and not self.is_many
+
+    def words(self, value: Any) -> str:
+        """Return a value as people say it."""
+        labels: dict[Any, str] = {option.value: option.label for option in self.choices}
+        if isinstance(value, tuple | list):
+            return ", ".join(str(labels.get(one, one)) for one in value) or "none"
+        return str(labels.get(value, value))
+
+    def where(self, values: Iterable[int | str]) -> frozenset[int]:
+        """Return where among its choices these are."""
+        left = Counter(values)
+        places = set()
+        for place, option in enumerate(self.choices):
+            if left[option.value]:
+                left[option.value] -= 1
+                places.add(place)
+        return frozenset(places)
+
+    def plausible(self, value: Any) -> Any:
+        """Return what people would rather answer than this."""
+        return value if self.suggested is None else self.suggested
+
+    def first_choices(self, numbers: int) -> tuple[Option, ...]:
+        """Return what can be picked; of numbers that follow each other, the first so many."""
+        return self.open_choices
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return the parts that may come after those laid, and whether these are an answer already."""
+        return [option.label for option in self.open_choices], False
+
+    def without(self, values: tuple[int | str, ...], why: str) -> Self:
+        """Return the blank with these values closed, if it is a pick."""
+        return self
+
+
+class NotOffered(Refused):
+    """A pick that is not among the options, or no row of cards; a game may know a better reason than that."""
+
+    def __init__(self, reason: str, offered: str = "") -> None:
+        self._offered = offered
+        super().__init__(self.because(reason))
+
+    def because(self, reason: str) -> str:
+        """Return the whole sentence with this reason in front."""
+        return f"{reason} {self._offered}".strip()
+
+
+def not_possible(said: object) -> str:
+    """Return the sentence for something that is not offered."""
+    return f"{short(said) or 'Nothing'} is not possible here."
+
+
+def among(things: Iterable[object], one: object) -> bool:
+    """Say whether a thing is one of these; True is not 1 here."""
+    return any(thing == one and type(thing) is type(one) for thing in things)
+
+
+def is_row(value: Any) -> bool:
+    """Say whether it is a row of plain things, which can be counted; True is not 1 here."""
+    return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
+
+
+def without(parts: Iterable[str], laid: Sequence[str]) -> list[str]:
+    """Return the parts that are not laid, each worth once."""
+    parts = list(parts)
+    left = Counter(parts) - Counter(laid)
+    return [part for part in dict.fromkeys(parts) if left[part]]
+
+
+def between(least: int, most: int) -> str:
+    """Return so many to so many, in words."""
+    if least == most:
+        return f"exactly {least}"
+    return f"{least} or more" if most >= MOST_COUNT else f"{least} to {most}"
+
+
+def short(value: object, most: int = 40) -> str:
+    """Return what somebody gave, cut short for a sentence."""
+    if type(value) is int and abs(value) >= 10**most:
+        return "A number of that size"
+    text = str(value)
+    return text if len(text) <= most else text[:most] + "…"

@@ -1,0 +1,187 @@
+"""One of several, some of several, yes or no."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from msgspec import structs
+
+from companion.game.blanks.blank import (
+    Blank,
+    NotOffered,
+    Option,
+    among,
+    between,
+    not_possible,
+    short,
+    without,
+)
+from companion.game.money import dollars, read_dollars
+from companion.game.refusal import Refused, either, listed
+
+
+class _Listed(Blank, frozen=True, kw_only=True):
+    """A blank whose answers can be listed."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        return self.options
+
+    @property
+    def is_money(self) -> bool:
+        return _sums(self.options)
+
+
+class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
+    """One of several."""
+
+    among: str = "Possible"
+    suggested: int | str | None = None
+
+    @property
+    def only(self) -> int | str | None:
+        """The one that is left, if it is but one."""
+        left = self.open_choices
+        return left[0].value if len(left) == 1 else None
+
+    def check(self, value: Any) -> None:
+        """Refuse what is not among the options."""
+        for option in self.options:
+            if option.value == value and type(option.value) is type(value):
+                if option.closed:
+                    raise Refused(option.closed)
+                return
+        sum_of_money = type(value) is int and abs(value) < 10**14 and self.is_money
+        raise NotOffered(not_possible(dollars(value) if sum_of_money else value), self._offered())
+
+    def read(self, written: str) -> int | str:
+        """Return the option that was typed: by its value, its label or, for sums, in any spelling."""
+        return _option_read(self.options, written, self._offered)
+
+    def draw(self, rng: random.Random) -> int | str:
+        """Return any option that is not closed."""
+        option = rng.choice(self.options)
+        return option.value if not option.closed else rng.choice(self.open_choices).value
+
+    def without(self, values: tuple[int | str, ...], why: str) -> "Pick":
+        """Return the pick with these values closed; what was suggested gives way to the next that is open."""
+        options = tuple(
+            structs.replace(option, closed=option.closed or why) if option.value in values else option
+            for option in self.options
+        )
+        suggested = self.suggested
+        if suggested in values:
+            at = next(place for place, option in enumerate(options) if option.value == suggested)
+            suggested = next((o.value for o in options[at:] + options[:at] if not o.closed), None)
+        return structs.replace(self, options=options, suggested=suggested)
+
+    def _offered(self) -> str:
+        return f"{self.among}: {listed(option.label for option in self.open_choices)}."
+
+
+class Several(_Listed, frozen=True, kw_only=True, tag="several"):
+    """Some of several, each at most once; with `adjacent`, a run of neighbours."""
+
+    is_many: ClassVar[bool] = True
+    is_parted: ClassVar[bool] = True
+
+    least: int = 0
+    most: int
+    adjacent: bool = False
+
+    def check(self, value: Any) -> None:
+        """Refuse a wrong number, a stranger, one named twice, or a gap where none may be."""
+        values = [option.value for option in self.options]
+        if not isinstance(value, tuple | list) or not all(among(values, one) for one in value):
+            offered = listed(option.label for option in self.open_choices)
+            raise Refused(f"Only these may be picked: {offered}.")
+        for option in self.options:
+            if option.closed and option.value in value:
+                raise Refused(option.closed)
+        if len(set(value)) < len(value):
+            raise Refused("Each may be picked only once.")
+        if not self.least <= len(value) <= self.most:
+            raise Refused(f"{len(value)} picked; {between(self.least, self.most)} may be.")
+        places = sorted(values.index(one) for one in value)
+        if self.adjacent and places and places[-1] - places[0] >= len(places):
+            raise Refused("Only neighbours may be picked together.")
+
+    def read(self, written: str) -> tuple[int | str, ...]:
+        """Return the options typed with commas or spaces between them."""
+        words = written.replace(",", " ").split()
+        return tuple(_option_read(self.options, word, lambda: "") for word in words)
+
+    def draw(self, rng: random.Random) -> tuple[int | str, ...]:
+        """Return some of them, in the order in which they stand."""
+        values = [option.value for option in self.open_choices]
+        count = rng.randint(self.least, min(self.most, len(values)))
+        if self.adjacent:
+            first = rng.randint(0, len(values) - count)
+            return tuple(values[first : first + count])
+        return tuple(sorted(rng.sample(values, count), key=values.index))
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return the others, each by one word, as long as there is room for more."""
+        words = (str(o.value) if " " in o.label else o.label for o in self.open_choices)
+        return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
+
+
+class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
+    """Yes or no, in the words of the game."""
+
+    is_two_way: ClassVar[bool] = True
+
+    yes: str = "yes"
+    no: str = "no"
+    suggested: bool | None = None
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """Yes before no."""
+        return Option(True, self.yes), Option(False, self.no)
+
+    def check(self, value: Any) -> None:
+        """Refuse what is neither."""
+        if type(value) is not bool:
+            raise Refused(f"Either {self.yes} or {self.no} is possible.")
+
+    def read(self, written: str) -> bool:
+        """Return what was typed: the word, its first letters, or yes and no."""
+        word = written.strip().lower()
+        for yes, no in ((self.yes, self.no), ("yes", "no"), ("true", "false")):
+            if word and yes.lower().startswith(word) != no.lower().startswith(word):
+                return yes.lower().startswith(word)
+        raise Refused(f"Either {self.yes} or {self.no} is possible.")
+
+    def draw(self, rng: random.Random) -> bool:
+        """Return either."""
+        return rng.random() < 0.5
+
+
+def _sums(options: tuple[Option, ...]) -> bool:
+    """Whether the options are sums of money."""
+    return bool(options) and all(option.is_sum for option in options)
+
+
+def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[], str]) -> int | str:
+    word = written.strip().lower()
+    if _sums(options):
+        cents = read_dollars(word)
+        if cents is not None:
+            return cents  # whether it is among them, the check knows better
+    for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
+        for option, name in zip(options, names, strict=True):
+            if word == name.lower():
+                return option.value
+    numeral = not word or word.isdecimal()  # a number is never the beginning of another
+    begin = [option for option in options if not numeral and option.label.lower().startswith(word)]
+    starts = [option for option in begin if not option.closed] or begin
+    if len(starts) == 1:
+        return starts[0].value
+    if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
+        return int(word)  # likewise
+    if starts:
+        raise Refused(f"“{short(written)}” could be {either(option.label for option in starts)}.")
+    raise Refused(f"“{short(written)}” is not among them. {offered()}".strip())

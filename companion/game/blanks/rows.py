@@ -1,0 +1,157 @@
+"""Cards out of a hand, cards side by side, and all of some things in an order."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from companion.game.blanks.blank import (
+    Blank,
+    NotOffered,
+    Option,
+    among,
+    between,
+    is_row,
+    not_possible,
+    short,
+    without,
+)
+from companion.game.money import dollars, read_dollars
+from companion.game.refusal import Refused, listed
+from companion.game.seat import Seat
+
+
+class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
+    """A pile of cash cards out of a hand, each card by its worth in cents; no change is made."""
+
+    is_many: ClassVar[bool] = True
+    is_parted: ClassVar[bool] = True
+
+    hand: tuple[int, ...]
+    least_cards: int = 0
+    least_cents: int = 0
+    suggested: tuple[int, ...] | None = None
+    worthless: str = "$0"  # what a card worth nothing is called
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """The cards of the hand."""
+        return tuple(Option(card, self.printed(card)) for card in self.hand)
+
+    def printed(self, card: int) -> str:
+        """Return what is printed on a card."""
+        return dollars(card) if card else self.worthless
+
+    def check(self, value: Any) -> None:
+        """Refuse cards that are not in the hand, too few of them, or too little money."""
+        if not is_row(value) or Counter(value) - Counter(self.hand):
+            has = listed(self.printed(card) for card in sorted(self.hand, reverse=True)) or "none"
+            raise Refused(f"That hand does not have those cards. It has {has}.")
+        if len(value) < self.least_cards:
+            raise Refused(f"At least {self.least_cards} of the cards must be laid.")
+        if sum(value) < self.least_cents:
+            raise Refused(f"{dollars(sum(value))} is laid; {dollars(self.least_cents)} is owed.")
+
+    def read(self, written: str) -> tuple[int, ...]:
+        """Return the cards typed with spaces between them."""
+        cents = [read_dollars(word.removesuffix(",")) for word in written.split()]
+        if None in cents:
+            raise Refused("A pile is typed as its cards: 50 10 10.")
+        return tuple(card for card in cents if card is not None)
+
+    def words(self, value: Any) -> str:
+        """Return what the pile is worth, and how many cards it is."""
+        return f"{dollars(sum(value))} in {len(value)} {'card' if len(value) == 1 else 'cards'}"
+
+    def draw(self, rng: random.Random) -> tuple[int, ...]:
+        """Return a pile that will do."""
+        hand = rng.sample(self.hand, len(self.hand))
+        count = rng.randint(min(self.least_cards, len(hand)), len(hand))
+        while sum(hand[:count]) < self.least_cents and count < len(hand):
+            count += 1
+        return tuple(sorted(hand[:count], reverse=True))
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return the other cards of the hand, the dearest first."""
+        enough = len(laid) >= self.least_cards and sum(self.read(" ".join(laid))) >= self.least_cents
+        return without(map(dollars, sorted(self.hand, reverse=True)), laid), enough
+
+
+class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
+    """Cards laid side by side, by what is on each: the same may lie there more than once.
+
+    `rows` lists what will do, the cards of each sorted; they may lie in any order. Without rows, any will.
+    """
+
+    is_parted: ClassVar[bool] = True
+
+    cards: tuple[str, ...]
+    least: int
+    most: int
+    rows: tuple[str, ...] = ()
+
+    def check(self, value: Any) -> None:
+        """Refuse a card there is not, a wrong number of them, or a row that will not do."""
+        said = not_possible("-".join(map(str, value)) if is_row(value) else value)
+        if not isinstance(value, tuple | list) or not all(among(self.cards, one) for one in value):
+            raise NotOffered(said)
+        if not self.least <= len(value) <= self.most:
+            raise NotOffered(f"{len(value)} laid; {between(self.least, self.most)} may be.")
+        if self.rows and " ".join(sorted(value)) not in self.rows:
+            raise NotOffered(said)
+
+    def read(self, written: str) -> tuple[str, ...]:
+        """Return the cards typed with commas, spaces or hyphens between them; a word may be cut short."""
+        return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
+
+    def draw(self, rng: random.Random) -> tuple[str, ...]:
+        """Return a row that will do, in any order."""
+        if self.rows:
+            row = rng.choice(self.rows).split()
+            return tuple(rng.sample(row, len(row)))
+        return tuple(rng.choices(self.cards, k=rng.randint(self.least, self.most)))
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return the cards that lead on to a row that will do, and whether those laid are one already."""
+        if not self.rows:
+            return list(self.cards if len(laid) < self.most else ()), len(laid) >= self.least
+        all_rows, here = map(Counter, map(str.split, self.rows)), Counter(laid)
+        rows = [row - here for row in all_rows if here <= row]
+        return [card for card in self.cards if any(row[card] for row in rows)], not all(rows)
+
+    def _card(self, word: str) -> str:
+        named = [card for card in self.cards if card.lower() == word.lower()]
+        starts = [card for card in self.cards if word.isalpha() and card.lower().startswith(word.lower())]
+        found = named or starts
+        return found[0] if len(found) == 1 else short(word)  # what there is not, the check refuses
+
+
+class Order(Blank, frozen=True, kw_only=True, tag="order"):
+    """All of some things in an order: a shuffled deck, or which case gets what.
+
+    `shares` says which seat may see the thing at each place ("" for nobody), where that is a secret.
+    """
+
+    is_parted: ClassVar[bool] = True
+
+    items: tuple[int | str, ...]
+    shares: tuple[Seat, ...] = ()
+
+    def check(self, value: Any) -> None:
+        """Refuse anything but all the things, each once."""
+        if not is_row(value) or Counter(value) != Counter(self.items):
+            raise Refused(f"All of these belong here, each as often as it is there: {listed(self.items)}.")
+
+    def read(self, written: str) -> tuple[int | str, ...]:
+        """Return the things typed with commas or spaces between them."""
+        known = {str(item): item for item in self.items}
+        return tuple(known.get(word, word) for word in written.replace(",", " ").split())
+
+    def draw(self, rng: random.Random) -> tuple[int | str, ...]:
+        """Return a shuffle."""
+        return tuple(rng.sample(self.items, len(self.items)))
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return the things that have no place yet."""
+        return without(map(str, self.items), laid), len(laid) == len(self.items)

@@ -1,0 +1,55 @@
+"""A few words, and random letters."""
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from companion.game.blanks.blank import Blank
+from companion.game.refusal import Refused
+
+SALT_BYTES = 16
+REASONS = ("agreed at the table", "miscounted", "entered by mistake", "a house rule")
+
+
+class Text(Blank, frozen=True, kw_only=True, tag="text"):
+    """A few words of the table's own."""
+
+    is_words: ClassVar[bool] = True
+
+    most: int = 200
+
+    def check(self, value: Any) -> None:
+        """Refuse nothing said, and too much."""
+        if not isinstance(value, str) or not value.strip():
+            raise Refused("A few words belong here.")
+        if len(value) > self.most or not value.isprintable():
+            raise Refused(f"At most {self.most} letters on one line belong here.")
+
+    def read(self, written: str) -> str:
+        """Return the words."""
+        return written.strip()
+
+    def draw(self, rng: random.Random) -> str:
+        """Return some words."""
+        return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
+
+    def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
+        """Return what people say most often, for whoever cannot write."""
+        return list(REASONS), False
+
+
+class Salt(Blank, frozen=True, kw_only=True, tag="salt"):
+    """Random letters that keep a commitment from being guessed."""
+
+    def check(self, value: Any) -> None:
+        """Refuse anything but such letters."""
+        if not isinstance(value, str) or len(value) != 2 * SALT_BYTES or value.strip("0123456789abcdef"):
+            raise Refused(f"{2 * SALT_BYTES} hexadecimal digits belong here.")
+
+    def read(self, written: str) -> str:
+        """Return the letters."""
+        return written.strip()
+
+    def draw(self, rng: random.Random) -> str:
+        """Return new ones."""
+        return rng.randbytes(SALT_BYTES).hex()

@@ -1,0 +1,391 @@
+"""Answering: the open asks, which of them is being answered, and how far. Keys in, state out; no screen.
+
+Every answer can be typed, clicked together, or dialled (up and down walk through what is possible). What a
+key means, the law says.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from companion.game import AnyBlank, OpenAsk, Option, Refused, Seat, either
+from companion.table.panel import two_way
+from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY, Choosing
+from screens.asking.form import Form, Judge, choices, read, to_do, to_type
+from screens.asking.kinds import kind_of
+from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, takes
+
+LONGEST = 200
+FIELD = 40  # letters of a long answer that are to be seen, the last ones
+
+
+class Answering(Choosing):
+    """Asks go in by `show`; a whole answer comes out by `hand_in`, to be met by `accept` or `refuse`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
+        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
+        self.habit = HabitualEnter()  # what is known of the last key, on whatever screen it was pressed
+        self.settling = False  # an answer is on its way to the disk
+        self._judge: Judge | None = None
+        self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
+        self._at: float | None = None  # when the letter or figure was pressed that is taken just now
+        self._last = ""
+
+    # What whoever has it makes of it.
+
+    def changed(self) -> None:
+        """The state is another one now."""
+
+    def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
+        """Every blank of an ask is filled; `warned` if its cautions have been read."""
+        raise NotImplementedError
+
+    def face_down(self, asked: OpenAsk) -> None:
+        """An ask was chosen that is answered face down, which is not done in the open."""
+        raise NotImplementedError
+
+    # What a screen does with it.
+
+    @property
+    def leaning(self) -> bool:
+        """Whether the yes of a choice stands there, and only has to be confirmed."""
+        if self.form is None or self.settling:
+            return False
+        if self.blank and self.blank.is_two_way:
+            return self.typed == self.blank.choices[0].label
+        pair = two_way(one.ask for one in self.asks)
+        return pair is not None and self.form.asked.ask == pair[0]
+
+    def show(
+        self,
+        asks: tuple[OpenAsk, ...],
+        names: Mapping[Seat, str] = NOBODY,
+        judge: Judge | None = None,
+        chosen: OpenAsk | None = None,
+        anew: bool = False,
+    ) -> None:
+        """Show what is open now; anew, or with a form under way kept if what it answers is still open."""
+        same = asks == self.asks
+        self.asks, self.names, self._judge = asks, names, judge
+        if anew:
+            self.typed = ""
+        if chosen or anew or not (same or self._under_way):
+            self._begin(chosen)
+        self.changed()
+
+    @property
+    def _under_way(self) -> bool:
+        """Whether somebody is at an answer that is still wanted."""
+        form = self.form
+        begun = form is not None and (self.typed or form.values or form != self._home)
+        return bool(begun and form and form.asked.id in {one.id for one in self.asks})
+
+    def accept(self) -> None:
+        """Go on to what is asked next: the answer is in."""
+        if self.settling:
+            self.settling = False
+            if self.form and not self.blank:
+                self._begin()
+        while self._ahead and not self.settling:
+            self.press(*self._ahead.popleft())
+        self.changed()
+
+    def refuse(self, why: str, caution: bool = False) -> None:
+        """Say why not, in place of the hint; what was typed stays. A caution can be answered again."""
+        self.settling = False
+        self._ahead.clear()
+        self.habit.acted = None
+        if self.form and not self.blank:
+            home = self.form if caution else self._home
+            self.form = self.form.stepped_back() if self.form.values else home
+        if not self.typed:
+            self.typed = self._last
+        self.warned = caution
+        self.refused = True
+        self.say(why if caution else f"✗ {why}")
+
+    def say(self, notice: str) -> None:
+        """Say something in place of the hint, until the next key."""
+        self.notice = notice
+        self.changed()
+
+    # What people do with it.
+
+    def press(self, key: str, at: float | None = None) -> None:
+        """Take a key: typed at some time, or touched or dialled. While an answer is on its way, keys wait."""
+        if self.settling:
+            self._ahead.append((key, at))
+            return
+        if self.habit.swallows(key, at):
+            self.say("")
+            return
+        self._at = at if len(key) == 1 else None
+        if self.interrupt and (len(key) == 1 or key.startswith("=")):
+            self.interrupt()
+        if key.startswith("="):
+            self._give(key[1:])
+        elif key == "escape":
+            self.back()
+        else:
+            super().press(key, at)
+        self.changed()
+
+    def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
+        """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
+        if not kind:
+            self.press(f"={typed}")
+            return
+        chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
+        if chosen is None or self.settling:
+            return
+        self._choose(KeyOffer("", (chosen,)))
+        if self.settling:
+            return
+        if typed or (chosen.ask.usual and not chosen.ask.blanks):
+            self._give(typed)
+        if then:
+            self._give(then)
+        self.changed()
+
+    def push(self) -> None:
+        """Take a push of the dial."""
+        super().push()
+        self.changed()
+
+    def turn(self, step: int, fast: bool = False) -> None:
+        """Take a click of the dial: the next figure or part, or the next offer."""
+        self._dial(step, fast)
+        self.changed()
+
+    def decide(self, yes: bool) -> None:
+        """Take one of the two big buttons: no counts at once, yes when it is pressed again.
+
+        Where there is no such choice, no goes on to the next ask.
+        """
+        if self.interrupt:
+            return
+        pair = two_way(one.ask for one in self.asks)
+        leaning = self.leaning
+        if self.blank and self.blank.is_two_way:
+            self.write(self.blank.choices[0 if yes else 1].label)
+        elif pair:
+            wanted = pair[0 if yes else 1]
+            if self.form is None or self.form.asked.ask != wanted:
+                chosen = next(one for one in self.asks if one.ask == wanted)
+                self._choose(KeyOffer("", (chosen,)), at_once=False)
+        else:
+            if not yes and not (self.form and self.form.values):
+                self._point(1)
+                self.changed()
+            return
+        if yes and not leaning:
+            self.say("Press DEAL once more to say so.")
+        else:
+            self.press("enter")
+
+    def back(self) -> bool:
+        """Go back a letter, a blank, or from a form to the choice; return whether there was a way back."""
+        elsewhere = self._among if self.form is None else self.form != self._home
+        if self.typed or self.pointed or (self.notice and not elsewhere):
+            self.write("")
+            self.pointed = None
+        elif not elsewhere:
+            return False
+        elif self.form is None:
+            self._begin()
+        else:
+            self.form = self.form.stepped_back() if self.form.values else self._home
+            self.notice, self.warned = "", False
+        self.changed()
+        return True
+
+    # The answer.
+
+    def enter(self) -> None:
+        """Choose the offer that is pointed at, or give what is typed."""
+        if self.pointed:
+            self._choose(self.pointed)
+        else:
+            self._give(self.typed)
+
+    def erase(self) -> None:
+        """Take back a letter, or all that was refused but for words."""
+        words = self.blank is not None and self.blank.is_words
+        self.write(self.typed[:-1] if words or not self.refused else "")
+
+    def take_letter(self, key: str) -> None:
+        """Take a letter or figure: what it chooses, what it picks, or what is typed; else it does nothing."""
+        blank = self.blank
+        before = "" if self.refused else self.typed
+        if blank and (blank.is_words or (before and takes(blank, before, key))):
+            self._type(before + key)
+        elif offer := next((offer for offer in self._shown if offer.key == key.upper()), None):
+            self._choose(offer)
+        elif blank and (option := picked(blank, key)):
+            self._pick(key, option)
+        elif blank and takes(blank, before, key):
+            self._type(before + key)
+        else:
+            self._say_dead(key)
+
+    def _give(self, typed: str) -> None:
+        self.refused = False
+        self.pointed = None
+        self._last, self.typed = typed, ""
+        try:
+            self._take(typed)
+        except Refused as refusal:
+            self.refuse(refusal.why)
+
+    def _take(self, typed: str) -> None:
+        self.notice = ""
+        if self.form is None:
+            self._choose(KeyOffer("", (self._named(typed),)), at_once=True)
+            return
+        if self.blank:
+            self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
+        self._hand_in()
+
+    def _hand_in(self) -> None:
+        """Hand the answer in, if it is whole."""
+        if self.form and self.blank is None:
+            self.settling = True
+            self.hand_in(self.form.asked, self.form.written, self.warned)
+            self.warned = False
+
+    def _named(self, typed: str) -> OpenAsk:
+        """Return the ask with this verb, or the only one."""
+        if not typed and self._sole:
+            return self._sole
+        for one in self.asks:
+            if typed.casefold() == one.ask.verb.casefold() != "":
+                return one
+        raise Refused(f"Nothing is chosen yet. {self._to_do()}.")
+
+    def _pick(self, key: str, option: Option) -> None:
+        """Pick what a key of the list stands for; it acts at once."""
+        if option.closed:
+            self._last = ""
+            self.refuse(option.closed)
+            return
+        self.habit.acted = self._at
+        self._give(key)
+
+    def _type(self, typed: str) -> None:
+        """Write what is typed; a number acts as soon as it is clear."""
+        if len(typed) > LONGEST:
+            return
+        self.write(typed)
+        if self.blank and acts(self.blank, typed):
+            self.habit.acted = self._at
+            self._give(typed)
+
+    def _say_dead(self, key: str) -> None:
+        """Say that a key does nothing, and which do."""
+        self.habit.stray = True
+        summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
+        if summed and not self.blank:
+            self.say(f"✗ {either(summed)} first, then the sum.")
+        else:
+            self.say(f"✗ That key does nothing here. {self._to_do()}.")
+
+    def _to_do(self) -> str:
+        """Return which keys there are, as a sentence without its end."""
+        typing = to_do(self.blank) if self.blank and not is_few(self.blank) else ""
+        caps = [cap for cap in self.caps() if cap.now and cap.press != "field"]
+        own = [cap for cap in caps if cap not in self.others]
+        keys = [cap.key.removesuffix(" or Enter") for cap in own or caps]
+        if not typing or not keys:
+            return typing or f"Press {either(keys)}"
+        return f"{typing}, or press {either(keys)}"
+
+    def walk(self, arrow: str) -> None:
+        """Go up or down: through figures to more or less, through a list as it is read."""
+        if arrow in ("up", "down"):
+            figures = self.blank is not None and kind_of(self.blank).figures and not self.pointed
+            self._dial(1 if (arrow == "up") == figures else -1)
+
+    def _dial(self, step: int, fast: bool = False) -> None:
+        if self.blank and not self.pointed:
+            super().turn(step, fast)
+        elif not self.form or self.pointed:
+            self._point(step)
+
+    def _choose(self, offer: KeyOffer, at_once: bool = True) -> None:
+        """Choose what is offered: ask who, draw the curtain, begin its form; or give it, if that is all.
+
+        What cannot be taken back is shown first, and waits for Enter.
+        """
+        chosen, ask = offer.asked, offer.asked.ask
+        self.write("")
+        self._last, self.pointed = "", None
+        if len(offer.asks) > 1:
+            self._among, self.form = offer, None
+            return
+        if ask.face != "open":
+            self.habit.acted = self._at
+            self._begin()
+            self.face_down(chosen)
+            return
+        if offer.option and offer.option.closed:
+            self.refuse(offer.option.closed)
+            return
+        self.form = Form(chosen)
+        if offer.option:
+            self.form = self.form.holding(offer.blank, offer.option.value)
+        if self.blank is None and ask.final:
+            self.notice = " ".join(caution.text for caution in ask.cautions)
+            self.warned = True
+        elif self.blank is None and at_once:
+            self.habit.acted = self._at
+            self._hand_in()
+
+    # The keys on show.
+
+    def caps(self) -> list[Cap]:
+        """Return the keys on show, the most wanted first."""
+        if self.blank:
+            caps = self._caps_to_fill(self.blank)
+        elif self.form or self._sole:
+            label = "all the same" if self.warned and not self.ask.final else self.ask.verb or "go on"
+            its = next((offer.key for offer in self._shown if offer.asked.id == self._entered), "")
+            caps = [Cap(f"{its} or Enter" if its else "Enter", label, "enter", gold=True)]
+        else:
+            caps = []
+        if self.pointed:
+            caps = [structs.replace(cap, gold=False) for cap in caps]
+        caps += [self._cap_to_choose(offer) for offer in self._shown if offer.asked.id != self._entered]
+        if self.form != self._home or self._among or self.typed:
+            caps.append(Cap("Esc", "clear" if self.typed else "back", "escape"))
+        return [*caps, *self.others]
+
+    def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
+        what = "yes or no" if blank.is_two_way else (blank.label or self.ask.verb).lower()
+        if self.typed:
+            shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
+            return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
+        if few := choices(blank):
+            return few
+        usual = blank.suggested
+        field = Cap(to_type(blank), what, "field", gold=usual is None)
+        enter = [Cap("Enter", blank.words(usual), "enter", gold=True)] if usual is not None else []
+        lettered = [option for option in blank.choices if option.key and blank.picks_one]
+        return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
+
+    def _sure(self, blank: AnyBlank) -> str:
+        """Return what Enter does with what is typed: once cautioned of a pick, which that is."""
+        if not self.warned:
+            return "that is it"
+        pick = blank.picks_one and not blank.is_two_way
+        return blank.words(read(blank, self.typed)) if pick else "all the same"
+
+
+def _counts(offer: KeyOffer) -> bool:
+    """Say whether an offer asks for a sum or a number first."""
+    blank = Form(offer.asked).blank
+    return blank is not None and kind_of(blank).turned is not None

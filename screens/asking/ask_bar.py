@@ -1,0 +1,172 @@
+"""The ask bar: who is waited for, what for, and the keys. It paints an `Answering` and hands it presses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual import events
+from textual.message import Message
+
+from companion.game import OpenAsk
+from screens.asking.answering import Answering
+from screens.asking.caps import Cap, write_caps
+from screens.asking.form import possible
+from screens.asking.touched import FIELD, KeyTouched
+from screens.big_type import figure, lowered
+from screens.cells import Canvas, Cells
+from screens.prose import Row, Run, broken, clipped, shortened, write
+from screens.theme import MARKS
+
+WITHOUT_LETTER = 3  # rows: the bar of a small screen
+BLOCK = 11  # columns of the block that says who is asked
+KEYS = ROWS = 2  # the row of the keys, below so many rows of words
+
+
+class AskBar(Answering, Cells, can_focus=True):
+    """The bar at the bottom of a screen."""
+
+    @dataclass
+    class Answered(Message):
+        """Every blank of an ask is filled; `warned` if its cautions have been read."""
+
+        asked: OpenAsk
+        written: dict[str, Any]
+        warned: bool
+
+    @dataclass
+    class FaceDown(Message):
+        """An ask was chosen that is answered face down, which is not done in the open."""
+
+        asked: OpenAsk
+
+    @dataclass
+    class Typed(Message):
+        """Something is being typed; a board may point at it."""
+
+        typed: str
+
+    class Leaning(Message):
+        """Somebody leans towards a yes, or no longer does."""
+
+    def __init__(self) -> None:
+        Cells.__init__(self, id="ask")
+        Answering.__init__(self)
+        self._told = ("", False)  # what is typed and whether somebody leans, as far as that was told
+        self._touch: list[tuple[range, Cap]] = []  # the columns of each key on show
+
+    def on_mount(self) -> None:
+        """Share what is known of the last key with the other screens."""
+        self.habit = getattr(self.app, "habit", self.habit)
+
+    def changed(self) -> None:
+        """Paint again; tell what is typed now, and if somebody leans towards a yes or no longer does."""
+        self.repaint()
+        (typed, leaning), self._told = self._told, (self.typed, self.leaning)
+        if self.typed != typed:
+            self.post_message(self.Typed(self.typed))
+        if self.leaning != leaning:
+            self.post_message(self.Leaning())
+
+    def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
+        """Tell the screen."""
+        self.post_message(self.Answered(asked, written, warned))
+
+    def face_down(self, asked: OpenAsk) -> None:
+        """Tell the screen."""
+        self.post_message(self.FaceDown(asked))
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that are the bar's own; the others are the screen's."""
+        key = event.character if event.is_printable and event.character else event.key
+        if key == "?" and not self.typed:
+            return  # the screen's: help
+        if key in ("enter", "backspace", "up", "down") or len(key) == 1:
+            event.stop()
+            event.prevent_default()
+            self.press(key, event.time)
+        elif key == "escape" and self.back():
+            event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a touch on one of the keys on show."""
+        for columns, cap in self._touch:
+            if event.x in columns and event.y == KEYS:
+                if cap.press == FIELD or cap in self.others:
+                    self.post_message(KeyTouched(cap.press))
+                else:
+                    self.press(cap.press)
+                return
+
+    # What it looks like.
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint who, what and the keys."""
+        canvas.fill(0, 0, canvas.width, canvas.height, "raised")
+        self._touch = []
+        if not self.asks:
+            return
+        small = canvas.height <= WITHOUT_LETTER
+        left = 2 + self._paint_who(canvas, small)
+        asked = [Run(self.ask.sentence, bold=True)]
+        if self.form and self.form.question:
+            asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
+        room = canvas.width - left - 1
+        helps = self._helps()
+        if small or _length(asked) + 2 + _length(helps) > room:
+            for y, row in enumerate(_in_two_rows(asked, helps, room)):
+                write(canvas, left, y, row)
+        else:
+            write(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, tuple(helps))
+        caps = self.caps()
+        others = [cap for cap in caps if cap in self.others]
+        self._touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
+
+    def _paint_who(self, canvas: Canvas, small: bool) -> int:
+        seat = self.ask.seat
+        if seat is None:
+            canvas.fill(0, 0, BLOCK + 2, canvas.height, "gold")
+            canvas.write(2, 1, "THE TABLE", "on-gold", bold=True)
+            return BLOCK + 2
+        canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
+        if not small:
+            canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
+        name = f"{MARKS[seat]} {self.names.get(seat, seat)}"
+        canvas.write(
+            1 if len(name) > 8 else 3, 1 if small else 3, shortened(name, BLOCK - 1), "on-seat", bold=True
+        )
+        return BLOCK
+
+    def _helps(self) -> list[Run]:
+        """Return what stands beside the ask: a notice, or what is filled in already, and the hint."""
+        if self.notice:
+            first, stop, rest = self.notice.partition(". ")
+            colour = "bad" if self.notice.startswith("✗") else "said"
+            return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
+        filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
+        hint = " ".join(filter(None, (self.ask.hint, possible(self.blank) if self.blank else "")))
+        return [Run(filled), Run(hint, "soft")]
+
+
+def _length(runs: Sequence[Run]) -> int:
+    return sum(len(run.text) for run in runs)
+
+
+def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
+    """Return the question above what helps, running on where that saves a sentence; others are left out."""
+    if _length(asked) <= room and _length(helps) <= room:
+        return [tuple(asked), tuple(helps)]
+    rows = broken((*asked, Run(" "), *helps), room)
+    *first, last = helps
+    fewer, stop, _ = last.text.rpartition(". ")
+    if len(rows) > ROWS and stop:
+        return _in_two_rows(asked, [*first, last._replace(text=f"{fewer}.")], room)
+    return rows if len(rows) <= ROWS else [_clipped(asked, room), _clipped(helps, room)]
+
+
+def _clipped(runs: Sequence[Run], room: int) -> Row:
+    """Return as many whole words as there is room for."""
+    row = []
+    for run in runs:
+        row.append(run._replace(text=clipped(run.text, room)))
+        room -= len(row[-1].text)
+    return tuple(row)

@@ -1,0 +1,93 @@
+"""Choosing: which of the open asks is being answered, and the letters that lead to the others."""
+
+from collections.abc import Mapping
+
+from companion.game import Ask, OpenAsk, Seat
+from screens.asking.caps import Cap
+from screens.asking.filling import Filling
+from screens.asking.form import Form
+from screens.asking.law import KeyOffer, by_seat, home_of, offers, sole_of
+
+NOBODY: Mapping[Seat, str] = {}
+
+
+class Choosing(Filling):
+    """The open asks; the form is that of the one chosen, or of the one that is there anyway."""
+
+    def __init__(self) -> None:
+        self.asks: tuple[OpenAsk, ...] = ()
+        self.names = NOBODY
+        self.kinds: tuple[str, ...] = ()  # all that the game may ask, so that letters stay the same
+        self.pointed: KeyOffer | None = None  # which of several offers the dial points at
+        self._home: Form | None = None  # the form that is there before another ask is chosen
+        self._among: KeyOffer | None = None  # what several seats may do, of whom one is to be chosen
+
+    @property
+    def ask(self) -> Ask:
+        """The ask that is being answered, or the first that could be."""
+        if self._among and not self.form:
+            first = self._among.asked.ask
+            return Ask(kind=first.kind, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
+        return (self.form.asked if self.form else self.asks[0]).ask
+
+    @property
+    def offers(self) -> tuple[KeyOffer, ...]:
+        """What can be chosen by a letter."""
+        return by_seat(self._among) if self._among else offers(self.asks, self.kinds, self._entered)
+
+    @property
+    def _entered(self) -> str:
+        """The ask that Enter gives, or whose field is there anyway."""
+        return self._home.asked.id if self._home else self._sole.id if self._sole else ""
+
+    @property
+    def _sole(self) -> OpenAsk | None:
+        """The one ask that is waited for, if there is but one: Enter is enough for it."""
+        return None if self._among else sole_of(self.asks)
+
+    @property
+    def _shown(self) -> tuple[KeyOffer, ...]:
+        """The offers whose keys are on the bar: not while one of them is being answered."""
+        return self.offers if self.form == (None if self._among else self._home) else ()
+
+    def _begin(self, chosen: OpenAsk | None = None) -> None:
+        """Begin at the ask chosen, or at the one that is there before anything is."""
+        self.pointed = None
+        self._among = None
+        begun = chosen or home_of(self.asks)
+        self.form = self._home = Form(begun) if begun else None
+        self.notice = ""
+
+    def _point(self, step: int) -> None:
+        """Point at the next offer; the one whose form is there anyway is not pointed at."""
+        offers, here = self.offers, self.pointed
+        self.form = self._home
+        home = self._home.asked if self._home else None
+        now = here or next((offer for offer in offers if offer.asked == home), None)
+        place = offers.index(now) + step if now in offers else 0 if step > 0 else -1
+        there = offers[place % len(offers)]
+        self.pointed = None if there.asked == home else there
+        self.write("")
+
+    def _cap_to_choose(self, offer: KeyOffer) -> Cap:
+        """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
+        ask, several = offer.asked.ask, len(offer.asks) > 1
+        verb = (ask.verb or ask.kind) + " ✓" * ask.done
+        if offer.option:  # free guess; pay $5,000 and guess
+            verb = f"{offer.option.label}{' and' if ' ' in offer.option.label else ''} {verb}"
+        whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
+        words = f"{whose}: {verb}" if whose else verb
+        now = not (offer.option and offer.option.closed)
+        alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
+        if offer.option:
+            brief = f"{whose}: {offer.option.label}" if whose else offer.option.label
+        else:
+            brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
+        gold = offer == self.pointed
+        return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
+
+    def _called(self, seat: Seat) -> str:
+        """Return the first name of whoever sits there, where nobody else has it too."""
+        firsts = [name.split()[0] for name in self.names.values()]
+        name = self.names.get(seat, seat)
+        return name.split()[0] if firsts.count(name.split()[0]) == 1 else name

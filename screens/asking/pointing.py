@@ -1,0 +1,261 @@
+"""An ask filled in from what can be listed, blank by blank: pointed at by keys or by touch, and locked."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from companion.game import AnyBlank, Move, OpenAsk, Option, Refused
+from screens.asking.filling import Filling, Written
+from screens.asking.form import Form, Judge, read
+from screens.asking.law import keys_of
+
+KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
+LONGEST = 60
+MOST_NUMBERED = 9  # sums that are picked by their places
+DEAD = "✗ That key does nothing here."
+
+
+class Pointing(Filling):
+    """`try_out` refuses a whole answer that will not do."""
+
+    form: Form
+
+    def __init__(
+        self,
+        asked: OpenAsk,
+        judge: Judge,
+        try_out: Callable[[Written], Move],
+        was: Move | None = None,  # what was answered before, if it is put right now
+        confirm: bool = False,  # the whole is looked at once more before it counts
+        unaided: bool = False,  # nothing is chosen beforehand
+        useful: Callable[[Written], bool] = lambda written: True,  # whether an answer would change anything
+    ) -> None:
+        self.asked, self.judge, self.try_out, self.was = asked, judge, try_out, was
+        self.confirm, self.unaided, self.useful = confirm, unaided, useful
+        self.form = Form(asked, unaided=unaided)
+        self.place: int | None = None  # of the choice pointed at
+        self.laid: frozenset[int] = frozenset()  # places of what is chosen together
+        self._useless: frozenset[Any] = frozenset()  # what would change nothing, of a pick
+        self._begin_blank()
+
+    @property
+    def words(self) -> bool:
+        """Whether words are typed, with spaces between them."""
+        return self.blank is not None and self.blank.is_words
+
+    @property
+    def many(self) -> bool:
+        """Whether several things are chosen together."""
+        return self.blank is not None and self.blank.is_many
+
+    @property
+    def choices(self) -> Sequence[Option]:
+        """What can be chosen, if it can be listed, each with its key if that is not what it is called."""
+        if self.blank is None:
+            return ()
+        left = [option for option in self.blank.open_choices if option.value not in self._useless]
+        if self.many:
+            keys = [*KEYS, *("",) * len(left)]
+        else:
+            its = ["" for _ in left] if self._typed_sums else keys_of(left)
+            keys = ["" if key == option.label else key for option, key in zip(left, its, strict=True)]
+        return [structs.replace(option, key=key) for option, key in zip(left, keys, strict=False)]
+
+    @property
+    def _keys(self) -> list[str]:
+        """What chooses each of them: its key, or itself if it is a number."""
+        return [choice.key or choice.label for choice in self.choices]
+
+    @property
+    def _typed_sums(self) -> bool:
+        """Whether there are so many sums that they are typed, not picked by their places."""
+        blank = self.blank
+        return blank is not None and blank.is_money and len(blank.choices) > MOST_NUMBERED
+
+    @property
+    def clear(self) -> bool:
+        """Whether a key has chosen the one thing, and nothing longer can be meant by it."""
+        longer = any(key != self.typed and key.startswith(self.typed) for key in self._keys)
+        chosen = self.place is not None and not (self.many or self._typed_sums)
+        return bool(self.typed) and chosen and not longer
+
+    @property
+    def last(self) -> bool:
+        """Whether what is filled in now makes the answer whole."""
+        return len(self.form.values) + 1 >= len(self.asked.ask.blanks)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to lock."""
+        return self.blank is None or bool(self.typed or self.laid) or self.place is not None
+
+    def take_letter(self, key: str) -> None:
+        """Lay or point at what a key stands for; or type it. What was refused gives way to it."""
+        before = "" if self.refused else self.typed
+        self.write(before)
+        if self.many:
+            self._lay(key)
+        elif self.choices and not self._typed_sums:
+            self._point_at(before + key)
+        elif self.blank and len(before) < LONGEST:
+            self.typed += key
+            self.place = self._meant()
+
+    def erase(self) -> None:
+        """Go back a letter or a blank."""
+        self.write("" if self.refused else self.typed)
+        self.go_back()
+
+    def walk(self, arrow: str) -> None:
+        """Point at what is next."""
+        self.write(self.typed)
+        self._move(-1 if arrow in ("up", "left") else 1)
+
+    def turn(self, step: int, fast: bool = False) -> None:
+        """Take a click of the dial: the next choice, or the next figure."""
+        if self.choices:
+            self.walk("down" if step > 0 else "up")
+        else:
+            super().turn(step, fast)
+
+    def push(self) -> Written | None:
+        """Take a push of the dial: lay or take back what is pointed at, else go on."""
+        if self.many and self.place is not None:
+            self.toggle(self.place)
+            return None
+        return super().push()
+
+    def toggle(self, place: int) -> None:
+        """Lay something or take it back; or choose the one thing."""
+        self.write("")
+        self.place = place
+        if self.many:
+            self.laid ^= {place}
+
+    def go_back(self) -> bool:
+        """Go back a letter or a blank; return whether there was a way back."""
+        if self.typed:
+            self.typed = self.typed[:-1]
+            self.place = self._meant()
+        elif self.form.values:
+            self.form = self.form.stepped_back()
+            self._begin_blank()
+        else:
+            return False
+        return True
+
+    def _say(self, notice: str) -> None:
+        self.notice, self.refused = notice, True
+
+    def _lay(self, key: str) -> None:
+        """Lay what a key stands for, or take it back."""
+        keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
+        if keyed is None:
+            self._say(DEAD)
+        else:
+            self.toggle(keyed)
+
+    def _point_at(self, typed: str) -> None:
+        """Point at what a key stands for; a number of two figures comes figure by figure."""
+        keys, typed = self._keys, typed.upper()
+        if not any(key.startswith(typed) for key in keys):
+            typed = typed[-1]
+        if not any(key.startswith(typed) for key in keys):
+            self._say(DEAD)
+            return
+        self.typed = typed
+        self.place = keys.index(typed) if typed in keys else None
+
+    def _move(self, step: int) -> None:
+        if self.choices:
+            self.typed = ""
+            first = 0 if step > 0 else len(self.choices) - 1
+            self.place = first if self.place is None else (self.place + step) % len(self.choices)
+
+    def _meant(self) -> int | None:
+        """Return the place of what was typed, if it is clear already."""
+        if not self.typed or self.blank is None:
+            return None
+        try:
+            return self._place_of(read(self.blank, self.typed))
+        except Refused:
+            return None
+
+    def enter(self) -> Written | None:
+        """Take what is chosen or typed, and go on; return the whole answer once nothing is left to say."""
+        before = self.form
+        self.notice, self.refused = "", False
+        try:
+            self._fill()
+            if self.words:  # rules read no words: the rest can be tried out already
+                assert self.blank is not None
+                self.try_out({**self.form.written, self.blank.name: "…"})
+            if self.blank is not None:
+                self._begin_blank()
+                return None
+            move = self.try_out(self.form.written)
+        except Refused as refusal:
+            self.form = before
+            nothing = f"Nothing is {'chosen' if self.choices else 'typed'} yet."
+            self._say(f"✗ {refusal.why if self.begun else nothing}")
+            return None
+        cautions = [caution.text for caution in self.asked.ask.cautions if caution.meets(move)]
+        if cautions and not self.warned:
+            self.form, self.warned = before, True
+            self._say(f"{' '.join(cautions)} Enter all the same?")
+            return None
+        if self.confirm and before.blank is not None:
+            self._begin_blank()
+            return None
+        return self.form.written
+
+    def _fill(self) -> None:
+        blank = self.blank
+        if blank is None:
+            return
+        if self.many:
+            self._put(blank, tuple(choice.value for i, choice in enumerate(self.choices) if i in self.laid))
+        elif self.place is not None:
+            self._put(blank, self.choices[self.place].value)
+        elif self.unaided and self.choices and not self.typed:
+            raise Refused("Nothing is chosen yet.")
+        else:
+            self.form = self.form.filled(self.typed, self.judge)
+
+    def _put(self, blank: AnyBlank, value: Any) -> None:
+        blank.check(value)
+        form = replace(self.form, values={**self.form.values, blank.name: value})
+        if form.blank and not self.asked.ask.leads_on(form.values):
+            # Whatever the rest would be, it is refused: the rules say why.
+            rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}
+            self.try_out({**rest, **form.written})
+        self.form = form
+
+    def _begin_blank(self) -> None:
+        self.typed, self.laid, self.place = "", frozenset(), None
+        blank = self.blank
+        if blank is None:
+            return
+        self._useless = self._without_use(blank)
+        usual: Any = None if self.unaided else blank.suggested
+        usual = getattr(self.was, blank.name, usual)
+        if blank.is_many:
+            self.laid = blank.where(usual or ())
+        elif usual is not None:
+            self.place = self._place_of(usual)
+            if self.was and not self.choices:
+                self.typed = blank.words(usual)
+
+    def _place_of(self, value: Any) -> int | None:
+        return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
+
+    def _without_use(self, blank: AnyBlank) -> frozenset[Any]:
+        """Return what would change nothing, once only words are missing."""
+        after = [one for one in self.asked.ask.blanks if one.name not in {*self.form.values, blank.name}]
+        if not blank.picks_one or not all(one.is_words for one in after):
+            return frozenset()
+        written = {**self.form.written, **{one.name: "…" for one in after}}
+        left = (option.value for option in blank.open_choices)
+        return frozenset(value for value in left if not self.useful({**written, blank.name: value}))

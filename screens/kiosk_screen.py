@@ -1,0 +1,47 @@
+"""What every screen of the kiosk does alike: it takes touches as keys, and knows whether it still stands."""
+
+from typing import TypeVar
+
+from textual.screen import Screen
+
+from screens.asking.ask_bar import AskBar
+from screens.asking.pad import Pad
+from screens.asking.touched import FIELD, KeyTouched
+
+R = TypeVar("R")
+
+
+class KioskScreen(Screen[R]):
+    """A screen with a bar."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether its parts are there: not before it is laid out, nor once it is being torn down.
+
+        Whoever comes from outside (a worker that was waiting, the app, the table) asks this first: parts go
+        one by one, and workers are cancelled last.
+        """
+        return self.display and len(self.children) > 0
+
+    async def on_key_touched(self, event: KeyTouched) -> None:
+        """Take a touch."""
+        event.stop()
+        await self.touch(event.key)
+
+    async def touch(self, key: str) -> None:
+        """Do what a key does that is on show: what it is bound to, or else what it types."""
+        active = self.active_bindings.get(key)
+        if key == FIELD:
+            self.open_pad()
+        elif active:
+            await self.app.run_action(active.binding.action, active.node)
+        else:
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        """Take a key that is bound to nothing: it goes into the answer, where there is one."""
+
+    def open_pad(self) -> None:
+        """Give tiles to whoever touches the field."""
+        for pad in self.query(Pad):
+            pad.open_for(self.query_one(AskBar).blank)
