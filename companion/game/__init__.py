@@ -19,6 +19,7 @@ from companion.game.blanks import (
 from companion.game.game import Game
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger
+from companion.game.lid import Lid
 from companion.game.money import dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
@@ -44,6 +45,7 @@ __all__ = [
     "Game",
     "Happening",
     "Ledger",
+    "Lid",
     "Move",
     "OpenAsk",
     "Option",

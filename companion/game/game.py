@@ -37,7 +37,7 @@ def no_habits(view: Any) -> tuple[Habit, ...]:
 class Game(Generic[S]):
     """The rules of one boxed game. All of it is pure: the same moves give the same states, always."""
 
-    card: Lid
+    lid: Lid
     version: int  # of the rules; raise it when an old journal would replay to another state
     settings: tuple[Setting, ...]
     box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
@@ -63,17 +63,17 @@ class Game(Generic[S]):
     @property
     def name(self) -> str:
         """The name by which scripts and the journal know it."""
-        return self.card.name
+        return self.lid.name
 
     @property
     def title(self) -> str:
         """What stands on the lid."""
-        return self.card.title
+        return self.lid.title
 
     @property
     def players(self) -> range:
         """How many can play."""
-        return self.card.players
+        return self.lid.players
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""

@@ -303,7 +303,7 @@ def _check(report: Report, record: Record, outcome: Outcome, tally: dict[str, in
         raise Violation(f"after {outcome.entry}: {now} instead of {tally}")
     if msgspec.json.decode(msgspec.json.encode(state), type=game.state) != state:
         raise Violation(f"after {outcome.entry}: the state does not survive being written down")
-    rules = clauses(game.name)
+    rules = clauses(game.lid)
     for open_ask in record.position.asks:
         if open_ask.ask.clause not in rules:
             raise Violation(f"{open_ask.ask.kind} cites clause {open_ask.ask.clause!r}, which is not there")

@@ -140,7 +140,7 @@ def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
 def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> None:
     """Paint what else could be chosen, and the clause behind the question."""
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
-    text = f"{setting.clause}  {clause(sheet.plan.game.name, setting.clause)}"
+    text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
     lines = textwrap.wrap(text, _width(sheet) - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
     for row, words in enumerate(lines, y):

@@ -146,7 +146,7 @@ def face_down(kind: str) -> Game[State]:
         return State(names=setup.players, money=empty()), ()
 
     return Game(
-        card=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
+        lid=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
         version=1,
         settings=(),
         box=None,

@@ -160,7 +160,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         )
 
     return Game(
-        card=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
+        lid=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
         version=1,
         settings=(),
         box=Box(),

@@ -295,7 +295,7 @@ async def test_an_unfinished_game_goes_on_when_it_gains_fields(
     for _ in range(20):
         if table.asks():
             await _submit_anything(table, rng)
-    monkeypatch.setitem(SHELF._opened, game.name, with_later_fields(game))
+    monkeypatch.setitem(SHELF, game.name, with_later_fields(game))
     later = Table.resume(journal, table.number, rng)
     assert later.record.state.later == LATER
     assert not later.read_only
@@ -333,7 +333,7 @@ def with_later_fields(game: Game[Any]) -> Game[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_settings_and_asks_cite_clauses_that_are_there(game: Game[Any]) -> None:
-    rules = clauses(game.name)
+    rules = clauses(game.lid)
     assert rules
     written = files(f"companion.games.{game.name}").joinpath("rules.md").read_text("utf-8")
     for setting in game.settings:

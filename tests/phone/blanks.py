@@ -103,7 +103,7 @@ def _view(state: State, seat: Seat | None) -> View:
 def forms(*skip: str) -> Game[State]:
     """Return the game; some of the forms can be left out."""
     return Game(
-        card=Lid("forms", "Forms", range(2, 7), minutes="1"),
+        lid=Lid("forms", "Forms", range(2, 7), minutes="1"),
         version=1,
         settings=(),
         box=Box(),

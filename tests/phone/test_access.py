@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from companion.phone.rendering import STATIC
+from companion.phone.rendering import static
 from companion.phone.web import Place, Visit
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
@@ -101,7 +101,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def palettes() -> tuple[dict[str, str], dict[str, str]]:
-    style = STATIC["style.css"].read_text()
+    style = static()["style.css"].read_text()
     dark, light = re.findall(r":root{(.*?)}", style)[:2]
     return dict(TOKEN.findall(dark)), dict(TOKEN.findall(dark)) | dict(TOKEN.findall(light))
 
@@ -123,7 +123,7 @@ def test_words_stand_out_from_what_they_stand_on(light: bool) -> None:
 
 
 def test_the_letter_of_a_seat_stands_out_from_its_colour() -> None:
-    seats = re.findall(r"\.seat-([A-F]){--seat:(#\w+)}", STATIC["style.css"].read_text())
+    seats = re.findall(r"\.seat-([A-F]){--seat:(#\w+)}", static()["style.css"].read_text())
     assert [seat for seat, _ in seats] == list("ABCDEF")
     for _, colour in seats:
         assert contrast(colour, "#0a0f1e") >= 5.5

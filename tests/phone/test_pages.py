@@ -29,7 +29,6 @@ from companion.phone.game_pages import Pages, pages_of
 from companion.phone.pages.deal_or_no_deal.template_data import cases_of, held_by, meant, mood, rough, scale
 from companion.phone.posted_form import Filled, answered
 from companion.phone.rendering import (
-    STATIC,
     address,
     addressed,
     as_json,
@@ -38,6 +37,7 @@ from companion.phone.rendering import (
     look,
     missing,
     parts,
+    static,
     steps,
 )
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
@@ -372,11 +372,11 @@ def test_a_page_wears_what_it_needs() -> None:
         TableView(seen.game, seen.title, seen.view, (AskView(pile, "1.A.Pay"),), ()), "A", "", Pages()
     )
     assert styles("forms", Pages(), page) == ("cover", "cash")
-    assert "deal_or_no_deal-tv.css" in STATIC
+    assert "deal_or_no_deal-tv.css" in static()
 
 
 def test_the_rules_are_there_by_section() -> None:
-    title, clauses = rules("deal_or_no_deal")[0]
+    title, clauses = rules(SHELF.lids["deal_or_no_deal"])[0]
     assert title
     assert clauses[0][0] == "1.1"
 
