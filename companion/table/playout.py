@@ -15,6 +15,7 @@ import msgspec
 
 from companion.game import Amount, AnyBlank, Ask, Count, Game, Move, Pick, Refused, Setup, seats_for
 from companion.game.clauses import clauses
+from companion.game.game import nothing
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record, fingerprint
 
@@ -60,7 +61,7 @@ class Report:
                 if setting.name not in self.fixed
                 for word in _choices(setting.blank, setting.default)
             ],
-            "changes": ["undo", "redo", "correct", "adjust"],
+            "changes": ["undo", "redo", "correct", *(["adjust"] if game.adjusts is not nothing else [])],
         }
         return [
             f"{what} {name}"

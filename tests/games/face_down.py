@@ -11,6 +11,7 @@ from companion.game import (
     Game,
     Happening,
     Ledger,
+    Lid,
     Move,
     Option,
     Pick,
@@ -23,10 +24,9 @@ from companion.game import (
     Text,
     View,
     YesNo,
+    empty,
     seats_for,
 )
-from companion.game.ledger import empty
-from companion.game.lid import Lid
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {
@@ -147,10 +147,6 @@ def face_down(kind: str) -> Game[State]:
 
     return Game(
         lid=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
-        version=1,
-        settings=(),
-        box=None,
-        check_box=lambda box: None,
         state=State,
         moves=(Lay,),
         happenings=(Laid,),
@@ -159,7 +155,4 @@ def face_down(kind: str) -> Game[State]:
         play=play,
         view=view,
         summary=lambda seen: Summary("All lay at once"),
-        adjusts=lambda state: (),
-        tally=lambda state: {},
-        stock=lambda state: {},
     )

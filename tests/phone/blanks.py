@@ -19,10 +19,6 @@ from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, 
 from companion.game.lid import Lid
 
 
-class Box(Struct, frozen=True):
-    """Empty."""
-
-
 class State(Struct, frozen=True):
     names: tuple[str, ...]
     answered: tuple[str, ...] = ()
@@ -104,10 +100,6 @@ def forms(*skip: str) -> Game[State]:
     """Return the game; some of the forms can be left out."""
     return Game(
         lid=Lid("forms", "Forms", range(2, 7), minutes="1"),
-        version=1,
-        settings=(),
-        box=Box(),
-        check_box=lambda box: None,
         state=State,
         moves=(FillIn,),
         happenings=(FilledIn,),
@@ -116,7 +108,4 @@ def forms(*skip: str) -> Game[State]:
         play=_play,
         view=_view,
         summary=lambda view: Summary("Forms"),
-        adjusts=lambda state: (),
-        tally=lambda state: {},
-        stock=lambda state: {},
     )
