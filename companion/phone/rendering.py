@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 import msgspec
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from companion.game import Caution, Lid, dollars
@@ -66,19 +66,22 @@ _HERE = Path(__file__).parent
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
-def body(template: str, **known: Any) -> str:
-    """Return the part of a page that a live update sends."""
-    return _environment().get_template(template).render(known).strip()
+def template(name: str) -> Template:
+    """Return a template, one of those that all pages share or one that a game brings."""
+    return _environment().get_template(name)
+
+
+def body(page: str, /, **known: Any) -> str:
+    """Return the part of a page that a live update sends, as its template makes it."""
+    return template(page).render(known).strip()
 
 
 def shell(
     content: str, title: str, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
 ) -> str:
     """Return a whole page around its body."""
-    return (
-        _environment()
-        .get_template("shell.html")
-        .render(content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv)
+    return template("shell.html").render(
+        content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv
     )
 
 
