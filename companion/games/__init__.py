@@ -24,7 +24,7 @@ _WITHIN: dict[Part, tuple[str, str]] = {  # the module of a part, below the one 
     "board": ("", "BOARD"),
     "picture": ("", "PICTURE"),
 }
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+NAME = re.compile(r"[a-z][a-z0-9_]*")
 _FAULT = 120  # letters of what is said about a fault
 
 
@@ -111,7 +111,7 @@ def _checked(lid: Any) -> Lid:
     """Return a lid that the faces can show, or refuse it."""
     if not isinstance(lid, Lid):
         raise Refused("its entry point names no Lid")
-    if not _NAME.fullmatch(lid.name):
+    if not NAME.fullmatch(lid.name):
         raise Refused("its name may have small letters, digits and underscores")
     if not lid.players or lid.players[0] < 2 or lid.players[-1] > len(SEATS):
         raise Refused(f"a table has two to {len(SEATS)} players")
