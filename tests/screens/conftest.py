@@ -1,10 +1,11 @@
-"""A journal for every table."""
+"""A journal for every table, and a shelf that stays as it is when another game comes."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.games import SHELF
 from companion.store.journal import Journal
 
 
@@ -19,3 +20,10 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever presses Enter means it: tests press keys faster than anybody who reads."""
     monkeypatch.setattr("screens.law.HABIT", -1.0)
+
+
+@pytest.fixture
+def three_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only these three are on the shelf, whatever else there is."""
+    names = ("deal_or_no_deal", "downeast_dealer", "dealt")
+    monkeypatch.setattr(SHELF, "lids", {name: SHELF.lids[name] for name in names})
