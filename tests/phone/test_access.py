@@ -74,7 +74,9 @@ def all_pages() -> Iterator[str]:
 
 
 def test_every_page_has_one_heading_and_says_what_each_field_is() -> None:
-    for html in all_pages():
+    pages = list(all_pages())
+    assert pages
+    for html in pages:
         page = Page(html)
         assert page.count["h1"] == 1, html
         assert page.count["without legend"] == 0, html
@@ -83,7 +85,9 @@ def test_every_page_has_one_heading_and_says_what_each_field_is() -> None:
 
 
 def test_no_page_has_a_style_or_a_script_of_its_own() -> None:
-    for html in all_pages():
+    pages = list(all_pages())
+    assert pages
+    for html in pages:
         assert " style=" not in html
         assert not re.search(r"\son\w+=", html)
 

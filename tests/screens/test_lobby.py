@@ -693,6 +693,7 @@ def rows_of(person: KioskUser, selector: str = "#board") -> list[str]:
 
 def test_every_choice_reads_as_an_answer_to_its_question() -> None:
     """A question that begins with its verb is answered by yes or no, and no other is."""
+    assert GAME.settings
     for setting in GAME.settings:
         label = setting.blank.label.split(", ")[-1]
         closed = label.split()[0].lower() in ("does", "is", "are", "do")
@@ -758,12 +759,13 @@ def test_a_refusal_seats_nobody() -> None:
 
 
 def test_every_choice_of_every_setting_is_one_the_game_takes() -> None:
-    for game in SHELF.values():
-        for setting in game.settings:
-            values = [value for value, _ in choices(setting.blank)]
-            assert setting.default in values
-            for value in values:
-                game.prepare(seats_for(game.players[0]), {setting.name: value})
+    settings = [(game, setting) for game in SHELF.values() for setting in game.settings]
+    assert settings
+    for game, setting in settings:
+        values = [value for value, _ in choices(setting.blank)]
+        assert setting.default in values
+        for value in values:
+            game.prepare(seats_for(game.players[0]), {setting.name: value})
 
 
 @pytest.mark.parametrize(
