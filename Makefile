@@ -7,11 +7,15 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
-.PHONY: help play install test test-full test-slow test-kernel test-box lint bench soak mutants clean
+# What the author of a game runs: the core, all games, and the example of a game from outside.
+RULES := tests/core tests/games docs/examples/penny_auction/tests
+
+.PHONY: help play install test test-rules test-full test-slow test-kernel test-box lint bench soak mutants clean
 
 help:
 	@echo "make play         set up and open the table"
 	@echo "make test         set up and run the tests (under five minutes)"
+	@echo "make test-rules   the rules alone, and what every game passes (under two minutes)"
 	@echo "make test-full    the slow tests as well, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
 	@echo "make test-box     a Debian with the installer run in it, booted in QEMU: see docs/box.md"
@@ -29,6 +33,10 @@ install: $(VENV)/installed
 test: $(VENV)/installed-test
 	@echo "Running the tests."
 	@$(BIN)/python -m pytest -n $(WORKERS)
+
+test-rules: $(VENV)/installed-test
+	@echo "Running the tests of the rules."
+	@$(BIN)/python -m pytest -n $(WORKERS) $(RULES)
 
 test-full: test test-slow
 
@@ -50,6 +58,7 @@ lint: $(VENV)/installed-lint
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/mypy docs/examples/penny_auction/penny_auction
 	@$(BIN)/lint-imports
 
 bench: $(VENV)/installed-test $(VENV)/installed-bench

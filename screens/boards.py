@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from companion.game import Game, Happening, Seat, Summary, View
-from screens.brought import own
+from companion.games import SHELF
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
 
@@ -164,5 +164,5 @@ class BoardWithMoments(Board):
 
 def board_of(game: Game[View]) -> Board:
     """Return the board of a game: its own, or the one of words."""
-    board: type[Board] = own(game.name, "widget", "BOARD") or Board
+    board: type[Board] = SHELF.brought(game.lid, "board") or Board
     return board(game)

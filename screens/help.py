@@ -170,7 +170,7 @@ class Help(Leaving[None], ModalScreen[None]):
     def at(cls, table: Table, ask: Ask) -> "Help":
         """Return the help at a table."""
         names = {seat.seat: seat.name for seat in table.view(None).view.seats}
-        return cls(sections(table.game.name), ask, names)
+        return cls(sections(table.game.lid), ask, names)
 
     def compose(self) -> ComposeResult:
         """Lay the page over the table, and the ask below it."""

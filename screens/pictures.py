@@ -5,7 +5,8 @@
 
 from dataclasses import dataclass, field
 
-from screens.brought import own
+from companion.game import Lid
+from companion.games import SHELF
 from screens.cells import Canvas
 from screens.theme import blend
 
@@ -43,9 +44,9 @@ BOX = picture(
 )
 
 
-def picture_of(game: str) -> GamePicture:
+def picture_of(game: Lid) -> GamePicture:
     """Return the picture that a game brings; a game without one gets a plain box."""
-    return own(game, "picture", "PICTURE") or BOX
+    return SHELF.brought(game, "picture") or BOX
 
 
 def draw(

@@ -48,7 +48,7 @@ def check_garage(box: Garage) -> None:
 
 GARAGE: Any = replace(
     SHELF["deal_or_no_deal"],
-    card=Lid("garage", "Garage", range(2, 7), "9"),
+    lid=Lid("garage", "Garage", range(2, 7), "9"),
     box=Garage(),
     check_box=check_garage,
 )

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion.cli import box, machine, play, scripts
+from companion.cli import box, machine, new_game, play, scripts
 from companion.game import Refused
 from companion.store.reading import without_secrets
 
@@ -35,6 +35,6 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
     parser.set_defaults(journal=None, config=None, phones=None, port=None, address=None)  # where nobody asks
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for room in (play, machine, box, scripts):
+    for room in (play, machine, box, scripts, new_game):
         room.add(commands)
     return parser

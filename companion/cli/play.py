@@ -22,7 +22,7 @@ from companion.cli.house import (
     settings_folder,
 )
 from companion.game import Refused
-from companion.games import SHELF
+from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
 from companion.store.journal import MEMORY, Journal
 from companion.store.journal_file import Unusable, kept_at
@@ -63,7 +63,7 @@ def add(commands: Commands) -> None:
     printed.set_defaults(run=_print_config)
 
     demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
-    demo.add_argument("game", metavar="GAME", nargs="?", default=next(iter(SHELF)))
+    demo.add_argument("game", metavar="GAME", nargs="?", default=BUILT_IN[0])
     demo.add_argument("--seed", type=int, default=None, metavar="S")
     demo.set_defaults(run=_demo)
 

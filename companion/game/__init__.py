@@ -1,4 +1,8 @@
-"""The words that every game is written in, and nothing that knows a face, a clock or a disk."""
+"""The words that every game is written in, and nothing that knows a face, a clock or a disk.
+
+What is listed here is what a game from outside may use; it changes only with a version of Tableside and a
+line in the changelog. `docs/writing-a-game.md` walks through a game that needs nothing else.
+"""
 
 from companion.game.ask import Ask, Caution, Face, OpenAsk
 from companion.game.blanks import (
@@ -16,35 +20,49 @@ from companion.game.blanks import (
     Text,
     YesNo,
 )
+from companion.game.box import Cents, Numerals
+from companion.game.by_hand import Adjusted, adjust_money, move_money
+from companion.game.commitment import Commitment, commit
+from companion.game.draft import Draft, upper
 from companion.game.game import Game
+from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
-from companion.game.ledger import BANK, OUTSIDE, Ledger
-from companion.game.money import dollars
+from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
+from companion.game.lid import Lid
+from companion.game.money import CENTS, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
-from companion.game.seat import SEATS, Seat, seats_for
+from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.setup import Setting, Setup
 from companion.game.view import Fact, SeatView, Summary, View
 
 __all__ = [
     "BANK",
+    "CENTS",
     "OUTSIDE",
     "SEATS",
     "AdjustMoney",
     "AdjustPiece",
+    "Adjusted",
     "Amount",
     "AnyBlank",
     "Ask",
     "Cards",
     "Caution",
+    "Cents",
+    "Commitment",
     "Count",
     "Digits",
+    "Draft",
     "Face",
     "Fact",
     "Game",
+    "Habit",
     "Happening",
     "Ledger",
+    "Lid",
     "Move",
+    "Numerals",
     "OpenAsk",
     "Option",
     "Order",
@@ -62,8 +80,15 @@ __all__ = [
     "Text",
     "View",
     "YesNo",
+    "adjust_money",
+    "around",
+    "commit",
     "dollars",
     "either",
+    "empty",
+    "left_of",
     "listed",
+    "move_money",
     "seats_for",
+    "upper",
 ]

@@ -5,6 +5,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from companion.game.lid import Lid
+
 _CLAUSE = re.compile(
     r"^- \*\*(?P<number>\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
 )
@@ -21,17 +23,15 @@ class Section(NamedTuple):
 
 
 @cache
-def sections(game: str) -> tuple[Section, ...]:
+def sections(game: Lid) -> tuple[Section, ...]:
     """Return the sections of a game's rules, in order; none if they are not written down."""
-    try:
-        rules = files(f"companion.games.{game}").joinpath("rules.md").read_text("utf-8")
-    except (ModuleNotFoundError, FileNotFoundError):
-        return ()
+    written = files(game.rules).joinpath("rules.md") if game.rules else None
+    rules = written.read_text("utf-8") if written and written.is_file() else ""
     return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
 
 
 @cache
-def clauses(game: str) -> dict[str, str]:
+def clauses(game: Lid) -> dict[str, str]:
     """Return the numbered clauses of a game, in order."""
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, Union
 
 import msgspec
+from msgspec import Struct
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
@@ -23,25 +24,40 @@ S = TypeVar("S")
 LONGEST_NAME = 16
 
 
+class NoBox(Struct, frozen=True):
+    """A box with nothing in it that a table could enter."""
+
+
+NO_BOX = NoBox()
+
+
 def no_reason(state: Any, move: Move, blank: str) -> str:
     """Know no better reason for a refusal than the blank's own."""
     return ""
 
 
-def no_habits(view: Any) -> tuple[Habit, ...]:
-    """Know nothing of how people play."""
+def nothing(what: Any) -> tuple[()]:
+    """Have nothing to offer."""
     return ()
 
 
-@dataclass(frozen=True)
-class Game(Generic[S]):
-    """The rules of one boxed game. All of it is pure: the same moves give the same states, always."""
+def no_count(state: Any) -> Mapping[str, Any]:
+    """Count nothing."""
+    return {}
 
-    card: Lid
-    version: int  # of the rules; raise it when an old journal would replay to another state
-    settings: tuple[Setting, ...]
-    box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
-    check_box: Callable[[Any], None]
+
+def any_box(box: Any) -> None:
+    """Take the box as it is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S]):
+    """The rules of one boxed game. All of it is pure: the same moves give the same states, always.
+
+    A small game names what stands above the line, and of the rest only what it has.
+    """
+
+    lid: Lid
     state: type[S]
     moves: tuple[type[Move], ...]
     happenings: tuple[type[Happening], ...]
@@ -50,30 +66,35 @@ class Game(Generic[S]):
     play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
     view: Callable[[S, Seat | None], View]
     summary: Callable[[Any], Summary]  # what a view of this game says in words
-    adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
-    tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
-    stock: Callable[[S], Mapping[str, str | int]]  # what should lie on the table, open to all; a sum in cents
+    # ---
+    version: int = 1  # of the rules; raise it when an old journal would replay to another state
+    settings: tuple[Setting, ...] = ()
+    box: Any = NO_BOX  # what is in the printed box, as a struct; used if the table has entered no other
+    check_box: Callable[[Any], None] = any_box
+    adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
+    tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
+    stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
-    habits: Callable[[Any], tuple[Habit, ...]] = no_habits  # how people play, by the open view
+    habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view
     example: Any = None  # a box to try the game with, where the one above is empty and not one itself
 
     @property
     def name(self) -> str:
         """The name by which scripts and the journal know it."""
-        return self.card.name
+        return self.lid.name
 
     @property
     def title(self) -> str:
         """What stands on the lid."""
-        return self.card.title
+        return self.lid.title
 
     @property
     def players(self) -> range:
         """How many can play."""
-        return self.card.players
+        return self.lid.players
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""

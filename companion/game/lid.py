@@ -1,12 +1,20 @@
-"""A card: what stands on the lid of a boxed game."""
+"""What stands on the lid of a boxed game, and where the box keeps its things."""
 
 from msgspec import Struct
 
 
 class Lid(Struct, frozen=True):
-    """What is known of a game before its box is opened."""
+    """What is known of a game before its box is opened.
+
+    The last four name modules, which are imported when they are wanted. A game without a board, a picture or
+    phone pages of its own names none: words, a plain box and the forms of its asks serve.
+    """
 
     name: str
     title: str
     players: range
     minutes: str
+    rules: str = ""  # the package with `GAME` in its module `game`, and with `rules.md`
+    pages: str = ""  # the package with `PAGES`, and with templates, style and script for phones
+    board: str = ""  # the module with `BOARD`, a widget for the kiosk
+    picture: str = ""  # the module with `PICTURE`, for the lobby

@@ -1,43 +1,123 @@
-"""The shelf: every game the companion knows, by name."""
+"""The shelf: every game the companion knows, by name, and all that each of them brings.
 
-from collections.abc import Iterable, Iterator, MutableMapping
+A game is an entry point of the group `tableside.games` that names a lid; the lid says where the rest is. The
+five games in this folder are entry points like any other, except that nobody has to install them.
+"""
+
+import re
+from collections.abc import Iterator, MutableMapping
+from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from companion.game.game import Game
 from companion.game.lid import Lid
+from companion.game.refusal import Refused
+from companion.game.seat import SEATS
 
-NAMES = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
+GROUP = "tableside.games"
+BUILT_IN = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
+Part: TypeAlias = Literal["rules", "pages", "board", "picture"]
+_WITHIN: dict[Part, tuple[str, str]] = {  # the module of a part, below the one on the lid, and its name there
+    "rules": (".game", "GAME"),
+    "pages": ("", "PAGES"),
+    "board": ("", "BOARD"),
+    "picture": ("", "PICTURE"),
+}
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+_FAULT = 120  # letters of what is said about a fault
 
 
 class Shelf(MutableMapping[str, Game[Any]]):
-    """The games by name. A lid is read at once; a box is opened when it is wanted, which takes a moment."""
+    """The games by name. Lids are read first, all at once; a box is opened when it is wanted."""
 
-    def __init__(self, names: Iterable[str]) -> None:
-        self.cards: dict[str, Lid] = {name: import_module(f"companion.games.{name}").CARD for name in names}
-        self._opened: dict[str, Game[Any]] = {}
+    def __init__(self) -> None:
+        self.faults: dict[str, str] = {}  # what is broken, and a sentence about it
+        self._untold: list[str] = []
+        self._brought: dict[tuple[Lid, Part], Any] = {}
+
+    @cached_property
+    def lids(self) -> dict[str, Lid]:
+        """The lids by name: the games of this folder in their order, then those from outside."""
+        from importlib.metadata import EntryPoint, entry_points  # not before the shelf is looked at
+
+        here = [EntryPoint(name, f"companion.games.{name}:LID", GROUP) for name in BUILT_IN]
+        found: dict[str, Lid] = {}
+        for entry in (*here, *sorted(entry_points(group=GROUP), key=lambda entry: entry.name)):
+            try:
+                lid = _checked(entry.load())
+                if lid.name in found:
+                    raise Refused(f"{found[lid.name].title} is called {lid.name} already")
+                found[lid.name] = lid
+            except (Exception, SystemExit) as error:  # whatever there is in a package from outside
+                self._fault(f"The game “{entry.name}”", error)
+        return found
+
+    def brought(self, lid: Lid, part: Part) -> Any:
+        """Return what a game brings of its own; None if that is nothing, or broken."""
+        if (lid, part) not in self._brought:
+            self._brought[lid, part] = self._fetched(lid, part)
+        return self._brought[lid, part]
+
+    def _fetched(self, lid: Lid, part: Part) -> Any:
+        module = getattr(lid, part)
+        if not module:
+            return None
+        below, name = _WITHIN[part]
+        try:
+            found = getattr(import_module(module + below), name)
+            if part == "rules" and (not isinstance(found, Game) or found.lid != lid):
+                raise Refused(f"{name} is no game with this lid")
+        except (Exception, SystemExit) as error:
+            self._fault(f"The {part} of {lid.title}", error)
+            return None
+        return found
+
+    def news(self) -> str:
+        """Return what is broken and has not been told yet."""
+        untold, self._untold = self._untold, []
+        return " ".join(untold)
+
+    def _fault(self, what: str, error: BaseException) -> None:
+        why = " ".join(str(error).split()) or type(error).__name__
+        self.faults[what] = f"{what} can't be opened: {why[:_FAULT].rstrip('.')}."
+        self._untold.append(self.faults[what])
 
     def __getitem__(self, name: str) -> Game[Any]:
-        if name in self.cards and name not in self._opened:
-            self._opened[name] = import_module(f"companion.games.{name}.game").GAME
-        return self._opened[name]
+        lid = self.lids[name]
+        game: Game[Any] | None = self.brought(lid, "rules")
+        if game is None:
+            raise Refused(self.faults[f"The rules of {lid.title}"])
+        return game
 
     def __setitem__(self, name: str, game: Game[Any]) -> None:
-        self.cards[name] = game.card
-        self._opened[name] = game
+        self.lids[name] = game.lid
+        self._brought[game.lid, "rules"] = game
 
     def __delitem__(self, name: str) -> None:
-        del self.cards[name]
-        self._opened.pop(name, None)
+        self._brought.pop((self.lids.pop(name), "rules"), None)
 
     def __contains__(self, name: object) -> bool:
-        return name in self.cards
+        return name in self.lids
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.cards)
+        return iter(self.lids)
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self.lids)
 
 
-SHELF = Shelf(NAMES)
+def _checked(lid: Any) -> Lid:
+    """Return a lid that the faces can show, or refuse it."""
+    if not isinstance(lid, Lid):
+        raise Refused("its entry point names no Lid")
+    if not NAME.fullmatch(lid.name):
+        raise Refused("its name may have small letters, digits and underscores")
+    if not lid.players or lid.players[0] < 2 or lid.players[-1] > len(SEATS):
+        raise Refused(f"a table has two to {len(SEATS)} players")
+    if not lid.rules:
+        raise Refused("its lid doesn't say where the rules are")
+    return lid
+
+
+SHELF = Shelf()

@@ -15,7 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from companion.game import Refused
+from companion.game import Refused, listed
+from companion.games import SHELF
 from companion.house.config import read, read_wiring
 from companion.machine.monitor import FONTS, Monitor, room
 from companion.store.journal import Journal
@@ -194,6 +195,14 @@ def _damaged(path: Path) -> list[str]:
     return damaged
 
 
+def _games(patient: Patient) -> tuple[Verdict, str]:
+    for lid in SHELF.lids.values():
+        SHELF.brought(lid, "rules")
+    if SHELF.faults:
+        return WITHOUT, " ".join(SHELF.faults.values())
+    return WELL, f"{listed(lid.title for lid in SHELF.lids.values())}."
+
+
 def _settings(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.settings):
         return WELL, f"All as usual; {patient.settings} could say otherwise."
@@ -262,6 +271,7 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Screen": _screen,
     "Service": _service,
     "Record": _record,
+    "Games": _games,
     "Settings": _settings,
     "Disk": _disk,
     "Clock": _clock,

@@ -100,7 +100,7 @@ class DevicePages:
             waits=waits,
             words=pages_of(view.game).waits(view, waits) if waits else "",
             section=place.section,
-            rules=rules(view.game) if place.section is not None else (),
+            rules=rules(now.table.game.lid) if place.section is not None else (),
             **known,
         )
         return content, WAITING, True

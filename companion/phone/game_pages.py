@@ -1,15 +1,13 @@
-"""What a game adds to the phone's pages. A game without a folder here has the pages that its asks make."""
+"""What a game adds to the phone's pages. A game that adds nothing has the pages that its asks make."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from companion.game import Ask, Seat, dollars
+from companion.games import SHELF
 from companion.phone.bar_text import Say, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
@@ -78,7 +76,7 @@ def plainly_idle(shown: "SeatPage") -> Markup:
 
 @dataclass(frozen=True)
 class Pages:
-    """A game's own pages; templates are named from the folder `pages`, as in `deal_or_no_deal/brief.html`.
+    """A game's own pages; templates are named game, slash and file: `dealt/brief.html`.
 
     What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
     answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says),
@@ -121,11 +119,11 @@ class Pages:
         return self.says[ask.kind](table, ask) if ask.kind in self.says else plainly(ask)
 
 
-@cache
+PLAIN = Pages()
+
+
 def pages_of(game: str) -> Pages:
-    """Return a game's own pages, found by its name."""
-    name = f"companion.phone.pages.{game}"
-    if find_spec(name) is None:
-        return Pages()
-    pages: Pages = import_module(name).PAGES
-    return pages
+    """Return a game's own pages; those that its asks make, if it brings none."""
+    lid = SHELF.lids.get(game)
+    pages: Pages | None = SHELF.brought(lid, "pages") if lid else None
+    return pages or PLAIN

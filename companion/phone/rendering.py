@@ -2,18 +2,21 @@
 
 import gzip
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, dollars
+from companion.game import Caution, Lid, dollars
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
+from companion.games import SHELF
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
@@ -29,23 +32,26 @@ SHAPES = {
 }
 SHORT = 4  # letters that fit a tile of five in a row
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
-_HERE = files("companion.phone")
+_HERE = Path(__file__).parent
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
-def body(template: str, **known: Any) -> str:
-    """Return the part of a page that a live update sends."""
-    return _environment().get_template(template).render(known).strip()
+def template(name: str) -> Template:
+    """Return a template, one of those that all pages share or one that a game brings."""
+    return _environment().get_template(name)
+
+
+def body(page: str, /, **known: Any) -> str:
+    """Return the part of a page that a live update sends, as its template makes it."""
+    return template(page).render(known).strip()
 
 
 def shell(
     content: str, title: str, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
 ) -> str:
     """Return a whole page around its body."""
-    return (
-        _environment()
-        .get_template("shell.html")
-        .render(content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv)
+    return template("shell.html").render(
+        content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv
     )
 
 
@@ -55,34 +61,56 @@ def mark_of(content: str) -> str:
 
 
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-STATIC = {  # what pages refer to: the common files, and the style and script that a game brings
-    **{file.name: file for file in _HERE.joinpath("static").iterdir()},
-    **{
-        f"{folder.name}{suffix}": folder.joinpath(file)
-        for folder in _HERE.joinpath("pages").iterdir()
-        for suffix, file in ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
-        if folder.joinpath(file).is_file()
-    },
-}
+_COMMON = {file.name: file for file in (_HERE / "static").iterdir()}
+_OF_GAMES = ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
+
+
+def static() -> dict[str, Path]:
+    """Return what pages refer to: the common files, and the style and script that a game brings."""
+    return _COMMON | {name: file for lid in SHELF.lids.values() for name, file in _brought(lid).items()}
+
+
+@cache
+def _brought(game: Lid) -> dict[str, Path]:
+    folder = _folder(game)
+    files = {f"{game.name}{suffix}": folder / file for suffix, file in _OF_GAMES} if folder else {}
+    return {name: file for name, file in files.items() if file.is_file()}
+
+
+@cache
+def _folder(game: Lid) -> Path | None:
+    """Return the folder of a game's pages; nothing of them is imported yet."""
+    with suppress(ModuleNotFoundError):  # what is above them is missing
+        spec = find_spec(game.pages) if game.pages else None
+        return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
+    return None
+
+
+def _template(name: str) -> tuple[str, str, None] | None:
+    """Return a template that a game brings, by its name: the game, a slash, its file."""
+    game, _, file = name.partition("/")
+    folder = _folder(SHELF.lids[game]) if game in SHELF else None
+    if not folder or not (path := folder / file).is_file():
+        return None
+    return path.read_text("utf-8"), str(path), None
 
 
 @cache
 def gzipped(name: str) -> bytes:
     """Return a file that pages refer to, as it is sent."""
-    return gzip.compress(STATIC[name].read_bytes(), mtime=0)
+    return gzip.compress(static()[name].read_bytes(), mtime=0)
 
 
 @cache
 def address(name: str) -> str:
     """Return where phones find a file; another content has another address, so it can be kept for good."""
     stem, _, kind = name.rpartition(".")
-    return f"/static/{stem}.{sha256(STATIC[name].read_bytes()).hexdigest()[:8]}.{kind}"
+    return f"/static/{stem}.{sha256(static()[name].read_bytes()).hexdigest()[:8]}.{kind}"
 
 
-@cache
 def addressed() -> dict[str, str]:
     """Return the files that pages refer to by the last part of their addresses."""
-    return {address(name).rpartition("/")[2]: name for name in STATIC}
+    return {address(name).rpartition("/")[2]: name for name in static()}
 
 
 @cache
@@ -153,7 +181,7 @@ def parts(game: str = "") -> Macros:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader([str(_HERE.joinpath("templates")), str(_HERE.joinpath("pages"))]),
+        loader=ChoiceLoader([FileSystemLoader(_HERE / "templates"), FunctionLoader(_template)]),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

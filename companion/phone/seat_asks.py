@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.game import Happening, Paid, Seat
+from companion.game import Happening, Lid, Paid, Seat
 from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
-from companion.phone.rendering import STATIC
+from companion.phone.rendering import static
 from companion.table.record import Corrected, TakenBack
 from companion.table.table import AskView, TableView
 
@@ -91,7 +91,7 @@ def styles(game: str, pages: Pages, page: SeatAsks) -> tuple[str, ...]:
     worn = {
         "cover": pages.covers or "cover" in needed,
         "cash": pages.cash or "cash" in needed,
-        game: f"{game}.css" in STATIC,
+        game: f"{game}.css" in static(),
     }
     return tuple(style for style, wanted in worn.items() if wanted)
 
@@ -125,7 +125,7 @@ def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
     return next((one for one in others if one.ask.seat), others[0] if others else None)
 
 
-def rules(game: str) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+def rules(game: Lid) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Return the rules of a game by section: number and text of each clause."""
     return tuple(
         (section.title, tuple((number, bare(text)) for number, text in section.clauses.items()))

@@ -116,7 +116,7 @@ class ReadableJournal:
         name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
         start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
         names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
-        known = next((SHELF.cards[one].title for one in names if one in SHELF), name or f"Game {game}")
+        known = next((SHELF.lids[one].title for one in names if one in SHELF), name or f"Game {game}")
         listed = re.search(r'"players":\[([^\]]{1,200})\]', start)
         players = re.findall(r'"([^"]*)"', listed[1]) if listed else []
         who = " and ".join(filter(None, (", ".join(players[:-1]), *players[-1:])))

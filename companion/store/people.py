@@ -44,7 +44,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
     return [
         Unfinished(
             one.number,
-            SHELF.cards[one.game].title if one.game in SHELF else one.game,
+            SHELF.lids[one.game].title if one.game in SHELF else one.game,
             _players(one.start),
             _when(one.played, today),
             _board(one.game, one.state),
@@ -56,7 +56,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
 def lately(journal: Journal, today: date, most: int = 3) -> list[str]:
     """Return how the last games that came to an end did so, a line for each, the newest first."""
     return [
-        f"{SHELF.cards[one.game].title} {_when(one.started, today)}. {board.headline}"
+        f"{SHELF.lids[one.game].title} {_when(one.started, today)}. {board.headline}"
         for one in journal.finished(most)
         if (board := _board(one.game, one.state))
     ]
@@ -68,10 +68,9 @@ def _players(start: bytes) -> tuple[str, ...]:
 
 def _board(name: str, state: bytes) -> Summary | None:
     """Return what a state says in words, if the rules of today can read it."""
-    if name in SHELF:
+    with suppress(Exception):  # whatever rules of today make of a state of other rules, or there are none
         game = SHELF[name]
-        with suppress(Exception):  # whatever rules of today make of a state of other rules
-            return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
+        return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
     return None
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from companion.game import AnyBlank, Ask, Game, Move, Refused, Setup, seats_for
 from companion.game.clauses import clauses
+from companion.game.game import nothing
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
 from companion.table.record import Outcome, Record
@@ -61,7 +62,7 @@ class Report:
                 if setting.name not in self.fixed
                 for word in _choices(setting.blank, setting.default)
             ],
-            "changes": ["undo", "redo", "correct", "adjust"],
+            "changes": ["undo", "redo", "correct", *(["adjust"] if game.adjusts is not nothing else [])],
         }
         return [
             f"{what} {name}"
@@ -299,7 +300,7 @@ def _check(report: Report, record: Record, outcome: Outcome, tally: dict[str, in
         raise Violation(f"after {outcome.entry}: {now} instead of {tally}")
     if msgspec.json.decode(msgspec.json.encode(state), type=game.state) != state:
         raise Violation(f"after {outcome.entry}: the state does not survive being written down")
-    rules = clauses(game.name)
+    rules = clauses(game.lid)
     for open_ask in record.position.asks:
         if open_ask.ask.clause not in rules:
             raise Violation(f"{open_ask.ask.kind} cites clause {open_ask.ask.clause!r}, which is not there")

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from companion.game import Ask
+from companion.game import Ask, Lid
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
 from screens.lobby.parts import LobbySheet, Touch
@@ -22,9 +22,9 @@ _HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
 
 def ask(plan: Plan) -> Ask:
     """Ask for a game."""
-    enough = len(plan.seating.names) in plan.card.players
+    enough = len(plan.seating.names) in plan.lid.players
     hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}." if enough else ""
-    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.card.title)
+    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.lid.title)
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
@@ -117,7 +117,7 @@ def _paint_tiles(sheet: LobbySheet, y: int, width: int, height: int) -> None:
         sheet.cap(left + 1, y, str(number + 1), "on-gold" if selected else "line")
         scale = 2 if sheet.doubled else 1
         inset = (width - scale * WIDTH) // 2
-        draw(canvas, left + inset, 2 * (y + 2), picture_of(game.name), scale, selected)
+        draw(canvas, left + inset, 2 * (y + 2), picture_of(game), scale, selected)
         lines = [(3 + (scale * HEIGHT + 1) // 2, game.title, True)]
         lines += [(lines[0][0] + 2, f"{number_of_players(game)} players", False)]
         if sheet.doubled:
@@ -134,7 +134,7 @@ def _colour(sheet: LobbySheet, selected: bool, said: bool) -> str:
     return "said" if said else "soft"
 
 
-def clause(game: str, number: str) -> str:
+def clause(game: Lid, number: str) -> str:
     """Return a clause of a game's rules as plain text; nothing if there is none."""
     plain = bare(_HEAD.sub("", clauses(game).get(number, "")))
     return plain[:1].upper() + plain[1:]
@@ -146,7 +146,7 @@ def _paint_list(sheet: LobbySheet, y: int) -> None:
     beside = rows >= (HEIGHT + 1) // 2
     end = canvas.width - BESIDE if beside else sheet.right
     if beside:
-        draw(canvas, canvas.width - 20, 2 * y - 1, picture_of(sheet.plan.card.name))
+        draw(canvas, canvas.width - 20, 2 * y - 1, picture_of(sheet.plan.lid))
     words = sheet.edge + 5 + max(len(game.title) for game in games) + 2
     first = max(0, selected - rows + 1)
     for row, (number, game) in enumerate(list(enumerate(games))[first : first + rows], y):

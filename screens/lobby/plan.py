@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from textual.message import Message
 
-from companion.game import SEATS, Game, Seat, Setup
-from companion.game.lid import Lid
+from companion.game import SEATS, Game, Lid, Seat, Setup
 from companion.games import SHELF
 from companion.store.people import Unfinished
 from screens.lobby.seating import SeatingPlan, padded
@@ -86,10 +85,10 @@ class Plan:
     @property
     def game(self) -> Game[Any]:
         """The game that is picked."""
-        return SHELF[self.card.name]
+        return SHELF[self.lid.name]
 
     @property
-    def card(self) -> Lid:
+    def lid(self) -> Lid:
         """The lid of the game that is picked, or would be."""
         return self.games[self.selected]
 
@@ -139,8 +138,9 @@ class Plan:
         self.selected = (self.selected + step) % len(self.games)
 
     def pick(self, number: int) -> Told:
-        """Take a game, and go on to the people."""
+        """Take a game, and go on to the people; refuse one whose box can't be opened."""
         self.selected = number
+        SHELF[self.lid.name]
         return self.go_to("people")
 
     def go_to(self, step: StepName) -> Told:
@@ -149,7 +149,7 @@ class Plan:
             return None  # it is on its way
         setup = self.prepared() if step in ("rules", "start") else None
         if step == "people":
-            self.seating.fill(self.card.players[0])
+            self.seating.fill(self.lid.players[0])
         self.step = step
         self.let_go()
         return Ready(self.game, setup) if setup and step == "start" else None

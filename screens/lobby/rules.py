@@ -59,11 +59,12 @@ def acts(plan: Plan) -> tuple[Act, ...]:
     start = Act(("enter",), "Enter", "", "start the game")
     if plan.step == "start":
         return (start,)
-    box = Act(("b",), "B", "box", "enter your own box", lambda key: plan.go_to("box"))
+    enter = Act(("b",), "B", "box", "enter your own box", lambda key: plan.go_to("box"))
+    box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:
-        return start, box
+        return start, *box
     change = by_arrows(LEFT_RIGHT, "Left Right", "change", "change the rule", plan.rulings.change)
-    return start, change, by_arrows(UP_DOWN, "Up Down", "", "go to another rule", plan.rulings.move), box
+    return start, change, by_arrows(UP_DOWN, "Up Down", "", "go to another rule", plan.rulings.move), *box
 
 
 def touches(plan: Plan) -> Touches:
@@ -106,7 +107,8 @@ def _width(sheet: LobbySheet) -> int:
 def _paint_start(sheet: LobbySheet, y: int) -> None:
     x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
-    rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
+    if sheet.plan.entering.shape.parts:
+        rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
     sheet.canvas.fill(x, y, width, 1, "gold")
     sheet.place(Touch("start"), x, y, width, 1)
     sheet.canvas.write(x + 3, y, f"Start {sheet.plan.game.title}", "on-gold", bold=True)
@@ -140,7 +142,7 @@ def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
 def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> None:
     """Paint what else could be chosen, and the clause behind the question."""
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
-    text = f"{setting.clause}  {clause(sheet.plan.game.name, setting.clause)}"
+    text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
     lines = textwrap.wrap(text, _width(sheet) - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
     for row, words in enumerate(lines, y):

@@ -97,14 +97,14 @@ class Lobby(KioskScreen[None]):
         self.journal = journal
         today = date.today()
         self.plan = Plan(
-            tuple(SHELF.cards.values()),
+            tuple(SHELF.lids.values()),
             SeatingPlan(tables(journal)),
             unfinished(journal, today),
             lately(journal, today),
             kept=journal.kept,
-            selected=[*SHELF.cards].index(game) if game in SHELF.cards else 0,
+            selected=[*SHELF.lids].index(game) if game in SHELF.lids else 0,
         )
-        self.notice = " ".join(filter(None, (notice, journal.news())))
+        self.notice = " ".join(filter(None, (notice, journal.news(), SHELF.news())))
         self._planned: Planned | None = None
 
     def compose(self) -> ComposeResult:
@@ -240,8 +240,8 @@ class Lobby(KioskScreen[None]):
             key_words,
         )  # not before it is wanted: the first picture comes sooner
 
-        game = self.plan.card
-        about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game.name, '1.1')}"
+        game = self.plan.lid
+        about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
         keys = [
             KeyWords(
@@ -255,7 +255,7 @@ class Lobby(KioskScreen[None]):
         ]
         keys += [key_words(key) for key in (THEME, QUIT) if key.key in self.active_bindings]
         ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
-        self.app.push_screen(Help((here, *sections(game.name)), ask, keys=tuple(keys)))
+        self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:
         """Mark the game, and show those that are left."""

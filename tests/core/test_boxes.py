@@ -21,7 +21,6 @@ from companion.store.journal_file import kept_at
 from companion.table.table import Table
 from tests.boxes import GARAGE, Auto, Garage, Lot
 from tests.core.referee_process import RefereeProcess
-from tests.games.pennies import Box as Stake
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 
 GAMES = [*SHELF.values(), GARAGE]
@@ -236,10 +235,17 @@ async def test_a_box_of_another_shape_is_told_of_and_set_aside(journal: Journal)
 # What a game teaches goes back to the house at its end.
 
 
+class Stake(Struct, frozen=True):
+    stake: int = 100
+
+
+COINS = replace(pennies(), box=Stake())
+
+
 def teaching(stake: int) -> Game[Any]:
     """Pennies, which teach a stake: what the table knew by then, and so much more."""
     return replace(
-        pennies(), learnt=lambda state, box: structs.replace(box, stake=box.stake + stake * (state.round > 3))
+        COINS, learnt=lambda state, box: structs.replace(box, stake=box.stake + stake * (state.round > 3))
     )
 
 
@@ -261,20 +267,20 @@ async def test_what_is_learnt_goes_into_the_houses_box_at_the_end(journal: Journ
 
 async def test_what_is_learnt_is_added_to_what_the_house_knows_by_then(journal: Journal) -> None:
     game = teaching(11)
-    table = await play(journal, pennies())
+    table = await play(journal, COINS)
     await keep_box(journal, game, Stake(200))
     await learn(journal, game, table.record.state)
     assert house_box(journal.kept, game).box == Stake(211)
 
 
 async def test_a_game_that_teaches_nothing_changes_nothing(journal: Journal) -> None:
-    await play(journal, pennies())
+    await play(journal, COINS)
     assert journal.kept(KIND) == {}
 
 
 async def test_what_is_learnt_does_not_replace_what_nobody_can_read(journal: Journal) -> None:
     game = teaching(11)
-    table = await play(journal, pennies())
+    table = await play(journal, COINS)
     await journal.keep(KIND, {game.name: b"steak = 1"})
     await learn(journal, game, table.record.state)
     assert journal.kept(KIND) == {game.name: b"steak = 1"}

@@ -21,6 +21,8 @@ A_LITTLE = (
 @pytest.mark.full
 @pytest.mark.parametrize(("fault", "how"), A_LITTLE, ids=lambda one: getattr(one, "__name__", ""))
 def test_nothing_that_was_acknowledged_is_lost(fault: ModuleType, how: dict[str, int]) -> None:
-    for row in fault.rows(**how):
+    rows = list(fault.rows(**how))
+    assert rows
+    for row in rows:
         assert row.theirs > 0, row.what  # something was acknowledged
         assert row.met, row.seen

@@ -11,6 +11,7 @@ from companion.game import (
     Game,
     Happening,
     Ledger,
+    Lid,
     Move,
     Option,
     Pick,
@@ -23,10 +24,9 @@ from companion.game import (
     Text,
     View,
     YesNo,
+    empty,
     seats_for,
 )
-from companion.game.ledger import empty
-from companion.game.lid import Lid
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {
@@ -146,11 +146,7 @@ def face_down(kind: str) -> Game[State]:
         return State(names=setup.players, money=empty()), ()
 
     return Game(
-        card=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
-        version=1,
-        settings=(),
-        box=None,
-        check_box=lambda box: None,
+        lid=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
         state=State,
         moves=(Lay,),
         happenings=(Laid,),
@@ -159,7 +155,4 @@ def face_down(kind: str) -> Game[State]:
         play=play,
         view=view,
         summary=lambda seen: Summary("All lay at once"),
-        adjusts=lambda state: (),
-        tally=lambda state: {},
-        stock=lambda state: {},
     )

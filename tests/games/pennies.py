@@ -5,16 +5,16 @@ chance, and a reveal. `pennies(leaky=True)` tells too much, to show that the lea
 `pennies(quiet=True)` tells nobody that a coin was laid, and its questions name the round.
 """
 
-from collections.abc import Mapping
-
 from msgspec import Struct, structs
 
 from companion.game import (
     AdjustMoney,
     Ask,
+    Commitment,
     Game,
     Happening,
     Ledger,
+    Lid,
     Move,
     Option,
     Order,
@@ -26,17 +26,12 @@ from companion.game import (
     Setup,
     Summary,
     View,
+    commit,
+    empty,
     seats_for,
 )
-from companion.game.commitment import Commitment, commit
-from companion.game.ledger import empty
-from companion.game.lid import Lid
 
 ROUNDS = 3
-
-
-class Box(Struct, frozen=True):
-    stake: int = 100
 
 
 class DealLuck(Move, frozen=True):
@@ -160,11 +155,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         )
 
     return Game(
-        card=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
-        version=1,
-        settings=(),
-        box=Box(),
-        check_box=lambda box: None,
+        lid=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
         state=State,
         moves=(DealLuck, LayCoin, ShowCoins, AdjustMoney),
         happenings=(LuckDealt, CoinLaid, CoinsShown),
@@ -173,11 +164,6 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
         play=_play,
         view=view,
         summary=lambda seen: Summary(f"Pennies {seen.slip}".strip()),
-        adjusts=lambda state: (),
         tally=lambda state: {"cents": state.money.total()},
-        stock=_stock,
+        stock=lambda state: {"Round": str(state.round)},
     )
-
-
-def _stock(state: State) -> Mapping[str, str]:
-    return {"Round": str(state.round)}

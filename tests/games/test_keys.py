@@ -1,84 +1,11 @@
-"""The keys of every game at the kiosk: distinct at every moment, and the same from turn to turn."""
-
-import random
-from collections import defaultdict
-from typing import Any
+"""The letters that people know by heart; that letters are distinct and stay, the suite shows."""
 
 import pytest
 
-from companion.game import SEATS, Cards, Game, OpenAsk, Pick, Refused
+from companion.game import Pick
 from companion.games import SHELF
 from companion.games.dealers_choice.disasters import NO
-from screens.asking.folding import FOLDED, folded
-from screens.asking.form import Form
-from screens.asking.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
-from tests.games import golden
-from tests.playthrough import NAMES, Playthrough
-
-GAMES = [pytest.param(game, id=name) for name, game in SHELF.items()]
-MOVES = 250
-
-
-def positions(game: Game[Any], seed: int) -> Any:
-    """Yield the asks as the bar has them, move by move, in random games of every keeper."""
-    rng = random.Random(seed)
-    for keeper in golden.keepers(game):
-        players = rng.choice(game.players)
-        settings = {setting.name: setting.blank.draw(rng) for setting in game.settings} if seed else {}
-        evening = Playthrough(game, players, **settings | {"keeper": keeper})
-        names = dict(zip(SEATS, NAMES, strict=True))
-        for _ in range(MOVES):
-            asks = tuple(
-                OpenAsk(one.id, one.ask.seen_by(None))
-                for one in evening.record.position.asks
-                if not one.ask.chance
-            )
-            if not evening.asks:
-                break
-            if asks:
-                yield folded(asks, names, lambda seat: False)
-            ask = rng.choice(evening.asks)
-            move = game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
-            try:
-                evening.play(move)
-            except Refused:
-                continue
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [0, 1, 2])
-def test_letters_are_distinct_and_stay_the_same(game: Game[Any], seed: int) -> None:
-    kinds = tuple(kind.__name__ for kind in game.moves)
-    known: defaultdict[str, set[tuple[str | None, str]]] = defaultdict(set)
-    looked_at = 0
-    for asks in positions(game, seed):
-        home, sole = home_of(asks), sole_of(asks)
-        entered = (home or sole).id if home or sole else ""
-        offered = [offer for offer in offers(asks, kinds, entered) if offer.asked.id != entered or offer.key]
-        letters = [offer.key for offer in offered]
-        assert all(len(letter) == 1 and letter.isupper() for letter in letters), asks
-        assert len(set(letters)) == len(letters), [(o.key, o.asked.ask.kind) for o in offered]
-        blank = Form(home).blank if home else None
-        others = {offer.key for offer in offered if offer.asked != home}
-        if isinstance(blank, Pick):
-            picks = {key for key in keys_of(blank.options) if key.isalpha()}
-            typed = {option.label[0].upper() for option in blank.options} if not is_few(blank) else set()
-            assert not others & (picks | typed), (others, picks, typed)
-        elif isinstance(blank, Cards):
-            assert not others & {card[0].upper() for card in blank.cards if card[0].isalpha()}
-        for offer in offered:
-            looked_at += 1
-            if offer.asked.id == FOLDED:
-                assert offer.key == FACE_DOWN
-                continue
-            for one in offer.asks:
-                assert one.ask.kind == offer.asked.ask.kind
-                way = offer.option.value if offer.option else ""
-                known[f"{one.ask.kind} {way}"].add((one.ask.seat, offer.key))
-    assert looked_at > 20
-    for kind, found in known.items():
-        of_seats = all(seat == letter for seat, letter in found)
-        assert of_seats or len({letter for _, letter in found}) == 1, (kind, found)
+from companion.testing.letters import positions
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ def test_the_example_of_a_file_is_read(tmp_path):
 
 def test_the_picture_has_every_wire_on_its_pin():
     drawn = (DOCS / "pictures" / "panel-board.svg").read_text()
+    assert Wiring().used
     for name, pin in Wiring().used.items():
         place = HEADER.index(pin) + 1
         around = re.findall(rf">{place}</text>\n<text [^>]*>([^<]+)", drawn)

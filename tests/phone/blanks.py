@@ -31,10 +31,6 @@ from companion.game.blanks import (
 from companion.game.lid import Lid
 
 
-class Box(Struct, frozen=True):
-    """Empty."""
-
-
 class State(Struct, frozen=True):
     names: tuple[str, ...]
     answered: tuple[str, ...] = ()
@@ -117,11 +113,7 @@ def _view(state: State, seat: Seat | None) -> View:
 def forms(*skip: str) -> Game[State]:
     """Return the game; some of the forms can be left out."""
     return Game(
-        card=Lid("forms", "Forms", range(2, 7), minutes="1"),
-        version=1,
-        settings=(),
-        box=Box(),
-        check_box=lambda box: None,
+        lid=Lid("forms", "Forms", range(2, 7), minutes="1"),
         state=State,
         moves=(FillIn,),
         happenings=(FilledIn,),
@@ -130,7 +122,4 @@ def forms(*skip: str) -> Game[State]:
         play=_play,
         view=_view,
         summary=lambda view: Summary("Forms"),
-        adjusts=lambda state: (),
-        tally=lambda state: {},
-        stock=lambda state: {},
     )

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from companion.phone.rendering import STATIC
+from companion.phone.rendering import static
 from companion.phone.seat_page import Place, Visit
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
@@ -74,7 +74,9 @@ def all_pages() -> Iterator[str]:
 
 
 def test_every_page_has_one_heading_and_says_what_each_field_is() -> None:
-    for html in all_pages():
+    pages = list(all_pages())
+    assert pages
+    for html in pages:
         page = Page(html)
         assert page.count["h1"] == 1, html
         assert page.count["without legend"] == 0, html
@@ -83,7 +85,9 @@ def test_every_page_has_one_heading_and_says_what_each_field_is() -> None:
 
 
 def test_no_page_has_a_style_or_a_script_of_its_own() -> None:
-    for html in all_pages():
+    pages = list(all_pages())
+    assert pages
+    for html in pages:
         assert " style=" not in html
         assert not re.search(r"\son\w+=", html)
 
@@ -101,7 +105,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def palettes() -> tuple[dict[str, str], dict[str, str]]:
-    style = STATIC["style.css"].read_text()
+    style = static()["style.css"].read_text()
     dark, light = re.findall(r":root{(.*?)}", style)[:2]
     return dict(TOKEN.findall(dark)), dict(TOKEN.findall(dark)) | dict(TOKEN.findall(light))
 
@@ -123,7 +127,7 @@ def test_words_stand_out_from_what_they_stand_on(light: bool) -> None:
 
 
 def test_the_letter_of_a_seat_stands_out_from_its_colour() -> None:
-    seats = re.findall(r"\.seat-([A-F]){--seat:(#\w+)}", STATIC["style.css"].read_text())
+    seats = re.findall(r"\.seat-([A-F]){--seat:(#\w+)}", static()["style.css"].read_text())
     assert [seat for seat, _ in seats] == list("ABCDEF")
     for _, colour in seats:
         assert contrast(colour, "#0a0f1e") >= 5.5

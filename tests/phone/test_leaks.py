@@ -23,8 +23,8 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
 from companion.table.table import Table
-from tests.games.golden import any_move
-from tests.games.leaks import FINGERPRINT, Leak, compare
+from companion.testing.leaks import FINGERPRINT, Leak, compare
+from companion.testing.recorded import any_move, keepings
 from tests.games.license_plates.stories import move as said
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.phone.companion import SECRET, Companion
@@ -257,11 +257,10 @@ class Pages:
 @pytest.mark.parametrize(("enough", "most"), [(1, 30), pytest.param(8, 60, marks=pytest.mark.full)])
 @pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
 def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: int) -> None:
-    keepers = next(setting.blank.options for setting in game.settings if setting.name == "keeper")
     pages, players = Pages(), min(4, game.players[-1])
     tried = sum(
-        compare(game, players, seed=3, leaves=pages.leave, most=most, enough=enough, keeper=keeper.value)
-        for keeper in keepers
+        compare(game, players, seed=3, leaves=pages.leave, most=most, enough=enough, **keeping)
+        for keeping in keepings(game)
     )
     assert tried > 0
 

@@ -78,9 +78,9 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", sorted({played.name for played in EVENINGS}))
 def test_every_page_is_small_with_all_that_it_brings(game: str) -> None:
-    for played in EVENINGS:
-        if played.name != game:
-            continue
+    evenings = [played for played in EVENINGS if played.name == game]
+    assert evenings
+    for played in evenings:
         companion = played.laid()
         for seat in "ABCDE"[: played.players]:
             for page in pages(companion, seat):

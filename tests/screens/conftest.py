@@ -1,10 +1,11 @@
-"""A journal for every table."""
+"""A journal for every table, and a shelf that stays as it is when another game comes."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.games import SHELF
 from companion.store.journal import Journal
 from screens.theme import TOKENS
 from tests.screens.tokens import COLORS
@@ -28,3 +29,10 @@ def tokens_show(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every scheme of the kiosk wear a color of its own for each token."""
     for scheme in TOKENS:
         monkeypatch.setitem(TOKENS, scheme, {token: color.upper() for token, color in COLORS.items()})
+
+
+@pytest.fixture
+def three_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only these three are on the shelf, whatever else there is."""
+    names = ("deal_or_no_deal", "downeast_dealer", "dealt")
+    monkeypatch.setattr(SHELF, "lids", {name: SHELF.lids[name] for name in names})

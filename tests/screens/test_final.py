@@ -11,7 +11,7 @@ from companion.games.deal_or_no_deal.moves import AskFor, BeginHosting, MakeOffe
 from companion.games.dealers_choice.playing import RETIRE
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.games import golden
+from companion.testing.recorded import keepings
 from tests.playthrough import Playthrough
 from tests.screens.dealers import evening
 from tests.screens.kiosk import at_the_kiosk
@@ -31,7 +31,7 @@ def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
     met: set[str] = set()
     for seed in range(12):
         rng = random.Random(seed)
-        played = Playthrough(game, rng.choice(game.players), keeper=rng.choice(golden.keepers(game)))
+        played = Playthrough(game, rng.choice(game.players), **rng.choice(keepings(game)))
         for _ in range(400):
             if not played.asks:
                 break

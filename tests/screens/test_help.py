@@ -24,13 +24,13 @@ async def calling() -> Table:
 
 def test_the_sections_of_the_rules_hold_every_clause_in_order() -> None:
     for game in SHELF:
-        held = [number for section in sections(game) for number in section.clauses]
-        assert held == list(clauses(game))
-        assert all(section.title and section.title[0].isalpha() for section in sections(game))
+        held = [number for section in sections(SHELF.lids[game]) for number in section.clauses]
+        assert held == list(clauses(SHELF.lids[game]))
+        assert all(section.title and section.title[0].isalpha() for section in sections(SHELF.lids[game]))
 
 
 def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
-    runs = plain(clauses(GAME.name)["1.6"])
+    runs = plain(clauses(GAME.lid)["1.6"])
     assert [(run.text[:16], run.colour) for run in runs] == [
         ("Ruling:", "soft"),
         (" a match is over", "said"),
@@ -38,7 +38,7 @@ def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
 
 
 def test_no_setting_is_called_what_only_the_companion_calls_it() -> None:
-    heads = [re.match(r"\*[^*]+\*", text) for game in SHELF for text in clauses(game).values()]
+    heads = [re.match(r"\*[^*]+\*", text) for game in SHELF for text in clauses(SHELF.lids[game]).values()]
     assert {head[0] for head in heads if head} == {"*Ruling:*", "*Option:*"}
 
 
@@ -47,7 +47,7 @@ async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tup
     table = await calling()
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         await sees(app, pilot, "Rounds", "4.2", "The contestant calls one case at a time.", "4.1")
-        assert clauses(GAME.name)["4.2"] in app.text_of("#rules")
+        assert clauses(GAME.lid)["4.2"] in app.text_of("#rules")
         await sees(
             app, pilot, "Call a case to open.", "The table waits; nothing is lost.", "back to the table"
         )
@@ -72,7 +72,7 @@ async def test_the_pages_lead_through_all_the_rules_and_escape_closes() -> None:
             await sees(app, pilot, f"page {page} of {pages}")
             seen += f" {app.text_of('#rules')} "
             await pilot.press("pagedown")
-        assert [number for number in clauses(GAME.name) if f" {number} " not in seen] == []
+        assert [number for number in clauses(GAME.lid) if f" {number} " not in seen] == []
         await sees(app, pilot, f"page {pages} of {pages}", "PgUp earlier rules")
         await pilot.press("escape")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
@@ -106,6 +106,6 @@ async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, si
 
 
 def test_every_game_names_the_clause_that_says_who_wins() -> None:
-    for name, game in SHELF.items():
-        assert game.winning in clauses(name)
+    for game in SHELF.values():
+        assert game.winning in clauses(game.lid)
         assert not game.winning.startswith("1.")

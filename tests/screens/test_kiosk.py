@@ -13,6 +13,7 @@ from msgspec import structs
 
 from companion.game import Ask
 from companion.game.clauses import clauses
+from companion.games import SHELF
 from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
 from companion.store.reading import Unreadable
@@ -331,7 +332,7 @@ async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None
         await person.answer("s")
         await person.sees("Play another game?", "Enter a new game", "saved 18")
         await person.pilot.press("f1")
-        assert "1.1" not in await person.sees("9.1", clauses("deal_or_no_deal")["9.2"][:30])
+        assert "1.1" not in await person.sees("9.1", clauses(SHELF.lids["deal_or_no_deal"])["9.2"][:30])
         await person.pilot.press("escape", "enter")
         await person.lays_the_table("Cal, Dee")
         await person.sees("● Cal", "■ Dee", "saved 0")

@@ -273,7 +273,7 @@ async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> N
         await person.sees("Pick a game.")
         lobby = person.app.screen
         assert isinstance(lobby, Lobby)
-        assert lobby.plan.card.name == table.game.name
+        assert lobby.plan.lid.name == table.game.name
 
 
 @pytest.mark.parametrize("name", ["dealt", "bid"])

@@ -150,7 +150,7 @@ async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> N
 
 
 async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> None:
-    rules = clauses("license_plates")
+    rules = clauses(SHELF.lids["license_plates"])
 
     async def governs(person: KioskUser, clause: str) -> None:
         await person.pilot.press("f1")

@@ -146,7 +146,11 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", SCREENS)
-async def test_the_screen_is_as_it_was_last_looked_at(name: str, size: tuple[int, int]) -> None:
+async def test_the_screen_is_as_it_was_last_looked_at(
+    name: str, size: tuple[int, int], request: pytest.FixtureRequest
+) -> None:
+    if name.startswith("lobby"):
+        request.getfixturevalue("three_games")
     played, steps = SCREENS[name]
     journal = Journal.open(MEMORY)
     game, _, story = played.partition(" ")

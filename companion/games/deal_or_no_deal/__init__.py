@@ -2,4 +2,13 @@
 
 from companion.game.lid import Lid
 
-CARD = Lid("deal_or_no_deal", "Deal or No Deal", range(2, 7), minutes="20 a hosting")
+LID = Lid(
+    "deal_or_no_deal",
+    "Deal or No Deal",
+    range(2, 7),
+    minutes="20 a hosting",
+    rules=__name__,
+    pages="companion.phone.pages.deal_or_no_deal",
+    board="screens.games.deal_or_no_deal.widget",
+    picture="screens.games.deal_or_no_deal.picture",
+)

@@ -1,7 +1,7 @@
 """The game as one plain object."""
 
 from companion.game import AdjustMoney, AdjustPiece, Game
-from companion.games.deal_or_no_deal import CARD
+from companion.games.deal_or_no_deal import LID
 from companion.games.deal_or_no_deal.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.by_hand import adjusts
@@ -15,7 +15,7 @@ from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
 
 GAME = Game(
-    card=CARD,
+    lid=LID,
     version=1,
     settings=SETTINGS,
     winning="9.1",

@@ -2,4 +2,13 @@
 
 from companion.game.lid import Lid
 
-CARD = Lid("dealers_choice", "Dealer's Choice", range(3, 6), minutes="60–90")
+LID = Lid(
+    "dealers_choice",
+    "Dealer's Choice",
+    range(3, 6),
+    minutes="60–90",
+    rules=__name__,
+    pages="companion.phone.pages.dealers_choice",
+    board="screens.games.dealers_choice.widget",
+    picture="screens.games.dealers_choice.picture",
+)

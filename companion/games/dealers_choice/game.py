@@ -1,7 +1,7 @@
 """The game as one plain object."""
 
 from companion.game import AdjustMoney, AdjustPiece, Game
-from companion.games.dealers_choice import CARD
+from companion.games.dealers_choice import LID
 from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
@@ -15,7 +15,7 @@ from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
-    card=CARD,
+    lid=LID,
     version=1,
     settings=SETTINGS,
     winning="10.4",

@@ -2,4 +2,13 @@
 
 from companion.game.lid import Lid
 
-CARD = Lid("dealt", "Dealt!", range(3, 6), minutes="20–30")
+LID = Lid(
+    "dealt",
+    "Dealt!",
+    range(3, 6),
+    minutes="20–30",
+    rules=__name__,
+    pages="companion.phone.pages.dealt",
+    board="screens.games.dealt.widget",
+    picture="screens.games.dealt.picture",
+)

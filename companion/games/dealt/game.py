@@ -1,7 +1,7 @@
 """The game as one plain object."""
 
 from companion.game import AdjustPiece, Game
-from companion.games.dealt import CARD
+from companion.games.dealt import LID
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.by_hand import adjusts
@@ -14,7 +14,7 @@ from companion.games.dealt.state import State
 from companion.games.dealt.view import stock, summary, tally, view
 
 GAME = Game(
-    card=CARD,
+    lid=LID,
     version=1,
     settings=SETTINGS,
     winning="7.1",

@@ -1,7 +1,7 @@
 """The game as one plain object."""
 
 from companion.game import AdjustMoney, AdjustPiece, Game
-from companion.games.downeast_dealer import CARD
+from companion.games.downeast_dealer import LID
 from companion.games.downeast_dealer.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.by_hand import adjusts
@@ -14,7 +14,7 @@ from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.view import stock, summary, tally, view
 
 GAME = Game(
-    card=CARD,
+    lid=LID,
     version=2,  # going three times, and the choice after "sold"; older games go on with two calls
     settings=SETTINGS,
     winning="8.5",

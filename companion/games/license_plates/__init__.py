@@ -2,4 +2,13 @@
 
 from companion.game.lid import Lid
 
-CARD = Lid("license_plates", "License Plates", range(3, 7), minutes="45")
+LID = Lid(
+    "license_plates",
+    "License Plates",
+    range(3, 7),
+    minutes="45",
+    rules=__name__,
+    pages="companion.phone.pages.license_plates",
+    board="screens.games.license_plates.widget",
+    picture="screens.games.license_plates.picture",
+)

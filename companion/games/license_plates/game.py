@@ -1,7 +1,7 @@
 """The game as one plain object."""
 
 from companion.game import AdjustMoney, Game
-from companion.games.license_plates import CARD
+from companion.games.license_plates import LID
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.by_hand import adjusts
@@ -14,7 +14,7 @@ from companion.games.license_plates.state import State
 from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
-    card=CARD,
+    lid=LID,
     version=3,  # a plate typed again is told of whether or not it changed
     settings=SETTINGS,
     winning="6.5",

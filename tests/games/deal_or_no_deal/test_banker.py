@@ -138,6 +138,7 @@ def test_an_offer_as_a_share_of_the_average() -> None:
 @pytest.mark.clause("deal_or_no_deal", "10.4")
 @pytest.mark.parametrize("board", SMALL_BOARDS)
 def test_the_next_round_against_every_way_of_opening_it(board) -> None:
+    assert len(board) > 1
     for opens in range(1, len(board)):
         left = [Fraction(sum(board) - sum(gone), len(board) - opens) for gone in combinations(board, opens)]
         shown = next_round(board, opens)

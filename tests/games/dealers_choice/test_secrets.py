@@ -20,7 +20,7 @@ from companion.games.dealers_choice.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.games import leaks
+from companion.testing import leaks
 from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood
 from tests.playthrough import NAMES, Playthrough
 

@@ -84,6 +84,7 @@ def test_no_combination(cards) -> None:
 @pytest.mark.clause("dealt", "4.1", "4.2")
 def test_an_x_is_whatever_makes_a_combination() -> None:
     """Every row with one or two X, against all numbers put in their place."""
+    assert all(EVERY_ROW)
     for row in EVERY_ROW:
         for wild in range(1, min(2, len(row)) + 1):
             rest = tuple(map(str, row[wild:]))

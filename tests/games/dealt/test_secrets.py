@@ -9,7 +9,7 @@ from companion.game import Refused
 from companion.games.dealt.moves import PlayFromHand, TakeReserve
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.games import leaks
+from companion.testing import leaks
 from tests.games.dealt.stories import GAME, dealt, did, midway, placed
 from tests.playthrough import NAMES
 

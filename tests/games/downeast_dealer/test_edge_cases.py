@@ -276,6 +276,7 @@ def test_g18_the_open_table_shows_no_cash_of_anybody() -> None:
     shown.append(_open(evening))
     paid(sold(turned(evening, "Oars"), "C", 20), "C", 610_00)
     shown.append(_open(evening))
+    assert all(shown)
     for text in shown:
         for private in ("370", "430", "610", "500", "870", "930", "1110"):
             assert private not in text

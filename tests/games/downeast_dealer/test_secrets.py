@@ -10,7 +10,7 @@ from companion.game import Refused
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.games import leaks
+from companion.testing import leaks
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,

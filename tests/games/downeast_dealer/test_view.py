@@ -176,6 +176,7 @@ def test_least_payments_against_every_way_there_is() -> None:
 
     hand = (FIVE_HUNDRED, 200_00, HUNDRED, FIFTY, FIFTY, TEN, TEN, TEN, TEN)
     subsets = [cards for count in range(1, 10) for cards in combinations(hand, count)]
+    assert len(subsets) == 2 ** len(hand) - 1
     for owed in range(10_00, sum(hand) + 1, 10_00):
         enough = [cards for cards in subsets if sum(cards) >= owed]
         least = min(enough, key=lambda cards: (sum(cards), len(cards)))

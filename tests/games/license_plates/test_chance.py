@@ -18,6 +18,7 @@ from tests.games.license_plates.stories import cancelled, opened, said, turned, 
 @pytest.mark.parametrize("numeral", ["0", "7"])
 def test_it_is_what_counting_all_cases_gives(unseen, numeral) -> None:
     cases = ["".join(digits) for digits in product("0123456789", repeat=unseen)]
+    assert len(cases) == 10**unseen
     for need in range(unseen + 3):
         held = sum(case.count(numeral) >= need for case in cases)
         assert at_least(need, unseen) == Fraction(held, len(cases))

@@ -18,11 +18,11 @@ from companion.game import Game
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
+from companion.testing.recorded import keepings
 from screens.app import Kiosk
 from screens.asking.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
-from tests.games.golden import keepers
 from tests.inside import painted
 from tests.playthrough import NAMES
 
@@ -58,8 +58,7 @@ class Masher:
     async def begin(self) -> None:
         """Lay a table with other people and pieces."""
         players = self.rng.choice(self.game.players)
-        keeper = self.rng.choice(keepers(self.game))
-        setup = self.game.prepare(NAMES[:players], {"keeper": keeper})
+        setup = self.game.prepare(NAMES[:players], self.rng.choice(keepings(self.game)))
         table = await Table.start(self.app.journal, self.game, setup, self.rng)
         while len(self.app.screen_stack) > 2:
             self.app.pop_screen()

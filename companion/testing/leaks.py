@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game import Ask, Game, Move, OpenAsk, Order, Refused, Seat, seats_for
+from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
@@ -24,6 +24,7 @@ from companion.table.table import logged
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
+BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # times less often than it is laid, an answer face down is laid anew
 ENOUGH = 8  # secrets of one kind that are put to the test; of more than that, fewer and fewer
 
@@ -51,7 +52,8 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         for open_ask in record.position.asks
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
-    leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, heard)
+    by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
+    leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, by_hand, heard)
     return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
 
 
@@ -104,7 +106,7 @@ def compare(
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried: Counter[str] = Counter()
     while record.position.asks and len(record.line) < most:
-        ask = _any(record.position.asks, rng)
+        ask = _any(record, rng)
         move = _answer(game, ask, rng)
         try:
             outcome = record.played(move)
@@ -119,8 +121,14 @@ def compare(
     return tried.total()
 
 
-def _any(asks: tuple[OpenAsk, ...], rng: random.Random) -> Ask:
-    """Return any ask; what is in or can wait comes up seldom and the usual often, so that games get on."""
+def _any(record: Record, rng: random.Random) -> Ask:
+    """Return any ask; what is in or can wait comes up seldom and the usual often, so that games get on.
+
+    Now and then it is one of what the table may do by hand.
+    """
+    asks = record.position.asks
+    if rng.random() < BY_HAND and (by_hand := record.game.adjusts(record.state)):
+        return rng.choice(by_hand)
     return rng.choices(asks, [_often(one.ask) for one in asks])[0].ask
 
 
@@ -169,7 +177,7 @@ def _follow(
     log: Logged,
 ) -> None:
     """Go on alike at two tables, and compare what leaves for those who may not notice."""
-    first = len(record.line)
+    first, by_hand = len(record.line), {ask.kind for ask in record.game.adjusts(record.state)}
     tables = [_fork(record) for _ in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
     for _ in range(30):
@@ -178,14 +186,15 @@ def _follow(
             raise Leak(secret.kind, None, one_line, other_line)
         told = [outcome.told for outcome in outcomes]
         viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
-        asks = tables[0].position.asks
-        if not asks or not viewers:
+        if not tables[0].position.asks or not viewers:
             break
-        ask = _any(asks, rng)
+        ask = _any(tables[0], rng)
         move = _answer(record.game, ask, rng)
         try:
             outcomes = [table.played(move) for table in tables]
         except Refused:
+            if ask.kind in by_hand and (said := [_refusal(table, move) for table in tables])[0] != said[1]:
+                raise Leak(secret.kind, None, *(one.encode() for one in said)) from None
             continue  # what one table admits the other may not, or the move breaks a law of its own
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
@@ -214,6 +223,15 @@ def _fork(record: Record) -> Record:
     fork.rng = random.Random(0)
     fork.line, fork.marks, fork._drawn = [*record.line], {**record.marks}, {**record._drawn}
     return fork
+
+
+def _refusal(record: Record, move: Move) -> str:
+    """Return why a move is refused; nothing if it isn't."""
+    try:
+        record.played(move)
+    except Refused as refusal:
+        return refusal.why
+    return ""
 
 
 def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:

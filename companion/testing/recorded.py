@@ -1,38 +1,36 @@
 """Recorded games: the entries of a journal and the fingerprint after each, replayed under today's rules.
 
-`python -m tests.games.golden` records games that are not there yet. A record is made anew only when the
-version of the game's rules is raised.
+A record is made anew only when the version of the game's rules is raised.
 """
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from companion.game import Game, Refused
-from companion.games import SHELF
+from companion.game import Game, Pick, Refused
 from companion.table.entries import Start, read_entry
 from companion.table.fingerprint import fingerprint
 from companion.table.record import Outcome, Record
-from tests.playthrough import NAMES
-
-FOLDER = Path(__file__).parent / "recorded"
+from companion.testing.playthrough import NAMES
 
 
-def recorded(game: Game[Any]) -> list[Path]:
+def recorded(game: Game[Any], folder: Path) -> list[Path]:
     """Return the recorded games of this game: what began under older rules has to replay too."""
-    return sorted(FOLDER.glob(f"{game.name}-v*-*.jsonl"))
+    return sorted(folder.glob(f"{game.name}-v*-*.jsonl"))
 
 
-def kept(path: Path) -> list[str]:
+def kept(lines: bytes) -> list[str]:
     """Return the fingerprints as they were."""
-    return [line["fingerprint"] for line in map(msgspec.json.decode, path.read_bytes().splitlines())]
+    return [line["fingerprint"] for line in map(msgspec.json.decode, lines.splitlines())]
 
 
-def replayed(game: Game[Any], path: Path) -> list[str]:
+def replayed(game: Game[Any], lines: bytes) -> list[str]:
     """Return the fingerprints as they are now."""
-    entries = [read_entry(game, msgspec.json.encode(line["entry"])) for line in _lines(path)]
+    written: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines.splitlines()]
+    entries = [read_entry(game, msgspec.json.encode(line["entry"])) for line in written]
     start = entries[0]
     assert isinstance(start, Start)
     record = Record(game, start, random.Random(0))
@@ -43,13 +41,10 @@ def replayed(game: Game[Any], path: Path) -> list[str]:
     return marks
 
 
-def _lines(path: Path) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(line) for line in path.read_bytes().splitlines()]
-
-
-def keepers(game: Game[Any]) -> list[str]:
-    """Return who may keep the pieces of this game."""
-    return [o.value for s in game.settings if s.name == "keeper" for o in s.blank.options]
+def keepings(game: Game[Any]) -> list[dict[str, Any]]:
+    """Return the settings that say who keeps the pieces, one by one; if nothing says so, there is one way."""
+    keepers = [s.blank for s in game.settings if s.name == "keeper" and isinstance(s.blank, Pick)]
+    return [{"keeper": option.value} for blank in keepers for option in blank.options] or [{}]
 
 
 def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes:
@@ -75,13 +70,13 @@ def any_move(record: Record, rng: random.Random) -> Outcome:
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 
 
-if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for each in SHELF.values():
-        games: dict[str, Any] = {str(count): (count, {}) for count in each.players}
-        games |= {keeper: (each.players[-1], {"keeper": keeper}) for keeper in keepers(each)}
-        for name, (count, fixed) in games.items():
-            place = FOLDER / f"{each.name}-v{each.version}-{name}.jsonl"
-            if not place.exists():
-                place.write_bytes(record_game(each, count, count, **fixed))
-                print(f"recorded {place.name}")
+def record_missing(game: Game[Any], folder: Path) -> Iterator[Path]:
+    """Record games of every kind that are not there yet, and yield where."""
+    games: dict[str, Any] = {str(count): (count, {}) for count in game.players}
+    games |= {next(iter(one.values())): (game.players[-1], one) for one in keepings(game) if one}
+    folder.mkdir(exist_ok=True)
+    for name, (count, fixed) in games.items():
+        place = folder / f"{game.name}-v{game.version}-{name}.jsonl"
+        if not place.exists():
+            place.write_bytes(record_game(game, count, count, **fixed))
+            yield place

@@ -1,0 +1,50 @@
+"""To write a game: a package of its own that already passes the suite, as a place to start."""
+
+import argparse
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+
+from companion.cli.house import Commands
+from companion.game import Refused
+from companion.games import NAME
+
+TEMPLATE = Path(__file__).parent / "template"
+SUFFIX = ".j2"
+
+
+def add(commands: Commands) -> None:
+    """Add what authors of games begin with."""
+    new = commands.add_parser("new-game", help="write a package for a game of your own")
+    new.add_argument("name", metavar="NAME", help="small letters, digits and underscores: penny_auction")
+    new.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="where to (usual: ./NAME)")
+    new.set_defaults(run=_new_game)
+
+
+def _new_game(options: argparse.Namespace) -> int:
+    name: str = options.name
+    folder: Path = options.folder or Path(name)
+    if not NAME.fullmatch(name) or iskeyword(name):
+        raise Refused(f"“{name[:40]}” won't do: a name has small letters, digits and underscores.")
+    if find_spec(name):
+        raise Refused(f"Python has a package called {name} already. Take another name.")
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Refused(f"{folder} is there already. Name another folder, or empty it.")
+    try:
+        write(name, folder)
+    except OSError as error:
+        raise Refused(f"{folder} cannot be written: {error.strerror or error}.") from None
+    print(f"{folder} is a game that already passes the suite. Next: pip install ./{folder}, pytest {folder}")
+    return 0
+
+
+def write(name: str, folder: Path) -> None:
+    """Write a package for a game of this name."""
+    from jinja2 import Environment, StrictUndefined
+
+    jinja = Environment(keep_trailing_newline=True, undefined=StrictUndefined, autoescape=False)
+    known = {"name": name, "title": name.replace("_", " ").title()}
+    for file in TEMPLATE.rglob(f"*{SUFFIX}"):
+        place = folder / str(file.relative_to(TEMPLATE).with_suffix("")).replace("package", name)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(jinja.from_string(file.read_text("utf-8")).render(known), "utf-8")

@@ -1,0 +1,72 @@
+"""What a game brings beside its rules: phone pages that name its own moves, a board and a picture."""
+
+import random
+from typing import Any, ClassVar
+
+from companion.game import SEATS, Game
+from companion.games import SHELF
+from companion.phone.game_pages import Pages
+from companion.phone.rendering import template
+from companion.store.journal import MEMORY, Journal
+from companion.table.table import Table
+from companion.testing.playthrough import Playthrough
+from screens.boards import Board
+from screens.pictures import HEIGHT, WIDTH, GamePicture
+
+
+class PageLaws:
+    """Pages of a game's own."""
+
+    game: ClassVar[Game[Any]]
+
+    def test_pages_name_moves_of_the_game(self) -> None:
+        """A kind that is misspelt would leave its template unused, and nobody would notice."""
+        pages, kinds = self._pages(), {move.__name__ for move in self.game.moves}
+        by_kind = (pages.tops, pages.forms, pages.bars, pages.waiting, pages.links, pages.says, pages.inside)
+        named = {_name(kind) for group in by_kind for kind in group}
+        rng, journal = random.Random(1), Journal.open(MEMORY)
+        evening = Playthrough(self.game, self.game.players[-1])
+        for _ in range(100):
+            table = Table(journal, 1, evening.record)
+            for seat in SEATS[: self.game.players[-1]]:
+                view = table.view(seat)
+                tabs = pages.tabs(view, seat)
+                named |= {_name(kind) for kind in pages.nearest(view, seat) | pages.unhurried(view, seat)}
+                named |= {_name(kind) for tab in tabs for kind in tab.kinds}
+            if not evening.asks:
+                break
+            evening.play_any(rng)
+        journal.close()
+        assert named, "the pages say nothing of any ask"
+        assert not named - kinds, f"not a move of {self.game.title}: {', '.join(sorted(named - kinds))}"
+
+    def test_every_template_is_there(self) -> None:
+        """And can be read."""
+        pages = self._pages()
+        named = {pages.brief, pages.board, *pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
+        assert [template(name).name for name in sorted(named)] == sorted(named)
+
+    def _pages(self) -> Pages:
+        pages = SHELF.brought(self.game.lid, "pages")
+        assert isinstance(pages, Pages), SHELF.faults
+        return pages
+
+
+class ShownLaws:
+    """A board and a picture of a game's own, as far as its lid names them."""
+
+    game: ClassVar[Game[Any]]
+
+    def test_the_board_and_the_picture_are_there(self) -> None:
+        """A picture has the size of all pictures, and a colour for each of its letters."""
+        lid = self.game.lid
+        board, picture = SHELF.brought(lid, "board"), SHELF.brought(lid, "picture")
+        assert not lid.board or issubclass(board, Board), SHELF.faults
+        if lid.picture:
+            assert isinstance(picture, GamePicture), SHELF.faults
+            assert [len(row) for row in picture.rows] == [WIDTH] * HEIGHT
+            assert set("".join(picture.rows)) - {"."} == set(picture.colours)
+
+
+def _name(kind: Any) -> str:
+    return str(getattr(kind, "__name__", kind))

@@ -1,0 +1,375 @@
+"""The suite: what every game passes by being a game. Each law is a test; random play looks for a breach."""
+
+import asyncio
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from msgspec import structs
+
+from companion.game import Game, Refused, seats_for
+from companion.game.clauses import clauses
+from companion.games import SHELF
+from companion.store.journal import MEMORY, Journal
+from companion.table.playout import playout
+from companion.table.table import Table
+from companion.testing import letters, recorded
+from companion.testing.brought import PageLaws, ShownLaws
+from companion.testing.citations import citations
+from companion.testing.leaks import ENOUGH, compare
+from companion.testing.playthrough import NAMES, Playthrough
+
+if TYPE_CHECKING:
+    import pytest
+
+WRONG: tuple[Any, ...] = (
+    None,
+    "",
+    "no such thing",
+    "x" * 1_000_000,
+    -1,
+    10**30,
+    1.5,
+    float("nan"),
+    True,
+    [],
+    {},
+    ("A", "A"),
+    b"bytes",
+)
+
+
+def suite(game: Game[Any], tests: Path | None = None, records: Path | None = None) -> type:
+    """Return the suite of a game as a class of tests, to be called `Test…` in a module of tests.
+
+    `tests` is the folder in which each clause of the rules is cited, `records` the one with recorded games.
+    """
+    laws: list[type] = [Laws]
+    laws += [CitedLaws] if tests else []
+    laws += [RecordLaws] if records else []
+    laws += [PageLaws] if game.lid.pages else []
+    laws += [ShownLaws] if game.lid.board or game.lid.picture else []
+    return type("Suite", tuple(laws), {"game": game, "tests": tests, "records": records})
+
+
+def long_suite(game: Game[Any]) -> type:
+    """Return what takes long for a game with much in it, as a class of tests."""
+    return type("LongSuite", (LongLaws,), {"game": game})
+
+
+class _OfAGame:
+    """Tests that are about one game; those that name `players` are made for each number of them."""
+
+    game: ClassVar[Game[Any]]
+
+    def pytest_generate_tests(self, metafunc: "pytest.Metafunc") -> None:
+        """Make a test for each size of table."""
+        if "players" in metafunc.fixturenames:
+            metafunc.parametrize("players", self.game.players)
+
+
+class Laws(_OfAGame):
+    """What needs nothing but the game."""
+
+    def test_random_play_breaks_nothing(self, players: int) -> None:
+        """No invariant breaks, and nothing happens that needs more players than there are."""
+        report = playout(self.game, players, games=3, seed=7)
+        assert report.games == 3
+        reached = {name for counts in report.reached.values() for name, count in counts.items() if count}
+        assert reached
+        early = [name for name in reached if self.game.at_least.get(name, 0) > players]
+        assert not early, f"reached with {players} players: {early}"
+
+    def test_blanks_admit_what_they_say_and_refuse_the_rest(self, players: int) -> None:
+        """Random play shows the first half at every move; here is the second."""
+        rng = random.Random(3)
+        evening = Playthrough(self.game, players)
+        tried = 0
+        for _ in range(60):
+            if not evening.asks:
+                break
+            for ask in (*evening.asks, *self.game.adjusts(evening.state)):
+                for blank in ask.blanks:
+                    tried += 1
+                    for wrong in WRONG:
+                        _refuses(blank, wrong)
+            evening.play_any(rng)
+        assert tried or not any(move.__struct_fields__ != ("seat",) for move in self.game.moves)
+
+    def test_nothing_is_told_of_nothing(self) -> None:
+        """A move made in the open is told in the open, in a sentence."""
+        rng = random.Random(4)
+        evening = Playthrough(self.game, self.game.players[-1])
+        assert evening.asks
+        for _ in range(150):
+            if not evening.asks:
+                break
+            evening.play_any(rng)
+            (step,) = evening.record.history(len(evening.record.line) - 1)
+            if step.asked.face != "sealed":
+                assert any(not happening.to for happening in step.told), step
+            assert type(step.played.kept.move) in self.game.moves, step
+            for happening in step.told:
+                assert type(happening) in self.game.happenings, happening
+                assert happening.text[-1] in ".!?", happening
+
+    def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
+        """And a suggestion is something that can be picked."""
+        for kind in (*self.game.moves, *self.game.happenings):
+            _check_defaults(kind)
+        game, everybody = self.game, (None, *seats_for(self.game.players[-1]))
+        seen = 0
+        for evening in self._evenings(250):
+            seen += 1
+            views = [evening.view(seat) for seat in everybody]
+            boards = [game.summary(view) for view in views]
+            for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
+                assert msgspec.convert(_in_full(thing), type(thing)) == thing
+            assert all(type(lies) in (str, int) for lies in game.stock(evening.state).values())
+            for blank in (blank for ask in evening.asks for blank in ask.blanks):
+                if (suggested := getattr(blank, "suggested", None)) is not None:
+                    blank.check(suggested)
+        assert seen > 1
+
+    def test_whoever_may_look_at_their_own_things_has_some(self) -> None:
+        """Who may is read off the open table, so the law of secrets holds for it, which owns nothing."""
+        looked = 0
+        for evening in self._evenings(200):
+            looked += 1
+            board = self.game.summary(evening.view())
+            assert board.mine == ()
+            for seat in seats_for(self.game.players[-1]):
+                seen = self.game.summary(evening.view(seat))
+                assert seen.owners == board.owners
+                assert seen.mine or seat not in board.owners, (seat, evening.state)
+        assert looked > 1
+
+    def test_no_secret_leaks(self) -> None:
+        """Two answers to a sealed ask can't be told apart; with nothing sealed, everybody sees the same."""
+        tried = sum(
+            compare(self.game, self.game.players[-1], seed=6, enough=2, **keeping)
+            for keeping in recorded.keepings(self.game)
+        )
+        assert tried or self._shows_everybody_the_same()
+
+    def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
+        """A table that is opened again shows everybody what it showed before."""
+        asyncio.run(self._reopened(tmp_path / "journal"))
+
+    async def _reopened(self, path: Path) -> None:
+        rng, everybody = random.Random(5), (None, *seats_for(self.game.players[-1]))
+        with _shelved(self.game):
+            table = await self._begun(Journal.open(path), rng)
+            assert table.asks()
+            for _ in range(250):
+                if not table.asks():
+                    break
+                await _submit_anything(table, rng)
+                before = [table.view(seat) for seat in everybody]
+                table.journal.close()
+                table = Table.resume(Journal.open(path), table.number, rng)
+                after = [table.view(seat) for seat in everybody]
+                assert msgspec.json.encode(after) == msgspec.json.encode(before)
+                assert not table.read_only
+            table.journal.close()
+
+    def test_an_unfinished_game_goes_on_when_it_gains_fields(self) -> None:
+        """A later version with one more field, and one more setting, finds the game where it was."""
+        for seed in range(2):
+            asyncio.run(self._goes_on(random.Random(seed)))
+
+    async def _goes_on(self, rng: random.Random) -> None:
+        table = await self._begun(Journal.open(MEMORY), rng)
+        for _ in range(20):
+            if table.asks():
+                await _submit_anything(table, rng)
+        with _shelved(with_later_fields(self.game)):
+            later = Table.resume(table.journal, table.number, rng)
+        assert later.record.state.later == LATER
+        assert not later.read_only
+        assert later.view(None).asks == table.view(None).asks
+        table.journal.close()
+
+    def test_a_field_that_comes_later_changes_no_game(self) -> None:
+        """A game that is recorded now replays when its state has one more field."""
+        records = [recorded.record_game(self.game, players, seed=players) for players in self.game.players]
+        assert all(records)
+        for lines in records:
+            assert recorded.replayed(with_later_fields(self.game), lines) == recorded.kept(lines)
+
+    def test_settings_cite_clauses_that_are_there(self) -> None:
+        """And the clause names its setting."""
+        rules = clauses(self.game.lid)
+        assert rules, "rules.md has no clauses"
+        written = files(self.game.lid.rules).joinpath("rules.md").read_text("utf-8")
+        assert not self.game.winning or self.game.winning in rules
+        for setting in self.game.settings:
+            assert setting.clause in rules, setting.name
+            assert re.search(rf"\*\*{setting.clause}\*\*[^-]*`{setting.name}`", written), setting.name
+            setting.blank.check(setting.default)
+
+    def test_letters_are_distinct_and_stay_the_same(self) -> None:
+        """A letter on the kiosk's bar means one thing, from turn to turn."""
+        for seed in range(3):
+            assert letters.checked(self.game, seed) > 0
+
+    def _shows_everybody_the_same(self) -> bool:
+        for evening in self._evenings(200):
+            for seat in seats_for(self.game.players[-1]):
+                assert evening.view(seat) == evening.view(), f"{seat} sees more, and nothing is face down"
+        return True
+
+    async def _begun(self, journal: Journal, rng: random.Random) -> Table:
+        setup = self.game.prepare(NAMES[: self.game.players[-1]])
+        return await Table.start(journal, self.game, setup, rng)
+
+    def _evenings(self, moves: int) -> Iterator[Playthrough]:
+        """Yield random games with all kinds of pieces and settings, before each move and at the end."""
+        for seed, keeping in enumerate(recorded.keepings(self.game)):
+            rng = random.Random(seed)
+            drawn = {setting.name: setting.blank.draw(rng) for setting in self.game.settings} if seed else {}
+            evening = Playthrough(self.game, self.game.players[-1], **drawn | keeping)
+            for _ in range(moves):
+                yield evening
+                if not evening.asks:
+                    break
+                evening.play_any(rng)
+
+
+class CitedLaws(_OfAGame):
+    """What the tests of a game are held to."""
+
+    tests: ClassVar[Path]
+
+    def test_every_clause_is_cited_by_a_test_and_every_citation_is_of_a_clause(self) -> None:
+        """`@pytest.mark.clause(game, number)` says which."""
+        cited = {one.number: one.place for one in citations(self.tests) if one.game == self.game.name}
+        rules = clauses(self.game.lid)
+        assert not (left := rules.keys() - cited.keys()), f"cited by no test: {sorted(left)}"
+        assert not (wrong := cited.keys() - rules.keys()), f"no clause: {[cited[one] for one in wrong]}"
+
+
+class RecordLaws(_OfAGame):
+    """What recorded games show."""
+
+    records: ClassVar[Path]
+
+    def test_recorded_games_replay_byte_for_byte(self) -> None:
+        """Today's rules lead where those of then led, and so do tomorrow's with one more field."""
+        found = recorded.recorded(self.game, self.records)
+        assert found, f"record some: python -m companion.testing {self.game.name} {self.records}"
+        for game in (self.game, with_later_fields(self.game)):
+            for path in found:
+                lines = path.read_bytes()
+                assert recorded.replayed(game, lines) == recorded.kept(lines), path.name
+
+
+class LongLaws(_OfAGame):
+    """What takes long."""
+
+    def test_long_random_play_reaches_everything(self) -> None:
+        """Every ask, move, happening and setting comes up in 500 games."""
+        missing: set[str] | None = None
+        for seed, players in zip(range(25), cycle(self.game.players), strict=False):
+            missed = set(playout(self.game, players, games=20, seed=seed).missing())
+            missing = missed if missing is None else missing & missed
+            if not missing:
+                return
+        raise AssertionError(f"500 games did not reach {missing}")
+
+    def test_no_secret_leaks_at_any_table(self, players: int) -> None:
+        """As in the short suite, more often."""
+        for seed in range(3):
+            for keeping in recorded.keepings(self.game):
+                compare(self.game, players, seed, enough=ENOUGH, **keeping)
+
+
+def _refuses(blank: Any, wrong: Any) -> None:
+    try:
+        blank.check(wrong)
+    except Refused as refusal:
+        assert refusal.why.endswith("."), refusal.why
+        assert len(refusal.why) < 500, refusal.why
+        return
+    # Whatever a blank lets pass must be something it could have drawn itself.
+    right = type(blank.draw(random.Random(1)))
+    assert isinstance(wrong, right if right is not tuple else (tuple, list)), (blank, wrong)
+    assert type(wrong) is not bool or right is bool, (blank, wrong)
+
+
+async def _submit_anything(table: Table, rng: random.Random) -> None:
+    while True:
+        open_ask = rng.choice(table.asks())
+        ask = open_ask.ask
+        move = table.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
+        try:
+            await table.submit(move, ask=open_ask.id)
+        except Refused:
+            continue
+        return
+
+
+@contextmanager
+def _shelved(game: Game[Any]) -> Iterator[None]:
+    """Have a game on the shelf for a while."""
+    before = SHELF.get(game.name)
+    SHELF[game.name] = game
+    try:
+        yield
+    finally:
+        del SHELF[game.name]
+        if before:
+            SHELF[game.name] = before
+
+
+def _in_full(thing: Any) -> Any:
+    """Return structs as dicts, with what was left to its default as well."""
+    if isinstance(thing, msgspec.Struct):
+        _check_defaults(type(thing))
+        kept = thing.__struct_config__
+        fields = {name: _in_full(getattr(thing, name)) for name in thing.__struct_fields__}
+        return fields | ({kept.tag_field: kept.tag} if kept.tag_field else {})
+    if isinstance(thing, tuple):
+        return tuple(_in_full(one) for one in thing)
+    return {key: _in_full(value) for key, value in thing.items()} if isinstance(thing, dict) else thing
+
+
+@cache
+def _check_defaults(kind: type[msgspec.Struct]) -> None:
+    for field in structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            assert msgspec.convert(_in_full(field.default), field.type) == field.default, (kind, field.name)
+
+
+LATER = ("a", "field", "of", "later")
+
+
+def with_later_fields(game: Game[Any]) -> Game[Any]:
+    """Return a game as a later version might have it: its state has one more field, and so have its rulings.
+
+    The fields hold what equals their defaults, and is not the same object.
+    """
+    extra = ("later", tuple[str, ...], LATER)
+    rulings_before = {field.name: field.type for field in structs.fields(game.state)}.get("rulings")
+    fields: list[Any] = [extra]
+    if rulings_before:
+        rulings: Any = msgspec.defstruct("Rulings", [extra], bases=(rulings_before,), frozen=True)
+        fields = [("rulings", rulings), extra]
+    state: Any = msgspec.defstruct("State", fields, bases=(game.state,), frozen=True, kw_only=True)
+
+    def start(setup: Any) -> Any:
+        begun, told = game.start(setup)
+        more: dict[str, Any] = {"later": tuple(map(str, LATER))}
+        if rulings_before:
+            more["rulings"] = rulings(*structs.astuple(begun.rulings), **more)
+        return state(**structs.asdict(begun) | more), told
+
+    return replace(game, state=state, start=start)

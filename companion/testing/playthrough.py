@@ -1,0 +1,117 @@
+"""An evening at a table without a disk: what tests tell their stories with."""
+
+import random
+from typing import Any
+
+from msgspec import to_builtins
+
+from companion.game import Ask, Game, Happening, Move, Refused
+from companion.games import SHELF
+from companion.table.entries import Start
+from companion.table.record import Record
+
+NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
+
+
+class Playthrough:
+    """A game under way: moves go in, and the table can be looked at."""
+
+    def __init__(self, game: str | Game[Any], players: int, seed: int = 1, box: Any = None, **settings: Any):
+        self.game = SHELF[game] if isinstance(game, str) else game
+        setup = self.game.prepare(NAMES[:players], settings, box)
+        start = Start(self.game.name, self.game.version, setup)
+        self.record = Record(self.game, start, random.Random(seed))
+        self.told: tuple[Happening, ...] = self.record.opening
+
+    def play(self, *moves: Move) -> "Playthrough":
+        """Make moves, one after the other."""
+        for move in moves:
+            self._take(self.record.played(move))
+        return self
+
+    def play_any(self, rng: random.Random) -> "Playthrough":
+        """Answer any open ask with anything that it admits."""
+        while True:
+            ask = rng.choice(self.asks)
+            move = self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
+            try:
+                return self.play(move)
+            except Refused:
+                continue  # it breaks a law across its blanks
+
+    def refusal(self, move: Move) -> str:
+        """Return the sentence with which a move is refused; nothing changes."""
+        before = self.state
+        try:
+            self.record.played(move)
+        except Refused as refusal:
+            assert self.state == before
+            return refusal.why
+        raise AssertionError(f"{move} was not refused")
+
+    def undo(self) -> "Playthrough":
+        """Take the last move back."""
+        self._take(self.record.taken_back())
+        return self
+
+    def redo(self) -> "Playthrough":
+        """Make it again."""
+        self._take(self.record.made_again())
+        return self
+
+    def correct(self, number: int, move: Move, **how: Any) -> "Playthrough":
+        """Correct an earlier move."""
+        correction = self.record.corrected(number, move, **how)
+        assert not correction.unfit
+        self._take(correction.outcome)
+        return self
+
+    def _take(self, outcome: Any) -> None:
+        self.record.take(outcome)
+        self.told = outcome.told
+
+    @property
+    def state(self) -> Any:
+        """How the game stands, secrets and all."""
+        return self.record.state
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """What is open now."""
+        return tuple(open_ask.ask for open_ask in self.record.position.asks)
+
+    def asked(self, kind: str) -> Ask:
+        """The one open ask of this kind."""
+        (ask,) = (ask for ask in self.asks if ask.kind == kind)
+        return ask
+
+    def asked_of(self, kind: str, seat: str) -> Ask:
+        """The open ask of this kind to one of several seats."""
+        return next(ask for ask in self.asks if (ask.kind, ask.seat) == (kind, seat))
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of all open asks."""
+        return {ask.kind for ask in self.asks}
+
+    def view(self, seat: str | None = None) -> Any:
+        """What a seat, or the open table, sees."""
+        return self.game.view(self.state, seat)
+
+    @property
+    def happened(self) -> list[str]:
+        """The kinds of what happened last."""
+        return [type(happening).__name__ for happening in self.told]
+
+    @property
+    def texts(self) -> str:
+        """What was told last."""
+        return " ".join(happening.text for happening in self.told)
+
+    @property
+    def details(self) -> list[dict[str, Any]]:
+        """What happened last, field by field, without the words."""
+        return [
+            {name: value for name, value in to_builtins(happening).items() if name != "text"}
+            for happening in self.told
+        ]

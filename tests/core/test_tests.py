@@ -1,0 +1,94 @@
+"""No test loops over nothing: one that asserts only inside loops asserts as well that there was something."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import companion.testing
+
+HERE = Path(__file__).parents[1]
+FILES = [*HERE.rglob("test_*.py"), *Path(companion.testing.__file__).parent.glob("*.py")]
+AROUND = ("enumerate", "zip", "reversed", "sorted", "cycle", "range", "list", "tuple")
+
+
+def idle(test: ast.AST) -> bool:
+    """Whether a test may pass without having looked at anything."""
+    bound = {
+        target.id
+        for node in ast.walk(test)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name) and _holds_something(node.value, set())
+    }
+    looped = list(_assertions(test, False, bound))
+    return bool(looped) and all(looped)
+
+
+def _assertions(node: ast.AST, looped: bool, bound: set[str]) -> Iterator[bool]:
+    """Yield for each assertion whether it stands in a loop that may not run."""
+    for child in ast.iter_child_nodes(node):
+        inside = looped
+        if isinstance(child, ast.For | ast.AsyncFor):
+            inside = looped or not _holds_something(child.iter, bound)
+        if isinstance(child, ast.Assert) or _expects(child):
+            yield inside
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield from _assertions(child, inside, bound)
+
+
+def _expects(node: ast.AST) -> bool:
+    """Whether this asserts by another name."""
+    names = ("raises", "expect", "sees")
+    return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in names
+
+
+def _holds_something(node: ast.AST, bound: set[str]) -> bool:
+    """Whether what is looped over cannot be empty, as far as that can be read."""
+    match node:
+        case ast.Tuple(elts=some) | ast.List(elts=some) | ast.Set(elts=some) | ast.Dict(keys=some):
+            return bool(some)
+        case ast.Constant(value=value):
+            return bool(value)
+        case ast.Name(id=name):
+            return name.isupper() or name in bound
+        case ast.BinOp(left=left, right=right):
+            return _holds_something(left, bound) or _holds_something(right, bound)
+        case ast.ListComp(generators=made) | ast.DictComp(generators=made) | ast.SetComp(generators=made):
+            return all(not one.ifs and _holds_something(one.iter, bound) for one in made)
+        case ast.Subscript(value=whole) | ast.Starred(value=whole):
+            return _holds_something(whole, bound)
+        case ast.Call(func=ast.Name(id=name), args=held) if name in AROUND:
+            return all(_holds_something(one, bound) for one in held)
+        case ast.Call(func=ast.Attribute(value=whole, attr="items" | "values" | "keys")):
+            return _holds_something(whole, bound)
+    return False
+
+
+def test_no_test_loops_over_nothing() -> None:
+    found = [
+        f"{path.name}: {node.name}"
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if node.name.startswith("test_") and idle(node)
+    ]
+    assert len(FILES) > 100
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("for one in things(): assert one", True),
+        ("for one in (1, 2): assert one", False),
+        ("for one in (): assert one", True),
+        ("some = things()\nassert some\nfor one in some: assert one", False),
+        ("some = [f(x) for x in things()]\nfor one in some: assert one", True),
+        ("for one in (1, 2):\n    for other in things(one): assert other", True),
+        ("assert things()", False),
+    ],
+)
+def test_what_is_idle(body: str, expected: bool) -> None:
+    assert idle(ast.parse(body)) is expected
