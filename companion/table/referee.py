@@ -151,7 +151,10 @@ def _told(table: Table, told: Told) -> dict[str, Any]:
 
 def _considered(correction: Correction) -> dict[str, Any]:
     return {
-        "changes": msgspec.to_builtins(correction.changes),
+        "changes": [
+            dict(zip(("what", "before", "after"), (change.what, *change.words), strict=True))
+            for change in correction.changes
+        ],
         "unfit": msgspec.to_builtins(correction.unfit),
     }
 

@@ -174,6 +174,7 @@ def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> 
     considered = three.done({"consider": 4, "with": reveal(400)})
     assert considered["unfit"] == []
     assert {"what": "Cover of $400", "before": "open", "after": "closed"} in considered["changes"]
+    assert all(isinstance(change["before"], str) for change in considered["changes"])
     (unfit,) = three.done({"consider": 4, "with": reveal(50)})["unfit"]
     assert unfit["number"] == 6
     assert unfit["words"].endswith("Case 9 held $50.")
