@@ -5,13 +5,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from screens.asking.folding import FOLDED, folded
-from screens.asking.form import Form
-from screens.asking.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
-
 from companion.game import SEATS, Cards, Game, OpenAsk, Pick
 from companion.testing.playthrough import NAMES, Playthrough
 from companion.testing.recorded import keepings
+from screens.asking.folding import FOLDED, folded
+from screens.asking.form import Form
+from screens.asking.law import FACE_DOWN, home_of, is_few, keys_of, offers, sole_of
 
 MOVES = 250
 
