@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import SHELF
+from companion.games import BUILT_IN, SHELF
 from tests.core.referee_process import DEADLINE, ROOT, RefereeProcess, command, run, surroundings
 
 GAME = "deal_or_no_deal"
@@ -565,7 +565,7 @@ def test_a_mistake_at_the_command_line_gets_a_sentence(arguments: tuple[str, ...
 @pytest.mark.parametrize("more", [("--players", "Ann,Ben"), ("--schema",)])
 def test_an_unknown_game_gets_a_sentence(more: tuple[str, ...]) -> None:
     done = run("referee", "chess", *more)
-    assert done.stderr == f"There is no game called “chess”. On the shelf: {', '.join(SHELF)}.\n"
+    assert all(name in done.stderr for name in ("“chess”", *BUILT_IN))
     assert (done.returncode, done.stdout) == (2, "")
 
 

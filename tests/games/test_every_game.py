@@ -18,9 +18,8 @@ TESTS = Path(__file__).parents[1]
 RECORDS = Path(__file__).parent / "recorded"
 
 for _name in BUILT_IN:
-    _title = _name.title().replace("_", "")
-    globals()[f"Test{_title}"] = suite(SHELF[_name], TESTS, RECORDS)
-    globals()[f"Test{_title}AtLength"] = pytest.mark.full(long_suite(SHELF[_name]))
+    globals()[f"Test_{_name}"] = suite(SHELF[_name], TESTS, RECORDS)
+    globals()[f"Test_{_name}_at_length"] = pytest.mark.full(long_suite(SHELF[_name]))
 
 PRIVATE = {"downeast_dealer": "phones", "dealt": "companion", "license_plates": "companion"}
 
