@@ -56,7 +56,7 @@ def main() -> None:
     image = _unpacked(kernel)
     module = _gpio_sim(kernel, source)
     pytest = f"{sys.executable} -m pytest -c {HERE}/pyproject.toml --rootdir {HERE} {' '.join(PYTEST)}"
-    command = " && ".join(f"{pytest} {HERE / 'tests' / 'kernel' / story}" for story in STORIES)
+    command = " && ".join(f"{pytest} {HERE / 'tests/harness/kernel' / story}" for story in STORIES)
     sys.exit(_run(kernel, image, module, command))
 
 
