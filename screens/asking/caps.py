@@ -34,12 +34,12 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys for which there is room, and the gap between them.
 
-    The others go first, each with its words, but for those that stay, which only lose theirs; of those that
-    answer the words go, and some keys last. No key loses the name of the person whose it is.
+    The others go first, each with its words, but for those that stay; of those that answer the words do,
+    and some keys last. The way out never goes. No key loses the name of the person whose it is.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     kept = [(cap, cap.brief or cap.label) for cap in others if cap.stays]
-    wordless = [(cap, "") for cap, _ in kept]
+    way_out = [(cap, "") for cap in others if cap.press == "escape"]
     full = [(cap, cap.label) for cap in answers]
     brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
     short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
@@ -49,8 +49,8 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
         [*full, *((cap, cap.label) for cap in others)],
         *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
         *([*row, *kept] for row in (full, brief, bare, *short)),
-        *([*row, *wordless] for row in (full, brief, bare, *short)),
-        *([*((cap, cap.whose) for cap, _ in brief[:many]), *wordless] for many in range(len(brief), -1, -1)),
+        *([*row, *way_out] for row in (full, brief, bare, *short)),
+        *([*((cap, cap.whose) for cap, _ in brief[:many]), *way_out] for many in range(len(brief), -1, -1)),
     ]
     return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
 
