@@ -19,6 +19,7 @@ from companion.game import (
     Ask,
     Count,
     Digits,
+    Move,
     OpenAsk,
     Option,
     Pick,
@@ -125,7 +126,7 @@ class AskBar(Cells, can_focus=True):
         """The ask that is being answered, or the first that could be."""
         if self._among and not self.form:
             first = self._among.asked.ask
-            return Ask(kind=first.kind, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
+            return Ask(move=first.move, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
         return (self.form.asked if self.form else self.asks[0]).ask
 
     @property
@@ -257,12 +258,14 @@ class AskBar(Cells, can_focus=True):
         else:
             self._say_dead(key)
 
-    def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
+    def pick(
+        self, typed: str, move: type[Move] | None = None, seat: Seat | None = None, then: str = ""
+    ) -> None:
         """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
-        if not kind:
+        if not move:
             self.press(f"={typed}")
             return
-        chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
+        chosen = next((one for one in self.asks if (one.ask.move, one.ask.seat) == (move, seat)), None)
         if chosen is None or self._settling:
             return
         self._choose(KeyOffer("", (chosen,)))

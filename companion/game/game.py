@@ -55,7 +55,7 @@ class Game(Generic[S]):
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
-    at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
+    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
     habits: Callable[[Any], tuple[Habit, ...]] = no_habits  # how people play, by the open view
     example: Any = None  # a box to try the game with, where the one above is empty and not one itself

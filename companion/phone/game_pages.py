@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, dollars
 from companion.phone.bar_text import Say, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
@@ -17,7 +17,7 @@ from companion.table.table import TableView
 if TYPE_CHECKING:  # it is made with what stands here
     from companion.phone.seat_page import SeatPage
 
-Kinds = frozenset[str]
+Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
 Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the game's own view
 Says = Callable[[TableView, Ask], tuple[Say, ...]]
 
@@ -32,18 +32,18 @@ def no_role(table: TableView, seat: Seat) -> str:
     return ""
 
 
-def none_of_them(table: TableView, seat: Seat) -> Kinds:
+def none_of_them(table: TableView, seat: Seat) -> Moves:
     """Name no ask."""
     return frozenset()
 
 
-def simply(words: Mapping[str, Words]) -> dict[str, Says]:
+def simply(words: Mapping[type[Move], Words]) -> dict[type[Move], Says]:
     """Return what the gold bar says of asks, where it says one thing whatever is filled in."""
 
     def says(word: Words) -> Says:
         return lambda table, ask: (Say(word(table.view, ask)),)
 
-    return {kind: says(word) for kind, word in words.items()}
+    return {move: says(word) for move, word in words.items()}
 
 
 def _in_its_words(view: Any, ask: Ask) -> str:
@@ -57,7 +57,7 @@ class Tab:
     name: str
     label: str
     template: str
-    kinds: Kinds = frozenset()  # asks in the background that it leads to
+    moves: Moves = frozenset()  # asks in the background that it leads to
 
 
 def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
@@ -89,36 +89,36 @@ class Pages:
         no_context  # what its templates know besides
     )
     role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
-    nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
-    unhurried: Callable[[TableView, Seat], Kinds] = (
+    nearest: Callable[[TableView, Seat], Moves] = none_of_them  # the table's asks that fall to this seat
+    unhurried: Callable[[TableView, Seat], Moves] = (
         none_of_them  # the seat's asks that can wait for its others
     )
-    inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
+    inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
     fact: Callable[["SeatPage"], Markup | str] = my_cash  # at the right of the header
     idle: Callable[["SeatPage"], Markup] = plainly_idle  # with nothing to do
     brief: str = "brief.html"  # the board on a phone
     board: str = "board.html"  # the board on a television
-    tops: Mapping[str, str] = field(default_factory=dict)
-    forms: Mapping[str, str] = field(default_factory=dict)
-    bars: Mapping[str, str] = field(default_factory=dict)
-    waiting: Mapping[str, Words] = field(default_factory=dict)
-    links: Mapping[str, Words] = field(default_factory=dict)
-    says: Mapping[str, Says] = field(default_factory=dict)
+    tops: Mapping[type[Move], str] = field(default_factory=dict)
+    forms: Mapping[type[Move], str] = field(default_factory=dict)
+    bars: Mapping[type[Move], str] = field(default_factory=dict)
+    waiting: Mapping[type[Move], Words] = field(default_factory=dict)
+    links: Mapping[type[Move], Words] = field(default_factory=dict)
+    says: Mapping[type[Move], Says] = field(default_factory=dict)
     covers: bool = False  # whether its own templates have things to hold or to pick up
     cash: bool = False  # whether they show cash cards
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
 
     def waits(self, table: TableView, ask: Ask) -> str:
         """Return an ask as others are told of it, after the name."""
-        return self.waiting.get(ask.kind, _in_its_words)(table.view, ask)
+        return self.waiting.get(ask.move, _in_its_words)(table.view, ask)
 
     def link(self, table: TableView, ask: Ask) -> str:
         """Return an ask as the button that leads to its page says it."""
-        return self.links.get(ask.kind, _in_its_words)(table.view, ask)
+        return self.links.get(ask.move, _in_its_words)(table.view, ask)
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
         """Return what the gold bar may say of an ask."""
-        return self.says[ask.kind](table, ask) if ask.kind in self.says else plainly(ask)
+        return self.says[ask.move](table, ask) if ask.move in self.says else plainly(ask)
 
 
 @cache

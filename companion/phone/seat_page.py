@@ -149,7 +149,7 @@ class SeatPage:
         if self._visit.sure:
             return ""
         if self.page.mine and not self._aside:
-            return self.made(self.pages.bars.get(self._first.ask.kind, "bar.html"))
+            return self.made(self.pages.bars.get(self._first.ask.move, "bar.html"))
         tabs = tuple(self._ways()) if self._aside or len(self.page.others) < 2 else ()
         return parts().links(tuple(self._links()), not self._aside, tabs)
 

@@ -76,7 +76,7 @@ class Correcting:
         if isinstance(move, AdjustMoney | AdjustPiece):
             adjusts = self.table.game.adjusts(position.state)
             asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
-        same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
+        same = (one for one in asks if one.ask.move is type(move) and one.ask.seat == move.seat)
         return position, asks, next(same, None)
 
     @property

@@ -24,7 +24,7 @@ def ask(plan: Plan) -> Ask:
     """Ask for a game."""
     enough = len(plan.seating.names) in plan.card.players
     hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}." if enough else ""
-    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.card.title)
+    return Ask(seat=None, sentence="Pick a game.", hint=hint, verb=plan.card.title)
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from companion.game import Game, Happening, Move, Refused
+from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
 from companion.store.journal import MEMORY, Journal, Row
@@ -106,10 +107,10 @@ async def test_refused_moves_change_nothing_and_are_told_to_nobody() -> None:
     table = await laid()
     told: list[Any] = []
     stop = table.subscribe(told.append)
-    before = msgspec.json.encode(table.view(None))
+    before = encoded(table.view(None))
     with pytest.raises(Refused, match="There are cases 1 to 26"):
         await table.submit(ChooseCase(27, seat="B"))
-    assert msgspec.json.encode(table.view(None)) == before
+    assert encoded(table.view(None)) == before
     assert told == []
     stop()
     await table.submit(ChooseCase(4, seat="B"))

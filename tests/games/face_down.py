@@ -119,7 +119,7 @@ def face_down(kind: str) -> Game[State]:
     def asks(state: State) -> tuple[Ask, ...]:
         return tuple(
             Ask(
-                kind="Lay",
+                move=Lay,
                 seat=seat,
                 sentence="What do you lay?",
                 hint="Nobody sees it before all are in.",

@@ -90,7 +90,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
         numbers = Order(name="numbers", items=tuple(range(len(seats) + 2)), shares=(*seats, "", ""))
         return (
             Ask(
-                kind="DealLuck",
+                move=DealLuck,
                 seat=None,
                 sentence="Deal.",
                 clause="",
@@ -103,7 +103,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
     coin = Pick(name="side", options=(Option("heads", "heads"), Option("tails", "tails")))
     lay = tuple(
         Ask(
-            kind="LayCoin",
+            move=LayCoin,
             seat=seat,
             sentence=f"Lay a coin for round {state.round}." if state.quiet else "Lay a coin face down.",
             blanks=(coin,),
@@ -115,7 +115,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
     )
     if len(state.laid) < len(seats):
         return lay
-    return *lay, Ask(kind="ShowCoins", seat=None, sentence="Show the coins?")
+    return *lay, Ask(move=ShowCoins, seat=None, sentence="Show the coins?")
 
 
 def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:

@@ -75,7 +75,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
             final = (Caution("It stays so.", equal={"first": True}, final=True),) if name == "yes_no" else ()
             return (
                 Ask(
-                    kind="FillIn",
+                    move=FillIn,
                     seat="A",
                     sentence=f"What about {name.replace('_', ' or ')}?",
                     verb="write it down",

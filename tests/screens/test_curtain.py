@@ -31,6 +31,7 @@ from screens.filling import Filling
 from screens.help import Help
 from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies
+from tests.moves import kind
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 
 NAMES = {"A": "Ann", "B": "Ben"}
@@ -330,7 +331,7 @@ async def test_a_name_never_loses_its_capital(sentence: str, said: str) -> None:
 
 
 def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Filling:
-    ask = Ask(kind="Lay", seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
+    ask = Ask(move=kind("Lay"), seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
 
     def tried_out(written: dict[str, Any]) -> Move:
         if refuse:

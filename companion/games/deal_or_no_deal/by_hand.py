@@ -25,7 +25,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     centre = (Option(CENTRE, CENTRE, key="M"),) if len(CASES) % len(state.holders) else ()
     homes = (*people(state, state.holders), *centre)
     return money, Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move a case by hand?",
         verb="move a case",

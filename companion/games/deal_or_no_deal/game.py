@@ -2,6 +2,8 @@
 
 from companion.game import AdjustMoney, AdjustPiece, Game
 from companion.games.deal_or_no_deal import CARD
+from companion.games.deal_or_no_deal import happenings as told
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.by_hand import adjusts
@@ -35,9 +37,11 @@ GAME = Game(
     explain=explain,
     habits=habits,
     at_least={
-        **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
-        **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
-        **dict.fromkeys(("BankCovered", "MoneyDealt", "CasesDealt"), 3),
-        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed"), 4),
+        **dict.fromkeys((m.TakeGuess, m.NoGuess, AdjustPiece), 3),
+        **dict.fromkeys(
+            (told.Guessed, told.GuessPassed, told.GuessJudged, told.KittyWon, told.KittyEmpty), 3
+        ),
+        **dict.fromkeys((told.BankCovered, told.MoneyDealt, told.CasesDealt), 3),
+        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 4),
     },
 )

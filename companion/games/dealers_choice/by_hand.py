@@ -22,7 +22,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     )
     cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
     piece = Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move a car by hand?",
         verb="move a car",

@@ -31,7 +31,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     )
     return (
         Ask(
-            kind="AdjustPiece",
+            move=AdjustPiece,
             seat=None,
             sentence="Move a chip or a card by hand?",
             verb="move a piece",

@@ -18,7 +18,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     places = (*people(state, state.seats), Option(OUTSIDE, "outside the game", key="O"))
     worths = in_order({*state.box.hand, *state.box.reserve})
     cash = Ask(
-        kind="AdjustMoney",
+        move=AdjustMoney,
         seat=None,
         sentence="Move a cash card by hand?",
         verb="move cash",
@@ -40,7 +40,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         if state.owned[seat].get(item)
     )
     item = Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move an item by hand?",
         verb="move an item",

@@ -7,6 +7,7 @@ from textual.geometry import Region
 
 from companion.game import Seat, SeatView, dollars
 from companion.game.seat import around
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import PHONES
 from companion.games.license_plates.view import BIDDING, PlatesView
 from companion.games.license_plates.words import counted, number, numerals
@@ -154,7 +155,7 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
         ground = "slot" if plain else blend(*shade, (place + 1) / len(steps))
         text = f"{count} {TIMES} {numeral}"
         canvas.write(x, y, text.center(width), ground=ground, bold=height == 0)
-        yield Spot(Region(x, y, width, 2), str(count), "MakeBid", speaks, str(numeral))
+        yield Spot(Region(x, y, width, 2), str(count), m.MakeBid, speaks, str(numeral))
     y = top + 2 * len(steps)
     if view.bids:
         bid = view.bids[-1]

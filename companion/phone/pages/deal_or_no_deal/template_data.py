@@ -6,8 +6,9 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.game import Seat, dollars
+from companion.game import Move, Seat, dollars
 from companion.game.money import CENTS
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -56,6 +57,7 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     now = deal(table)
     guide = now.guide if seat == now.host or seat is None else None
     return {
+        "moves": m,
         "now": now,
         "host": name(now, now.host),
         "contestant": name(now, now.contestant),
@@ -80,9 +82,9 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     }
 
 
-def asked_for(table: TableView, kind: str) -> AskView | None:
+def asked_for(table: TableView, move: type[Move]) -> AskView | None:
     """Return the open ask of a kind, if there is one."""
-    return next((one for one in table.asks if one.ask.kind == kind), None)
+    return next((one for one in table.asks if one.ask.move is move), None)
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, dollars
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.bar_text import Say
@@ -31,28 +32,28 @@ def _part(now: DealView, seat: Seat) -> str:
     return {now.host: "host", now.contestant: "contestant"}.get(seat, "case holder")
 
 
-WAITS: dict[str, Words] = {
-    "Deal": lambda now, ask: "deal or no deal?",
-    "AgreePrice": lambda now, ask: f"agree to {dollars(now.counter or 0)}?",
-    "MakeOffer": lambda now, ask: "what is the offer?",
-    "ChooseCase": lambda now, ask: "choose a case to keep",
-    "CallCase": lambda now, ask: (
+WAITS: dict[type[Move], Words] = {
+    m.Deal: lambda now, ask: "deal or no deal?",
+    m.AgreePrice: lambda now, ask: f"agree to {dollars(now.counter or 0)}?",
+    m.MakeOffer: lambda now, ask: "what is the offer?",
+    m.ChooseCase: lambda now, ask: "choose a case to keep",
+    m.CallCase: lambda now, ask: (
         "call the last case" if now.left == 1 else f"call a case, {now.left} to open"
     ),
-    "TakeGuess": lambda now, ask: f"what is in case {guessed_at(now)}?",
-    "KeepCase": lambda now, ask: "keep the case, or trade?",
+    m.TakeGuess: lambda now, ask: f"what is in case {guessed_at(now)}?",
+    m.KeepCase: lambda now, ask: "keep the case, or trade?",
 }
-LINKS: dict[str, Words] = {
-    "Reveal": lambda now, ask: f"Enter what case {now.called} held" if now.called else "Enter what it held",
-    "LiftLid": lambda now, ask: "Lift the lid",
-    "MakeOffer": lambda now, ask: "Change the offer" if now.counter is None else "Offer something else",
-    "AskFor": lambda now, ask: "Ask for more: name my price" if now.counter is None else "Change my price",
-    "NoGuess": lambda now, ask: "No guess, open the case",
-    "SkipOffer": lambda now, ask: "No new offer",
-    "BeginHosting": lambda now, ask: "Begin the next game" if now.result else "Begin",
-    "EndMatch": lambda now, ask: "Stop here and count",
-    "LookInside": lambda now, ask: "Enter what another case held",
-    "StopLooking": lambda now, ask: "Seen enough",
+LINKS: dict[type[Move], Words] = {
+    m.Reveal: lambda now, ask: f"Enter what case {now.called} held" if now.called else "Enter what it held",
+    m.LiftLid: lambda now, ask: "Lift the lid",
+    m.MakeOffer: lambda now, ask: "Change the offer" if now.counter is None else "Offer something else",
+    m.AskFor: lambda now, ask: "Ask for more: name my price" if now.counter is None else "Change my price",
+    m.NoGuess: lambda now, ask: "No guess, open the case",
+    m.SkipOffer: lambda now, ask: "No new offer",
+    m.BeginHosting: lambda now, ask: "Begin the next game" if now.result else "Begin",
+    m.EndMatch: lambda now, ask: "Stop here and count",
+    m.LookInside: lambda now, ask: "Enter what another case held",
+    m.StopLooking: lambda now, ask: "Seen enough",
 }
 
 
@@ -62,7 +63,7 @@ def guess_says(table: TableView, ask: Ask) -> tuple[Say, ...]:
     price = dollars(now.price)
     if not now.called and now.phase == "special":
         return (Say(f"Guess {{value}}|pay {price} into the kitty"),)
-    none = next((one.id for one in table.asks if one.ask.kind == "NoGuess"), "")
+    none = next((one.id for one in table.asks if one.ask.move is m.NoGuess), "")
     paid = f"Guess {{value}} for {price}|right: {{value-{now.price}}} · wrong: − {price}"
     return (
         Say(f"Guess {{value}}, free|right: you win {dollars(now.free_guess)}", {"pay": FREE}),
@@ -71,19 +72,19 @@ def guess_says(table: TableView, ask: Ask) -> tuple[Say, ...]:
     )
 
 
-_SAYS: dict[str, Words] = {
-    "MakeOffer": lambda now, ask: "Put {cents} on the table",
-    "AskFor": lambda now, ask: f"Ask {name(now, now.host)} for {{cents}}",
-    "AgreePrice": lambda now, ask: f"Agree to {dollars(now.counter or 0)}",
-    "Deal": lambda now, ask: f"DEAL for {dollars(now.offer or 0)}",
-    "NoDeal": lambda now, ask: "NO DEAL, go on",
-    "Reveal": lambda now, ask: f"Case {now.called} held {{value}}" if now.called else "It held {value}",
-    "ChooseCase": lambda now, ask: "Keep case {case}",
-    "CallCase": lambda now, ask: "Call case {case}",
-    "NameHolder": lambda now, ask: "It is {holder}",
-    "BeginHosting": lambda now, ask: "{host} hosts, {contestant} plays",
-    "LookInside": lambda now, ask: "Case {case} held {value}" if len(ask.blanks) > 1 else "Open case {case}",
+_SAYS: dict[type[Move], Words] = {
+    m.MakeOffer: lambda now, ask: "Put {cents} on the table",
+    m.AskFor: lambda now, ask: f"Ask {name(now, now.host)} for {{cents}}",
+    m.AgreePrice: lambda now, ask: f"Agree to {dollars(now.counter or 0)}",
+    m.Deal: lambda now, ask: f"DEAL for {dollars(now.offer or 0)}",
+    m.NoDeal: lambda now, ask: "NO DEAL, go on",
+    m.Reveal: lambda now, ask: f"Case {now.called} held {{value}}" if now.called else "It held {value}",
+    m.ChooseCase: lambda now, ask: "Keep case {case}",
+    m.CallCase: lambda now, ask: "Call case {case}",
+    m.NameHolder: lambda now, ask: "It is {holder}",
+    m.BeginHosting: lambda now, ask: "{host} hosts, {contestant} plays",
+    m.LookInside: lambda now, ask: "Case {case} held {value}" if len(ask.blanks) > 1 else "Open case {case}",
 }
 
 
-SAYS = simply(_SAYS) | {"TakeGuess": guess_says}
+SAYS = simply(_SAYS) | {m.TakeGuess: guess_says}

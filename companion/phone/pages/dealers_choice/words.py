@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, dollars
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
 from companion.phone.bar_text import Say
@@ -30,60 +31,60 @@ def _name(now: DealersView, seat: Seat) -> str:
     return next(one.name for one in now.seats if one.seat == seat)
 
 
-WAITS: dict[str, Words] = {
-    "FillLot": lambda now, ask: "a car for the lot",
-    "TurnOver": lambda now, ask: "which car is turned over?",
-    "ChooseOption": lambda now, ask: "which option?",
-    "PlayCard": lambda now, ask: "a card, or none",
-    "ChooseCar": lambda now, ask: "which car?",
-    "ChooseDealer": lambda now, ask: "who has to buy?",
-    "Defend": lambda now, ask: "Lot Closed, or not?",
-    "SaveCar": lambda now, ask: "is the car saved?",
-    "ClaimPolicy": lambda now, ask: "a policy, or none",
-    "OpenLot": lambda now, ask: "open the lot?",
-    "ShutLot": lambda now, ask: "who bids?",
-    "ChooseBid": lambda now, ask: "to whom?",
-    "AcceptOffer": lambda now, ask: f"take {dollars(_sale(now).offer)}, or demand more?",
-    "Agree": lambda now, ask: f"agree to {dollars(_sale(now).demand)}, or look?",
-    "WriteValue": lambda now, ask: "what does the Blue Book say?",
-    "PayAutos": lambda now, ask: "pay in cars",
-    "DrawCard": lambda now, ask: "draw a card",
-    "EndOption": lambda now, ask: f"option {now.option}",
+WAITS: dict[type[Move], Words] = {
+    m.FillLot: lambda now, ask: "a car for the lot",
+    m.TurnOver: lambda now, ask: "which car is turned over?",
+    m.ChooseOption: lambda now, ask: "which option?",
+    m.PlayCard: lambda now, ask: "a card, or none",
+    m.ChooseCar: lambda now, ask: "which car?",
+    m.ChooseDealer: lambda now, ask: "who has to buy?",
+    m.Defend: lambda now, ask: "Lot Closed, or not?",
+    m.SaveCar: lambda now, ask: "is the car saved?",
+    m.ClaimPolicy: lambda now, ask: "a policy, or none",
+    m.OpenLot: lambda now, ask: "open the lot?",
+    m.ShutLot: lambda now, ask: "who bids?",
+    m.ChooseBid: lambda now, ask: "to whom?",
+    m.AcceptOffer: lambda now, ask: f"take {dollars(_sale(now).offer)}, or demand more?",
+    m.Agree: lambda now, ask: f"agree to {dollars(_sale(now).demand)}, or look?",
+    m.WriteValue: lambda now, ask: "what does the Blue Book say?",
+    m.PayAutos: lambda now, ask: "pay in cars",
+    m.DrawCard: lambda now, ask: "draw a card",
+    m.EndOption: lambda now, ask: f"option {now.option}",
 }
-LINKS: dict[str, Words] = {
-    "Begin": lambda now, ask: "Say who starts",
-    "EnterPrice": lambda now, ask: "Enter a list price",
-    "ShowBuyCard": lambda now, ask: "Is there a Buy card?",
-    "DemandMore": lambda now, ask: "Demand more",
-    "NoBid": lambda now, ask: "No bid from me",
-    "StayClosed": lambda now, ask: "Stay closed",
-    "TakeBook": lambda now, ask: "Say which Value card I have",
-    "WriteValue": lambda now, ask: "Write in my book",
-    "MoveMoney": lambda now, ask: "Money",
-    "MoveCar": lambda now, ask: "A car",
-    "MoveCard": lambda now, ask: "A card",
+LINKS: dict[type[Move], Words] = {
+    m.Begin: lambda now, ask: "Say who starts",
+    m.EnterPrice: lambda now, ask: "Enter a list price",
+    m.ShowBuyCard: lambda now, ask: "Is there a Buy card?",
+    m.DemandMore: lambda now, ask: "Demand more",
+    m.NoBid: lambda now, ask: "No bid from me",
+    m.StayClosed: lambda now, ask: "Stay closed",
+    m.TakeBook: lambda now, ask: "Say which Value card I have",
+    m.WriteValue: lambda now, ask: "Write in my book",
+    m.MoveMoney: lambda now, ask: "Money",
+    m.MoveCar: lambda now, ask: "A car",
+    m.MoveCard: lambda now, ask: "A card",
 }
-_SAYS: dict[str, Words] = {
-    "Begin": lambda now, ask: "{first} starts",
-    "EnterLot": lambda now, ask: "These are mine",
-    "TakeBook": lambda now, ask: "This is my Value card",
-    "EnterPrice": lambda now, ask: "It lists at {cents}",
-    "WriteValue": lambda now, ask: "Write it down",
-    "TurnOver": lambda now, ask: "It is car {car}",
-    "ChooseOption": lambda now, ask: "Take {option}",
-    "ChooseCar": lambda now, ask: "Car {car}",
-    "ChooseDealer": lambda now, ask: "{dealer} has to buy",
-    "MakeOffer": lambda now, ask: "Offer {cents}",
-    "AcceptOffer": lambda now, ask: f"Take {dollars(_sale(now).offer)}",
-    "DemandMore": lambda now, ask: f"Demand {{cents}} from {_name(now, _sale(now).buyer)}",
-    "Agree": lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
-    "LookUnderHood": lambda now, ask: "LOOK under the hood",
-    "PayAutos": lambda now, ask: "Give {cars}",
-    "OpenLot": lambda now, ask: "Open my lot",
-    "StayClosed": lambda now, ask: "Stay closed",
-    "ShutLot": lambda now, ask: "Nobody bids",
-    "DrawCard": lambda now, ask: "Draw a card",
-    "EndOption": lambda now, ask: "That is done",
+_SAYS: dict[type[Move], Words] = {
+    m.Begin: lambda now, ask: "{first} starts",
+    m.EnterLot: lambda now, ask: "These are mine",
+    m.TakeBook: lambda now, ask: "This is my Value card",
+    m.EnterPrice: lambda now, ask: "It lists at {cents}",
+    m.WriteValue: lambda now, ask: "Write it down",
+    m.TurnOver: lambda now, ask: "It is car {car}",
+    m.ChooseOption: lambda now, ask: "Take {option}",
+    m.ChooseCar: lambda now, ask: "Car {car}",
+    m.ChooseDealer: lambda now, ask: "{dealer} has to buy",
+    m.MakeOffer: lambda now, ask: "Offer {cents}",
+    m.AcceptOffer: lambda now, ask: f"Take {dollars(_sale(now).offer)}",
+    m.DemandMore: lambda now, ask: f"Demand {{cents}} from {_name(now, _sale(now).buyer)}",
+    m.Agree: lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
+    m.LookUnderHood: lambda now, ask: "LOOK under the hood",
+    m.PayAutos: lambda now, ask: "Give {cars}",
+    m.OpenLot: lambda now, ask: "Open my lot",
+    m.StayClosed: lambda now, ask: "Stay closed",
+    m.ShutLot: lambda now, ask: "Nobody bids",
+    m.DrawCard: lambda now, ask: "Draw a card",
+    m.EndOption: lambda now, ask: "That is done",
 }
 
 
@@ -103,4 +104,4 @@ def _says_chosen(table: TableView, ask: Ask) -> tuple[Say, ...]:
     )
 
 
-SAYS = simply(_SAYS) | {"MakeBid": _says_bid, "ChooseBid": _says_chosen}
+SAYS = simply(_SAYS) | {m.MakeBid: _says_bid, m.ChooseBid: _says_chosen}

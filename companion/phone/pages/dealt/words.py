@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Pick, Seat
+from companion.game import Ask, Move, Pick, Seat
+from companion.games.dealt import moves as m
 from companion.games.dealt.view import DealtView
 from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
@@ -31,35 +32,35 @@ def _reserve(now: DealtView, ask: Ask) -> str:
     return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
 
 
-WAITS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "who is the oldest?",
-    "BeginRound": lambda now, ask: f"deal round {now.round + 1}",
-    "LayReserves": lambda now, ask: "which two cards lie open?",
-    "PlayFromHand": _to_beat,
-    "PlayCards": _to_beat,
-    "PlayStop": _to_beat,
-    "TakeReserve": _to_beat,
-    "PlaceDrawn": lambda now, ask: "puts drawn cards into the hand",
-    "NameLosers": lambda now, ask: "who gives up a chip?",
+WAITS: dict[type[Move], Words] = {
+    m.NameOldest: lambda now, ask: "who is the oldest?",
+    m.BeginRound: lambda now, ask: f"deal round {now.round + 1}",
+    m.LayReserves: lambda now, ask: "which two cards lie open?",
+    m.PlayFromHand: _to_beat,
+    m.PlayCards: _to_beat,
+    m.PlayStop: _to_beat,
+    m.TakeReserve: _to_beat,
+    m.PlaceDrawn: lambda now, ask: "puts drawn cards into the hand",
+    m.NameLosers: lambda now, ask: "who gives up a chip?",
 }
-LINKS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "Say who is the oldest",
-    "NameLosers": lambda now, ask: "Say who gives up a chip",
-    "TakeReserve": _reserve,
-    "PlayStop": lambda now, ask: "Play a Stop",
-    "PlayRedraw": lambda now, ask: "Play a Redraw",
-    "SayStuck": lambda now, ask: "I can play nothing at all",
+LINKS: dict[type[Move], Words] = {
+    m.NameOldest: lambda now, ask: "Say who is the oldest",
+    m.NameLosers: lambda now, ask: "Say who gives up a chip",
+    m.TakeReserve: _reserve,
+    m.PlayStop: lambda now, ask: "Play a Stop",
+    m.PlayRedraw: lambda now, ask: "Play a Redraw",
+    m.SayStuck: lambda now, ask: "I can play nothing at all",
 }
-_SAYS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "{oldest} is the oldest",
-    "BeginRound": lambda now, ask: "Deal the next round",
-    "LayReserves": lambda now, ask: "In reserve: {cards}",
-    "PlayCards": lambda now, ask: "Play {cards}",
-    "PlayStop": lambda now, ask: "Play a Stop",
-    "PlayRedraw": lambda now, ask: "Play a Redraw",
-    "PlayFromHand": lambda now, ask: "Play {places}{called}",
-    "SayStuck": lambda now, ask: "I can play nothing at all",
-    "NameLosers": lambda now, ask: "{losers}: a chip each",
+_SAYS: dict[type[Move], Words] = {
+    m.NameOldest: lambda now, ask: "{oldest} is the oldest",
+    m.BeginRound: lambda now, ask: "Deal the next round",
+    m.LayReserves: lambda now, ask: "In reserve: {cards}",
+    m.PlayCards: lambda now, ask: "Play {cards}",
+    m.PlayStop: lambda now, ask: "Play a Stop",
+    m.PlayRedraw: lambda now, ask: "Play a Redraw",
+    m.PlayFromHand: lambda now, ask: "Play {places}{called}",
+    m.SayStuck: lambda now, ask: "I can play nothing at all",
+    m.NameLosers: lambda now, ask: "{losers}: a chip each",
 }
 
 
@@ -73,4 +74,4 @@ def _put(table: TableView, ask: Ask) -> tuple[Say, ...]:
     return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
 
 
-SAYS = simply(_SAYS) | {"TakeReserve": _take, "PlaceDrawn": _put}
+SAYS = simply(_SAYS) | {m.TakeReserve: _take, m.PlaceDrawn: _put}

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, dollars
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
 from companion.phone.game_pages import simply
@@ -54,49 +55,49 @@ def _take(now: DowneastView, ask: Ask) -> str:
     return f"Take it, and {things}" if deal.item == THIEVES else f"Take it, give {things}"
 
 
-WAITS: dict[str, Words] = {
-    "RunAuction": lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
-    "Challenge": lambda now, ask: "whom to challenge?",
-    "TurnOver": lambda now, ask: "turn over the top card",
-    "CallGoing": lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?",
-    "CallSold": lambda now, ask: "who bids more?",
-    "Sell": lambda now, ask: "sell, or buy?",
-    "Pay": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
-    "HandOver": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
-    "BidAgainstThief": lambda now, ask: "a bid against the Thief",
-    "LayPile": lambda now, ask: f"a pile for {now.name(_deal(now).challenged)}",
-    "TakePile": lambda now, ask: "take the pile, or answer?",
-    "LoseSet": lambda now, ask: "which set is lost?",
+WAITS: dict[type[Move], Words] = {
+    m.RunAuction: lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
+    m.Challenge: lambda now, ask: "whom to challenge?",
+    m.TurnOver: lambda now, ask: "turn over the top card",
+    m.CallGoing: lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?",
+    m.CallSold: lambda now, ask: "who bids more?",
+    m.Sell: lambda now, ask: "sell, or buy?",
+    m.Pay: lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
+    m.HandOver: lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
+    m.BidAgainstThief: lambda now, ask: "a bid against the Thief",
+    m.LayPile: lambda now, ask: f"a pile for {now.name(_deal(now).challenged)}",
+    m.TakePile: lambda now, ask: "take the pile, or answer?",
+    m.LoseSet: lambda now, ask: "which set is lost?",
 }
-LINKS: dict[str, Words] = {
-    "Bid": lambda now, ask: "Bid more",
-    "Challenge": lambda now, ask: "Make a Downeast Deal",
-    "AnswerPile": lambda now, ask: "Answer with my own pile",
-    "BidAgainstThief": lambda now, ask: "Change my bid",
-    "FanPile": lambda now, ask: "Fan my pile out",
-    "Begin": lambda now, ask: "Say who begins",
-    "LeaveOut": lambda now, ask: "Leave two sets out",
-    "NoMoneyLeft": lambda now, ask: "None of us has money left",
+LINKS: dict[type[Move], Words] = {
+    m.Bid: lambda now, ask: "Bid more",
+    m.Challenge: lambda now, ask: "Make a Downeast Deal",
+    m.AnswerPile: lambda now, ask: "Answer with my own pile",
+    m.BidAgainstThief: lambda now, ask: "Change my bid",
+    m.FanPile: lambda now, ask: "Fan my pile out",
+    m.Begin: lambda now, ask: "Say who begins",
+    m.LeaveOut: lambda now, ask: "Leave two sets out",
+    m.NoMoneyLeft: lambda now, ask: "None of us has money left",
 }
-_SAYS: dict[str, Words] = {
-    "Begin": lambda now, ask: "{first} begins",
-    "RunAuction": lambda now, ask: "Run an auction",
-    "TurnOver": lambda now, ask: "It is: {item}",
-    "Challenge": lambda now, ask: "Challenge {match}",
-    "Bid": lambda now, ask: "Bid {cents}",
-    "CallSold": lambda now, ask: "Sold!",
-    "Sell": _sell,
-    "Buy": lambda now, ask: "Buy it myself",
-    "KeepItem": lambda now, ask: "Keep it for nothing",
-    "Pay": _pay,
-    "HandOver": lambda now, ask: "It is paid",
-    "CannotPay": lambda now, ask: "Show my cash to everyone",
-    "BidAgainstThief": lambda now, ask: "Lay my bid face down",
-    "LayPile": lambda now, ask: f"Lay the pile for {now.name(_deal(now).challenged)}",
-    "AnswerPile": lambda now, ask: f"Answer {now.name(_deal(now).challenger)} with this pile",
-    "TakePile": _take,
-    "FanPile": lambda now, ask: "Fan it out, so that it can be counted",
-    "LoseSet": lambda now, ask: "Give up: {item}",
+_SAYS: dict[type[Move], Words] = {
+    m.Begin: lambda now, ask: "{first} begins",
+    m.RunAuction: lambda now, ask: "Run an auction",
+    m.TurnOver: lambda now, ask: "It is: {item}",
+    m.Challenge: lambda now, ask: "Challenge {match}",
+    m.Bid: lambda now, ask: "Bid {cents}",
+    m.CallSold: lambda now, ask: "Sold!",
+    m.Sell: _sell,
+    m.Buy: lambda now, ask: "Buy it myself",
+    m.KeepItem: lambda now, ask: "Keep it for nothing",
+    m.Pay: _pay,
+    m.HandOver: lambda now, ask: "It is paid",
+    m.CannotPay: lambda now, ask: "Show my cash to everyone",
+    m.BidAgainstThief: lambda now, ask: "Lay my bid face down",
+    m.LayPile: lambda now, ask: f"Lay the pile for {now.name(_deal(now).challenged)}",
+    m.AnswerPile: lambda now, ask: f"Answer {now.name(_deal(now).challenger)} with this pile",
+    m.TakePile: _take,
+    m.FanPile: lambda now, ask: "Fan it out, so that it can be counted",
+    m.LoseSet: lambda now, ask: "Give up: {item}",
 }
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.game import Ask, Seat
+from companion.game import Ask, Move, Seat
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
@@ -26,22 +27,22 @@ def _speaks(now: PlatesView, ask: Ask) -> str:
     return "higher, agree or challenge?" if now.bids else "open the bidding"
 
 
-WAITS: dict[str, Words] = {
-    "MakeBid": _speaks,
-    "Agree": _speaks,
-    "Challenge": _speaks,
-    "ShowPlate": lambda now, ask: "turn the plate over" if ask.seat else ask.sentence,
-    "SayFine": lambda now, ask: "what is the fine?",
-    "TypePlate": lambda now, ask: "type the plate",
+WAITS: dict[type[Move], Words] = {
+    m.MakeBid: _speaks,
+    m.Agree: _speaks,
+    m.Challenge: _speaks,
+    m.ShowPlate: lambda now, ask: "turn the plate over" if ask.seat else ask.sentence,
+    m.SayFine: lambda now, ask: "what is the fine?",
+    m.TypePlate: lambda now, ask: "type the plate",
 }
-LINKS: dict[str, Words] = {
-    "MakeBid": lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
-    "TypePlate": lambda now, ask: "Change my plate" if ask.done else "Type my plate",
-    "SelectOpener": lambda now, ask: "Say who opens",
-    "TurnOver": lambda now, ask: ask.sentence.rstrip("."),
-    "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
-    "ShowPlate": lambda now, ask: "Enter a plate",
-    "StopCounting": lambda now, ask: "Settle the round",
+LINKS: dict[type[Move], Words] = {
+    m.MakeBid: lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
+    m.TypePlate: lambda now, ask: "Change my plate" if ask.done else "Type my plate",
+    m.SelectOpener: lambda now, ask: "Say who opens",
+    m.TurnOver: lambda now, ask: ask.sentence.rstrip("."),
+    m.EnterCount: lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
+    m.ShowPlate: lambda now, ask: "Enter a plate",
+    m.StopCounting: lambda now, ask: "Settle the round",
 }
 
 
@@ -49,17 +50,17 @@ def _standing(now: PlatesView) -> str:
     return numerals(now.bids[-1].count, now.bids[-1].numeral)
 
 
-_SAYS: dict[str, Words] = {
-    "MakeBid": lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
-    "TypePlate": lambda now, ask: "Lock my plate",
-    "TurnOver": lambda now, ask: (
+_SAYS: dict[type[Move], Words] = {
+    m.MakeBid: lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
+    m.TypePlate: lambda now, ask: "Lock my plate",
+    m.TurnOver: lambda now, ask: (
         "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
     ),
-    "EnterCount": lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
-    "StopCounting": lambda now, ask: "Settle the round",
-    "SelectOpener": lambda now, ask: "{opener} opens",
-    "CancelRound": lambda now, ask: f"Cancel the round at {_standing(now)}",
-    "SayFine": lambda now, ask: "The fine is {fine}",
+    m.EnterCount: lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
+    m.StopCounting: lambda now, ask: "Settle the round",
+    m.SelectOpener: lambda now, ask: "{opener} opens",
+    m.CancelRound: lambda now, ask: f"Cancel the round at {_standing(now)}",
+    m.SayFine: lambda now, ask: "The fine is {fine}",
 }
 
 
