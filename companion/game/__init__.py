@@ -23,6 +23,7 @@ from companion.game.money import dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
 from companion.game.seat import SEATS, Seat, seats_for
+from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
 from companion.game.view import Fact, SeatView, Summary, View
 
@@ -55,6 +56,7 @@ __all__ = [
     "Salt",
     "Seat",
     "SeatView",
+    "Seated",
     "Setting",
     "Setup",
     "Several",

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
+from companion.game.draft import Draft, Outcome
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
@@ -43,16 +44,16 @@ class Game(Generic[S]):
     box: Any  # what is in the printed box, as a struct; the one here is used if the table has no other
     check_box: Callable[[Any], None]
     state: type[S]
-    moves: tuple[type[Move], ...]
     happenings: tuple[type[Happening], ...]
-    start: Callable[[Setup], tuple[S, tuple[Happening, ...]]]
+    start: Callable[[Setup], Outcome[S]]
     asks: Callable[[S], tuple[Ask, ...]]
-    play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
+    plays: Mapping[type[Move], Callable[[Any, Any], None]]  # what each move does to a draft of the state
     view: Callable[[S, Seat | None], View]
     summary: Callable[[Any], Summary]  # what a view of this game says in words
     adjusts: Callable[[S], tuple[Ask, ...]]  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]]  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str]]  # what should lie on the table now, open to all
+    draft: type[Draft[S]] = Draft
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
@@ -74,6 +75,17 @@ class Game(Generic[S]):
     def players(self) -> range:
         """How many can play."""
         return self.card.players
+
+    @cached_property
+    def moves(self) -> tuple[type[Move], ...]:
+        """All that can be done or said in it."""
+        return tuple(self.plays)
+
+    def play(self, state: S, move: Move) -> Outcome[S]:
+        """Return the state after an admitted move, and what happened."""
+        draft = self.draft(state)
+        self.plays[type(move)](draft, move)
+        return draft.outcome
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""

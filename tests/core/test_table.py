@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game import Game, Happening, Move, Refused
+from companion.game import Game, Happening, Refused
 from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
@@ -185,12 +185,10 @@ async def test_a_game_of_older_rules_opens_for_looking_only(
 def _with_other_rules(game: Game[Any]) -> Game[Any]:
     """The same game, but whoever chooses a case gets the next one."""
 
-    def play(state: Any, move: Move) -> Any:
-        if isinstance(move, ChooseCase):
-            move = ChooseCase(move.case + 1, seat=move.seat)
-        return game.play(state, move)
+    def choose_case(draft: Any, move: ChooseCase) -> None:
+        game.plays[ChooseCase](draft, ChooseCase(move.case + 1, seat=move.seat))
 
-    return dataclasses.replace(game, version=game.version + 1, play=play)
+    return dataclasses.replace(game, version=game.version + 1, plays={**game.plays, ChooseCase: choose_case})
 
 
 async def test_a_table_has_the_title_on_its_box_or_else_the_one_on_the_shelf() -> None:

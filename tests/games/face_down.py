@@ -1,6 +1,6 @@
 """A toy in which everyone lays an answer of some kind face down, for trying the curtain."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from companion.game import (
     Amount,
@@ -25,6 +25,7 @@ from companion.game import (
     YesNo,
     seats_for,
 )
+from companion.game.draft import Draft
 from companion.game.ledger import empty
 from companion.game.lid import Lid
 
@@ -132,11 +133,12 @@ def face_down(kind: str) -> Game[State]:
             for seat in seats_for(len(state.names))
         )
 
-    def play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-        assert isinstance(move, Lay)
+    def lay(draft: Draft[State], move: Lay) -> None:
         assert move.seat
-        told = Laid(text=f"{move.seat} laid something.", to=(move.seat,) if move.seat in state.laid else ())
-        return structs.replace(state, laid={**state.laid, move.seat: move}), (told,)
+        laid = draft.state.laid
+        to = (move.seat,) if move.seat in laid else ()
+        draft.tell(Laid(text=f"{move.seat} laid something.", to=to))
+        draft.become(laid={**laid, move.seat: move})
 
     def view(state: State, seat: Seat | None) -> View:
         both = zip(seats_for(len(state.names)), state.names, strict=True)
@@ -152,11 +154,10 @@ def face_down(kind: str) -> Game[State]:
         box=None,
         check_box=lambda box: None,
         state=State,
-        moves=(Lay,),
         happenings=(Laid,),
         start=start,
         asks=asks,
-        play=play,
+        plays={Lay: lay},
         view=view,
         summary=lambda seen: Summary("All lay at once"),
         adjusts=lambda state: (),

@@ -1,6 +1,6 @@
 """A game of nothing but forms: seat A is asked every kind of blank there is, one after the other."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from companion.game import (
     Ask,
@@ -16,6 +16,7 @@ from companion.game import (
     View,
 )
 from companion.game.blanks import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, YesNo
+from companion.game.draft import Draft
 from companion.game.lid import Lid
 
 
@@ -89,10 +90,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
     return ()
 
 
-def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-    (ask,) = _asks(state)
+def _fill_in(draft: Draft[State], move: FillIn) -> None:
+    (ask,) = _asks(draft.state)
     name = ask.sentence.removeprefix("What about ").removesuffix("?").replace(" or ", "_")
-    return structs.replace(state, answered=(*state.answered, name)), (FilledIn(text=f"{name} is filled in."),)
+    draft.become(answered=(*draft.state.answered, name))
+    draft.tell(FilledIn(text=f"{name} is filled in."))
 
 
 def _view(state: State, seat: Seat | None) -> View:
@@ -109,11 +111,10 @@ def forms(*skip: str) -> Game[State]:
         box=Box(),
         check_box=lambda box: None,
         state=State,
-        moves=(FillIn,),
         happenings=(FilledIn,),
         start=lambda setup: (State(setup.players, skip), ()),
         asks=_asks,
-        play=_play,
+        plays={FillIn: _fill_in},
         view=_view,
         summary=lambda view: Summary("Forms"),
         adjusts=lambda state: (),

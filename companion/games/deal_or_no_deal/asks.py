@@ -54,7 +54,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
             Pick(
                 name="contestant",
                 label="Contestant",
-                options=people(state, state.seats),
+                options=state.people(),
                 suggested=left_of(state.seats, host),
             ),
         ),
@@ -547,11 +547,6 @@ def explain(state: State, move: Move, blank: str) -> str:
 def _who_has(state: State, case: int) -> str:
     now = state.now
     return f"{state.name(now.contestant)}'s own" if case == now.special else "already open"
-
-
-def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
-    """Return some players as options."""
-    return tuple(Option(seat, state.name(seat)) for seat in seats)
 
 
 @cache

@@ -1,7 +1,6 @@
 """What can happen in Deal or No Deal, for telling."""
 
-from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
+from companion.game import Happening, Seat
 
 
 class HostingBegan(Happening, frozen=True):
@@ -152,34 +151,3 @@ class MatchEnded(Happening, frozen=True):
     """All is counted."""
 
     winners: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    Paid,
-    MoneyDealt,
-    HostingBegan,
-    CasesDealt,
-    CasesFilled,
-    CaseChosen,
-    CaseCalled,
-    HolderNamed,
-    Guessed,
-    GuessPassed,
-    GuessJudged,
-    CaseOpened,
-    KittyWon,
-    KittyEmpty,
-    RoundBegan,
-    OfferMade,
-    OfferSkipped,
-    PriceNamed,
-    DealMade,
-    DealRefused,
-    CaseKept,
-    CaseTraded,
-    BankCovered,
-    LookedInside,
-    HostingEnded,
-    MatchEnded,
-    Adjusted,
-)

@@ -1,7 +1,6 @@
 """What can happen in Dealer's Choice, for telling."""
 
-from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
+from companion.game import Happening, Seat
 
 
 class Began(Happening, frozen=True):
@@ -342,60 +341,3 @@ class GameEnded(Happening, frozen=True):
 
     winners: tuple[Seat, ...]
     assets: dict[Seat, int]
-
-
-HAPPENINGS = (
-    Began,
-    LotLaid,
-    CardsDealt,
-    BookTaken,
-    PriceEntered,
-    ValueWritten,
-    TurnBegan,
-    TopCarTaken,
-    CarTurned,
-    CarBought,
-    TooDear,
-    OptionChosen,
-    OptionDone,
-    CardPlayed,
-    CardAimed,
-    CardTakenBack,
-    CarSoldToBank,
-    LotStayedOpen,
-    LotClosed,
-    Offered,
-    Demanded,
-    CarSold,
-    HoodLifted,
-    ValueShown,
-    HoodClosed,
-    CashGone,
-    AutosPaid,
-    CarRetired,
-    CouldNotPay,
-    BuyCardShown,
-    Retired,
-    DisasterStruck,
-    CarSaved,
-    CarLost,
-    PolicyClaimed,
-    NoClaim,
-    PolicyTaken,
-    PolicyRead,
-    LotOpened,
-    LotNotOpened,
-    BidMade,
-    BidDeclined,
-    NobodyBid,
-    BidChosen,
-    CardDrawn,
-    CardRead,
-    CardPutBack,
-    DeckEmpty,
-    CarMoved,
-    PlayStopped,
-    GameEnded,
-    Paid,
-    Adjusted,
-)

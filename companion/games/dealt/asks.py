@@ -34,7 +34,7 @@ def _oldest(state: State) -> Iterator[Ask]:
         verb="the oldest",
         hint=f"{who_deals(state.rulings.keeper)} {counted(state.rulings.chips, 'chip').capitalize()} each.",
         clause="1.3",
-        blanks=(Pick(name="oldest", label="Player", options=people(state)),),
+        blanks=(Pick(name="oldest", label="Player", options=state.people()),),
     )
 
 
@@ -243,7 +243,7 @@ def _losers(state: State) -> Iterator[Ask]:
             Several(
                 name="losers",
                 label="Players",
-                options=tuple(option for option in people(state) if option.value in players),
+                options=tuple(option for option in state.people() if option.value in players),
                 least=1,
                 most=len(players),
             ),
@@ -287,11 +287,6 @@ def explain(state: State, move: Move, blank: str) -> str:
     except Refused as refusal:
         return refusal.why
     return ""
-
-
-def people(state: State) -> tuple[Option, ...]:
-    """Return the players as options."""
-    return tuple(Option(seat, name) for seat, name in zip(state.seats, state.names, strict=True))
 
 
 _BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {

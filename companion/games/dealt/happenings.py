@@ -1,7 +1,6 @@
 """What can happen in Dealt!, for telling."""
 
 from companion.game import Happening, Seat
-from companion.game.by_hand import Adjusted
 from companion.games.dealt.combinations import Combination
 
 
@@ -117,25 +116,3 @@ class GameEnded(Happening, frozen=True):
     """Somebody owes a chip and has none: that loses the game, and all others win."""
 
     losers: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    OldestNamed,
-    RoundBegan,
-    ReservesLaid,
-    TrickBegan,
-    CardsLaid,
-    Stopped,
-    RedrawLaid,
-    ReserveTaken,
-    SeenTooOften,
-    TrickEnded,
-    CardsDrawn,
-    CardDrawn,
-    PlayerOut,
-    PlayerStuck,
-    RoundEnded,
-    ChipGiven,
-    GameEnded,
-    Adjusted,
-)

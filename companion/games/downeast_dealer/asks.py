@@ -70,7 +70,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
             verb="begins",
             hint="" if state.rulings.keeper == COMPANION else "Shuffle the deck and lay it face down.",
             clause="1.8",
-            blanks=(Pick(name="first", label="Player", options=people(state, state.seats)),),
+            blanks=(Pick(name="first", label="Player", options=state.people()),),
         ),
     )
 
@@ -509,8 +509,3 @@ def explain(state: State, move: Move, blank: str) -> str:
             two = f"{state.name(state.turn)} and {state.name(other)}"
             return f"{two} do not both have {state.kind(item).several}."
     return ""
-
-
-def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
-    """Return some players as options."""
-    return tuple(Option(seat, state.name(seat)) for seat in seats)

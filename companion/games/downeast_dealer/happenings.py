@@ -1,7 +1,6 @@
 """What can happen in Downeast Dealer, for telling."""
 
 from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
 
 
 class SetsLeftOut(Happening, frozen=True):
@@ -186,36 +185,3 @@ class GameEnded(Happening, frozen=True):
     """All sets are complete, and the stars are counted."""
 
     winners: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    SetsLeftOut,
-    Began,
-    Passed,
-    AuctionBegan,
-    CardTurned,
-    TreasureFound,
-    CashMoved,
-    BidMade,
-    GoingCalled,
-    AuctionClosed,
-    Sold,
-    CashShown,
-    AuctionAgain,
-    ItemSold,
-    ItemKept,
-    ThiefBidLaid,
-    ThiefBidsShown,
-    ThiefTied,
-    ThiefTaken,
-    Challenged,
-    PileLaid,
-    PileFanned,
-    DealSettled,
-    DealTied,
-    NothingLeft,
-    SetCompleted,
-    SetLost,
-    GameEnded,
-    Adjusted,
-)

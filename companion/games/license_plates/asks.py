@@ -33,7 +33,7 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _opener(state: State) -> tuple[Ask, ...]:
     deal = state.deal
-    opener = Pick(name="opener", label="Opener", options=people(state), suggested=state.seats[0])
+    opener = Pick(name="opener", label="Opener", options=state.people(), suggested=state.seats[0])
     length = Count(
         name="length", label="Digits on a plate", least=1, most=LONGEST, suggested=state.box.length
     )
@@ -291,11 +291,6 @@ def _unusual(state: State) -> tuple[Caution, ...]:
         Caution("A fine of nothing is unusual.", equal={"fine": 0}),
         Caution(f"The usual fines go up to {dollars(top)}.", above={"fine": top}),
     )
-
-
-def people(state: State) -> tuple[Option, ...]:
-    """Return the players as options."""
-    return tuple(Option(seat, name) for seat, name in zip(state.seats, state.names, strict=True))
 
 
 _NUMERALS = tuple(Option(numeral, str(numeral)) for numeral in NUMERALS)

@@ -9,7 +9,6 @@ from companion.games.dealers_choice.asks.asked import (
     disaster_of,
     face_of_hand,
     not_held,
-    people,
     playing_of,
 )
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
@@ -76,7 +75,7 @@ def dealer(state: State) -> tuple[Ask, ...]:
             sentence="Who has to buy one of your cars?",
             verb="has to buy",
             clause="5.4",
-            blanks=(Pick(name="dealer", label="Dealer", options=people(state, may_bid(state))),),
+            blanks=(Pick(name="dealer", label="Dealer", options=state.people(may_bid(state))),),
         ),
     )
 

@@ -2,7 +2,6 @@
 
 from companion.game import Amount, Ask, Option, Order, Pick, Salt, Seat, Several, dollars
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import people
 from companion.games.dealers_choice.asks.books import VALUE_TELLS
 from companion.games.dealers_choice.box import BILL, BOOKS, DEALT, HAND, HIGHEST
 from companion.games.dealers_choice.state import State
@@ -31,7 +30,7 @@ def begin(state: State) -> tuple[Ask, ...]:
             verb="starts",
             hint=f"{'' if state.by_companion else deal}{dollars(state.box.start)} each.",
             clause="1.8",
-            blanks=(Pick(name="first", label="Player", options=people(state, state.seats)),),
+            blanks=(Pick(name="first", label="Player", options=state.people()),),
         ),
     )
 

@@ -11,7 +11,6 @@ from companion.games.dealers_choice.asks.asked import (
     declining,
     face_of_hand,
     held,
-    people,
     places,
 )
 from companion.games.dealers_choice.box import HIGHEST
@@ -174,7 +173,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         hint="Move what it says, then it is done.",
         clause="4.4",
     )
-    money = _pay(seat, people(state, state.active), state.box.start)
+    money = _pay(seat, state.people(state.active), state.box.start)
     car = Ask(
         move=m.MoveCar,
         seat=seat,
