@@ -113,7 +113,7 @@ class TableScreen(Screen[None]):
 
     @property
     def _names(self) -> dict[Seat, str]:
-        return {seat.seat: seat.name for seat in self._view.seats}
+        return self._view.names
 
     @property
     def board(self) -> Board:

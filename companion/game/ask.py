@@ -8,7 +8,7 @@ from msgspec import Struct, field, json, structs
 
 from companion.game.blanks import AnyBlank, Pick
 from companion.game.move import Move
-from companion.game.refusal import Refused
+from companion.game.refusal import NotAsked, Refused
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -184,9 +184,9 @@ def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
             ask.check(move)
             return ask
     if asked := [ask for ask in asks if ask.move is kind]:
-        raise Refused(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
+        raise NotAsked(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
-    raise Refused(f"{kind.__name__} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+    raise NotAsked(f"{kind.__name__} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:

@@ -1,6 +1,7 @@
 """A happening: what a move led to, for telling."""
 
 from types import ModuleType
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -11,6 +12,8 @@ class Happening(
     Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="happened", tag=True
 ):
     """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody)."""
+
+    heading: ClassVar[bool] = False  # something new begins: the next chapter of a history
 
     text: str
     to: tuple[Seat, ...] = ()

@@ -94,11 +94,6 @@ class SeatPage:
         """The view in words."""
         return self._game.summary(self.table.view)
 
-    @cached_property
-    def names(self) -> dict[Seat, str]:
-        """What people call each seat."""
-        return {one.seat: one.name for one in self.table.view.seats}
-
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
         if not self.page.waits:
@@ -107,7 +102,7 @@ class SeatPage:
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
             return parts().who(None, "", "The table is asked", words)
-        name = self.names[ask.seat]
+        name = self.table.view.name(ask.seat)
         return parts().who(ask.seat, name, "The table waits for", f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
@@ -197,7 +192,7 @@ class SeatPage:
             "seat": self.seat,
             "me": self.me,
             "money_hidden": self.money_hidden,
-            "names": self.names,
+            "names": self.table.view.names,
             "pages": self.pages,
             "own": parts(self.table.game),
             "waiting": self.waits,

@@ -28,6 +28,7 @@ from companion.game import (
     dollars,
 )
 from companion.game.ask import admitted
+from companion.game.refusal import NotAsked
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 
 MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
@@ -107,12 +108,13 @@ class Change(Struct, frozen=True):
     after: str
 
 
-class Unfit(Struct, frozen=True):
+class Unfit(Struct, frozen=True, omit_defaults=True):
     """A later move that a correction would make impossible."""
 
     number: int
     words: str
     why: str
+    not_asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -433,17 +435,19 @@ class Record:
                     raise Refused("What was laid face down belongs to another question.")
             except Refused as refusal:
                 if not drop:
-                    unfit.append(self._unfit(kept.number, refusal.why))
+                    unfit.append(self._unfit(kept.number, refusal))
                 continue
             steps.append(step)
             position = step.position
         return tuple(steps), tuple(unfit)
 
-    def _unfit(self, number: int, why: str) -> Unfit:
+    def _unfit(self, number: int, refusal: Refused) -> Unfit:
         """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
         index = self.index_of(number)
         step = next(self.history(index, index + 1))
-        return Unfit(number, words(step.told), why if step.asked.face == "open" else HIDDEN)
+        if step.asked.face != "open":
+            return Unfit(number, words(step.told), HIDDEN)
+        return Unfit(number, words(step.told), refusal.why, isinstance(refusal, NotAsked))
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index of the line; after the last, where it stands."""

@@ -108,7 +108,7 @@ def _seat(table: Table, named: Any) -> Seat | None:
     """Return the seat that was named by its letter or its player; none for the open table."""
     if named is None:
         return None
-    seats = {view.seat: view.name for view in table.view(None).view.seats}
+    seats = table.view(None).view.names
     names = {name.casefold(): seat for seat, name in seats.items()}
     names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
     if isinstance(named, str) and named.casefold() in names:

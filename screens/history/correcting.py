@@ -35,9 +35,10 @@ class Correcting:
     @property
     def why(self) -> str:
         """Why the first of them does not fit; where it is not asked for at all, without its name."""
-        kind = type(self.table.entry(self.unfit[0].number).played.kept.move).__name__
+        if self.unfit[0].not_asked:
+            return "It is not asked for then."
         first, _, rest = self.unfit[0].why.partition(". ")
-        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
+        return f"{first}." if rest else first
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:

@@ -6,6 +6,8 @@ from companion.game import Happening, Seat
 class HostingBegan(Happening, frozen=True):
     """A new pair sits down to it."""
 
+    heading = True
+
     host: Seat
     contestant: Seat
 
@@ -88,6 +90,8 @@ class KittyEmpty(Happening, frozen=True):
 
 class RoundBegan(Happening, frozen=True):
     """The next round."""
+
+    heading = True
 
     round: int
 

@@ -6,6 +6,8 @@ from companion.game import Happening, Seat
 class Began(Happening, frozen=True):
     """Somebody was selected to start."""
 
+    heading = True
+
     seat: Seat
 
 
@@ -39,6 +41,8 @@ class ValueWritten(Happening, frozen=True):
 
 class TurnBegan(Happening, frozen=True):
     """The next turn, and how many cars it asks for."""
+
+    heading = True
 
     seat: Seat
     need: int

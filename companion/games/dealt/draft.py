@@ -19,10 +19,6 @@ class Draft(draft.Draft[State]):
         """The trick as it stands on the way."""
         return self.state.now
 
-    def name(self, seat: Seat) -> str:
-        """Return what people call a seat."""
-        return self.state.name(seat)
-
     def hold(self, seat: Seat, hand: tuple[str, ...]) -> None:
         """Change what somebody holds."""
         self.become(hands={**self.state.hands, seat: hand})

@@ -13,6 +13,8 @@ class OldestNamed(Happening, frozen=True):
 class RoundBegan(Happening, frozen=True):
     """The next round; if the companion dealt it, the open reserves and the fingerprint of the deal."""
 
+    heading = True
+
     round: int
     starter: Seat
     reserves: dict[Seat, tuple[str, ...]]
@@ -28,6 +30,8 @@ class ReservesLaid(Happening, frozen=True):
 
 class TrickBegan(Happening, frozen=True):
     """Somebody leads."""
+
+    heading = True
 
     leader: Seat
 

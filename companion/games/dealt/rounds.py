@@ -33,7 +33,7 @@ def start(setup: Setup) -> Outcome[State]:
 
 
 def name_oldest(draft: Draft, move: m.NameOldest) -> None:
-    text = f"{draft.name(move.oldest)} is the oldest."
+    text = f"{draft.state.name(move.oldest)} is the oldest."
     draft.tell(told.OldestNamed(text=text, seat=move.oldest))
     draft.become(oldest=move.oldest, starter=left_of(draft.state.seats, move.oldest))
     _next_round(draft)

@@ -12,6 +12,8 @@ class SetsLeftOut(Happening, frozen=True):
 class Began(Happening, frozen=True):
     """The boldest begins."""
 
+    heading = True
+
     seat: Seat
 
 
@@ -23,6 +25,8 @@ class Passed(Happening, frozen=True):
 
 class AuctionBegan(Happening, frozen=True):
     """A player runs an auction."""
+
+    heading = True
 
     seat: Seat
 

@@ -13,6 +13,8 @@ class PlatesDealt(Happening, frozen=True):
 class RoundBegan(Happening, frozen=True):
     """The next round."""
 
+    heading = True
+
     round: int
     opener: Seat
 

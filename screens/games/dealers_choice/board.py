@@ -10,7 +10,7 @@ from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.dealers_choice.scene import Line, Scene, name, scene_of
+from screens.games.dealers_choice.scene import Line, Scene, scene_of
 from screens.painting import Spot, chip
 from screens.prose import broken, clipped, shortened, write
 from screens.theme import flag
@@ -200,9 +200,9 @@ def _touched_car(view: DealersView, lot: LotView, car: CarView) -> tuple[str, ty
 
 def _touched_lot(view: DealersView, lot: LotView, region: Region) -> tuple[Spot, ...]:
     if view.phase == "begin":
-        return (Spot(region, name(view, lot.seat), m.Begin),)
+        return (Spot(region, view.name(lot.seat), m.Begin),)
     if view.phase == "dealer":
-        return (Spot(region, name(view, lot.seat), m.ChooseDealer, view.turn),)
+        return (Spot(region, view.name(lot.seat), m.ChooseDealer, view.turn),)
     if view.phase == "open" and lot.seat == view.turn:
         return (Spot(region, move=m.OpenLot, seat=lot.seat),)
     move = _LOT_ASKS.get(view.phase)
@@ -250,7 +250,7 @@ def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right
         if side is None:
             continue
         seat, does = side
-        words = shortened(chip(seat, name(view, seat)).rstrip(), room - 1) + " "
+        words = shortened(chip(seat, view.name(seat)).rstrip(), room - 1) + " "
         x = left if at_left else right - len(words)
         canvas.write(x, y, words, "on-seat", f"seat-{seat}", bold=True)
         canvas.write(left + 1 if at_left else right - len(does) - 1, y + 1, does, "soft")

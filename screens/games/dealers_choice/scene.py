@@ -35,11 +35,6 @@ def scene_of(view: DealersView) -> Scene:
     return _SCENES.get(view.phase, _exchange)(view)
 
 
-def name(view: DealersView, seat: Seat) -> str:
-    """Return what somebody is called."""
-    return next(one.name for one in view.seats if one.seat == seat)
-
-
 def _said(text: str) -> Line:
     return Line((Run(text, bold=True),))
 
@@ -49,7 +44,7 @@ def _soft(text: str) -> Line:
 
 
 def _who(view: DealersView, seat: Seat, does: str) -> Row:
-    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(f"{name(view, seat)} {does}", "soft")
+    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(f"{view.name(seat)} {does}", "soft")
 
 
 def _key(letter: str, words: str, touch: tuple[str, type[Move], Seat]) -> Line:
@@ -120,14 +115,14 @@ def _bids(view: DealersView) -> Scene:
     dealer = view.turn
     rows = tuple(
         Line(
-            (*_who(view, bid.seat, "")[:1], Run(f"{name(view, bid.seat)}, car {bid.car}", "soft")),
+            (*_who(view, bid.seat, "")[:1], Run(f"{view.name(bid.seat)}, car {bid.car}", "soft")),
             dollars(bid.cents),
             (f"{bid.seat} {bid.car}", m.ChooseBid, dealer),
         )
         for bid in view.bids
     )
     silent = tuple(Line(_who(view, seat, "bids no more")) for seat in view.no_bid)
-    title = _said(f"{name(view, dealer)} sells one car")
+    title = _said(f"{view.name(dealer)} sells one car")
     if not view.bids:
         return Scene(above=(title, _soft("No bid yet.")), below=silent)
     highest = max(view.bids, key=lambda bid: bid.cents)
@@ -155,7 +150,7 @@ def _sale(view: DealersView) -> Scene:
         _soft("A fine for who is wrong."),
     )
     if view.phase == "hood":
-        words = f"{name(view, sale.buyer)} looks under the hood. Nobody else may."
+        words = f"{view.name(sale.buyer)} looks under the hood. Nobody else may."
         below = (_soft(words),)
     return Scene(above, dollars(sale.demand), below, left, right, sale.car)
 
@@ -180,7 +175,7 @@ def _debt(view: DealersView) -> Scene:
     if debt is None:
         return _exchange(view)
     above = (_said("Out of cash"), _soft("The rest is paid in cars, at list price, without change."))
-    payee = name(view, debt.payee)
+    payee = view.name(debt.payee)
     return Scene(
         above,
         dollars(debt.cents),

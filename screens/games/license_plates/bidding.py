@@ -13,7 +13,7 @@ from companion.games.license_plates.view import BIDDING, PlatesView
 from companion.games.license_plates.words import counted, number, numerals
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.license_plates.parts import Layout, money, name_of, seat_of, write_name
+from screens.games.license_plates.parts import Layout, money, seat_of, write_name
 from screens.painting import Spot, chip, write_parts
 from screens.theme import blend
 
@@ -83,7 +83,7 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
         canvas.write(left, below, f"{'plate' if len(view.cards) == 1 else 'plates'} in the round", bold=True)
         by, seat = "opener ", view.opener
     end = canvas.write(left, below + 2, by, "soft")
-    canvas.write(end, below + 2, chip(seat, name_of(view, seat)), "on-seat", f"seat-{seat}", bold=True)
+    canvas.write(end, below + 2, chip(seat, view.name(seat)), "on-seat", f"seat-{seat}", bold=True)
     canvas.write(left, below + 4, cards_left(view), "soft")
 
 
@@ -189,7 +189,7 @@ def words(view: PlatesView) -> Iterator[str]:
     """Yield the bidding in lines of words, for where there is no room for a picture."""
     if view.bids:
         bid = view.bids[-1]
-        yield f"{name_of(view, bid.seat)} bid {numerals(bid.count, bid.numeral)}"
+        yield f"{view.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}"
     for one in view.seats:
         said = said_by(view, one.seat)
         yield f"{one.name} {dollars(one.cents or 0)} {said.words}".rstrip()

@@ -47,11 +47,6 @@ def deal(table: TableView) -> DealView:
     return cast(DealView, table.view)
 
 
-def name(now: DealView, seat: Seat) -> str:
-    """Return what people call a seat."""
-    return next((one.name for one in now.seats if one.seat == seat), "")
-
-
 def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = deal(table)
@@ -59,8 +54,8 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     return {
         "moves": m,
         "now": now,
-        "host": name(now, now.host),
-        "contestant": name(now, now.contestant),
+        "host": now.name(now.host),
+        "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,

@@ -8,7 +8,7 @@ from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.bar_text import Say
 from companion.phone.game_pages import simply
-from companion.phone.pages.deal_or_no_deal.template_data import deal, guessed_at, name
+from companion.phone.pages.deal_or_no_deal.template_data import deal, guessed_at
 from companion.phone.posted_form import INSTEAD
 from companion.table.table import TableView
 
@@ -74,7 +74,7 @@ def guess_says(table: TableView, ask: Ask) -> tuple[Say, ...]:
 
 _SAYS: dict[type[Move], Words] = {
     m.MakeOffer: lambda now, ask: "Put {cents} on the table",
-    m.AskFor: lambda now, ask: f"Ask {name(now, now.host)} for {{cents}}",
+    m.AskFor: lambda now, ask: f"Ask {now.name(now.host)} for {{cents}}",
     m.AgreePrice: lambda now, ask: f"Agree to {dollars(now.counter or 0)}",
     m.Deal: lambda now, ask: f"DEAL for {dollars(now.offer or 0)}",
     m.NoDeal: lambda now, ask: "NO DEAL, go on",

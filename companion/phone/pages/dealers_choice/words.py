@@ -27,10 +27,6 @@ def _sale(now: DealersView) -> Sale:
     return now.sale
 
 
-def _name(now: DealersView, seat: Seat) -> str:
-    return next(one.name for one in now.seats if one.seat == seat)
-
-
 WAITS: dict[type[Move], Words] = {
     m.FillLot: lambda now, ask: "a car for the lot",
     m.TurnOver: lambda now, ask: "which car is turned over?",
@@ -76,7 +72,7 @@ _SAYS: dict[type[Move], Words] = {
     m.ChooseDealer: lambda now, ask: "{dealer} has to buy",
     m.MakeOffer: lambda now, ask: "Offer {cents}",
     m.AcceptOffer: lambda now, ask: f"Take {dollars(_sale(now).offer)}",
-    m.DemandMore: lambda now, ask: f"Demand {{cents}} from {_name(now, _sale(now).buyer)}",
+    m.DemandMore: lambda now, ask: f"Demand {{cents}} from {now.name(_sale(now).buyer)}",
     m.Agree: lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
     m.LookUnderHood: lambda now, ask: "LOOK under the hood",
     m.PayAutos: lambda now, ask: "Give {cars}",
@@ -97,7 +93,7 @@ def _says_chosen(table: TableView, ask: Ask) -> tuple[Say, ...]:
     now = dealers(table)
     return tuple(
         Say(
-            f"Sell to {_name(now, bid.seat)}|car {bid.car}, {dollars(bid.cents)} or more",
+            f"Sell to {now.name(bid.seat)}|car {bid.car}, {dollars(bid.cents)} or more",
             {"bid": f"{bid.seat} {bid.car}"},
         )
         for bid in now.bids

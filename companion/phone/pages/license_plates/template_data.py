@@ -54,7 +54,7 @@ def plates(table: TableView) -> PlatesView:
 def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = plates(table)
-    names = {one.seat: one.name for one in now.seats}
+    names = now.names
     bid = now.bids[-1] if now.bids else None
     asks = {one.ask.move: one for one in table.asks if one.ask.seat == seat is not None}
     return {
