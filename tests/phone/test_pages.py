@@ -3,9 +3,12 @@
 import gzip
 import re
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import Environment
+from jinja2.nodes import Compare, Const, Getattr, Name
 
 from companion.game import Ask, Face, Happening, Option, Paid, Pick
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, YesNo
@@ -23,6 +26,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from companion.phone import pages as brought
 from companion.phone.bar_text import Say, inside, plainly, said, signed
 from companion.phone.event_stream import page_of
 from companion.phone.game_pages import Pages, pages_of
@@ -52,6 +56,7 @@ from tests.playthrough import Playthrough
 
 BARGAIN = AskFor(70_000_00, seat="B")
 DEAL = pages_of("deal_or_no_deal")
+TEMPLATES = Path(*brought.__path__)
 
 
 class Table(Playthrough):
@@ -504,10 +509,35 @@ def test_what_a_page_with_nothing_to_answer_is_about(moves: Any, seat: Any, expe
 def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
     for game in SHELF:
         pages = pages_of(game)
-        tables = (pages.tops, pages.forms, pages.bars, pages.says, pages.waiting, pages.links)
+        tables = (pages.tops, pages.forms, pages.bars, pages.phrases)
         named = {move for table in tables for move in table} | pages.inside
         assert named
         assert named <= {*SHELF[game].moves}
+
+
+def moves_in(template: str) -> set[str]:
+    """The moves that a template names; one that compares the kind of an ask with a word names none."""
+    tree = Environment().parse(template)
+    compared = [
+        one for one in tree.find_all(Compare) if "kind" in {get.attr for get in one.find_all(Getattr)}
+    ]
+    assert not [one for one in compared if list(one.find_all(Const))], template
+    return {one.attr for one in tree.find_all(Getattr) if one.node == Name("moves", "load")}
+
+
+def test_no_template_names_a_move_that_is_not_there() -> None:
+    named = {
+        (file.parent.name, move) for file in TEMPLATES.glob("*/*.html") for move in moves_in(file.read_text())
+    }
+    assert len({game for game, _ in named}) == len(SHELF)
+    for game, move in named:
+        assert move in {known.__name__ for known in SHELF[game].moves}, (game, move)
+
+
+def test_a_misspelt_move_in_a_template_is_found() -> None:
+    assert moves_in("{% if ask.move == moves.Deel %}no such move{% endif %}") == {"Deel"}
+    with pytest.raises(AssertionError, match="Deel"):
+        moves_in("{% if ask.kind == 'Deel' %}a word{% endif %}")
 
 
 def test_a_file_is_kept_for_good_at_an_address_that_changes_with_it() -> None:

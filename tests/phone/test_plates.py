@@ -141,5 +141,5 @@ def test_a_change_is_told_when_all_is_counted(companions: Companions) -> None:
     submit(devices, *spoken(*(f"{seat} challenges" for seat in "BCDEF")), TurnOver())
     for path in ("/?p=board", "/board"):
         page = devices["B"].get(path).text
-        assert "Cal typed the plate anew after the first bid." in page
+        assert "Cal typed the plate again after the first bid." in page
         assert "It holds." in page or "The bid holds." in page

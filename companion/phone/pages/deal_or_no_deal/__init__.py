@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.game_pages import Moves, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, deal, scene
-from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.deal_or_no_deal.words import PHRASES, role
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
@@ -96,8 +96,6 @@ PAGES = Pages(
         m.TradeCase: HERE + "keep.html",
     },
     bars={m.TakeGuess: HERE + "guess_bar.html"},
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     tabs=tabs,
 )

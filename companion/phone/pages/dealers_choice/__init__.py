@@ -7,7 +7,7 @@ from companion.games.dealers_choice import moves as m
 from companion.phone.game_pages import Moves, Pages, Tab
 from companion.phone.pages.dealers_choice import template_data as sight
 from companion.phone.pages.dealers_choice.template_data import context, dealers, scene
-from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.dealers_choice.words import PHRASES, role
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
@@ -65,9 +65,7 @@ PAGES = Pages(
         m.Agree: HERE + "agree_bar.html",
         m.AcceptOffer: HERE + "mine.html",
     },
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     covers=True,
     tabs=tabs,
 )

@@ -1,17 +1,13 @@
 """The words of Dealer's Choice on the phones: what is waited for, what a button says."""
 
-from collections.abc import Callable
-
 from companion.game import Ask, Move, Seat, dollars
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
 from companion.phone.bar_text import Say
-from companion.phone.game_pages import simply
+from companion.phone.game_pages import Phrases
 from companion.phone.pages.dealers_choice.template_data import dealers
 from companion.table.table import TableView
-
-Words = Callable[[DealersView, Ask], str]
 
 
 def role(table: TableView, seat: Seat) -> str:
@@ -25,63 +21,6 @@ def role(table: TableView, seat: Seat) -> str:
 def _sale(now: DealersView) -> Sale:
     assert now.sale is not None
     return now.sale
-
-
-WAITS: dict[type[Move], Words] = {
-    m.FillLot: lambda now, ask: "a car for the lot",
-    m.TurnOver: lambda now, ask: "which car is turned over?",
-    m.ChooseOption: lambda now, ask: "which option?",
-    m.PlayCard: lambda now, ask: "a card, or none",
-    m.ChooseCar: lambda now, ask: "which car?",
-    m.ChooseDealer: lambda now, ask: "who has to buy?",
-    m.Defend: lambda now, ask: "Lot Closed, or not?",
-    m.SaveCar: lambda now, ask: "is the car saved?",
-    m.ClaimPolicy: lambda now, ask: "a policy, or none",
-    m.OpenLot: lambda now, ask: "open the lot?",
-    m.ShutLot: lambda now, ask: "who bids?",
-    m.ChooseBid: lambda now, ask: "to whom?",
-    m.AcceptOffer: lambda now, ask: f"take {dollars(_sale(now).offer)}, or demand more?",
-    m.Agree: lambda now, ask: f"agree to {dollars(_sale(now).demand)}, or look?",
-    m.WriteValue: lambda now, ask: "what does the Blue Book say?",
-    m.PayAutos: lambda now, ask: "pay in cars",
-    m.DrawCard: lambda now, ask: "draw a card",
-    m.EndOption: lambda now, ask: f"option {now.option}",
-}
-LINKS: dict[type[Move], Words] = {
-    m.Begin: lambda now, ask: "Say who starts",
-    m.EnterPrice: lambda now, ask: "Enter a list price",
-    m.ShowBuyCard: lambda now, ask: "Is there a Buy card?",
-    m.DemandMore: lambda now, ask: "Demand more",
-    m.NoBid: lambda now, ask: "No bid from me",
-    m.StayClosed: lambda now, ask: "Stay closed",
-    m.TakeBook: lambda now, ask: "Say which Value card I have",
-    m.WriteValue: lambda now, ask: "Write in my book",
-    m.MoveMoney: lambda now, ask: "Money",
-    m.MoveCar: lambda now, ask: "A car",
-    m.MoveCard: lambda now, ask: "A card",
-}
-_SAYS: dict[type[Move], Words] = {
-    m.Begin: lambda now, ask: "{first} starts",
-    m.EnterLot: lambda now, ask: "These are mine",
-    m.TakeBook: lambda now, ask: "This is my Value card",
-    m.EnterPrice: lambda now, ask: "It lists at {cents}",
-    m.WriteValue: lambda now, ask: "Write it down",
-    m.TurnOver: lambda now, ask: "It is car {car}",
-    m.ChooseOption: lambda now, ask: "Take {option}",
-    m.ChooseCar: lambda now, ask: "Car {car}",
-    m.ChooseDealer: lambda now, ask: "{dealer} has to buy",
-    m.MakeOffer: lambda now, ask: "Offer {cents}",
-    m.AcceptOffer: lambda now, ask: f"Take {dollars(_sale(now).offer)}",
-    m.DemandMore: lambda now, ask: f"Demand {{cents}} from {now.name(_sale(now).buyer)}",
-    m.Agree: lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
-    m.LookUnderHood: lambda now, ask: "LOOK under the hood",
-    m.PayAutos: lambda now, ask: "Give {cars}",
-    m.OpenLot: lambda now, ask: "Open my lot",
-    m.StayClosed: lambda now, ask: "Stay closed",
-    m.ShutLot: lambda now, ask: "Nobody bids",
-    m.DrawCard: lambda now, ask: "Draw a card",
-    m.EndOption: lambda now, ask: "That is done",
-}
 
 
 def _says_bid(table: TableView, ask: Ask) -> tuple[Say, ...]:
@@ -100,4 +39,47 @@ def _says_chosen(table: TableView, ask: Ask) -> tuple[Say, ...]:
     )
 
 
-SAYS = simply(_SAYS) | {m.MakeBid: _says_bid, m.ChooseBid: _says_chosen}
+PHRASES: dict[type[Move], Phrases[DealersView]] = {
+    m.Begin: Phrases(link="Say who starts", says="{first} starts"),
+    m.EnterLot: Phrases(says="These are mine"),
+    m.TakeBook: Phrases(link="Say which Value card I have", says="This is my Value card"),
+    m.EnterPrice: Phrases(link="Enter a list price", says="It lists at {cents}"),
+    m.WriteValue: Phrases(
+        waits="what does the Blue Book say?", link="Write in my book", says="Write it down"
+    ),
+    m.FillLot: Phrases(waits="a car for the lot"),
+    m.TurnOver: Phrases(waits="which car is turned over?", says="It is car {car}"),
+    m.ChooseOption: Phrases(waits="which option?", says="Take {option}"),
+    m.PlayCard: Phrases(waits="a card, or none"),
+    m.ChooseCar: Phrases(waits="which car?", says="Car {car}"),
+    m.ChooseDealer: Phrases(waits="who has to buy?", says="{dealer} has to buy"),
+    m.Defend: Phrases(waits="Lot Closed, or not?"),
+    m.MakeOffer: Phrases(says="Offer {cents}"),
+    m.AcceptOffer: Phrases(
+        waits=lambda now, ask: f"take {dollars(_sale(now).offer)}, or demand more?",
+        says=lambda now, ask: f"Take {dollars(_sale(now).offer)}",
+    ),
+    m.DemandMore: Phrases(
+        link="Demand more", says=lambda now, ask: f"Demand {{cents}} from {now.name(_sale(now).buyer)}"
+    ),
+    m.Agree: Phrases(
+        waits=lambda now, ask: f"agree to {dollars(_sale(now).demand)}, or look?",
+        says=lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
+    ),
+    m.LookUnderHood: Phrases(says="LOOK under the hood"),
+    m.PayAutos: Phrases(waits="pay in cars", says="Give {cars}"),
+    m.ShowBuyCard: Phrases(link="Is there a Buy card?"),
+    m.SaveCar: Phrases(waits="is the car saved?"),
+    m.ClaimPolicy: Phrases(waits="a policy, or none"),
+    m.OpenLot: Phrases(waits="open the lot?", says="Open my lot"),
+    m.StayClosed: Phrases(link="Stay closed"),
+    m.MakeBid: Phrases(ways=_says_bid),
+    m.NoBid: Phrases(link="No bid from me"),
+    m.ShutLot: Phrases(waits="who bids?"),
+    m.ChooseBid: Phrases(waits="to whom?", ways=_says_chosen),
+    m.DrawCard: Phrases(waits="draw a card", says="Draw a card"),
+    m.MoveMoney: Phrases(link="Money"),
+    m.MoveCar: Phrases(link="A car"),
+    m.MoveCard: Phrases(link="A card"),
+    m.EndOption: Phrases(waits=lambda now, ask: f"option {now.option}", says="That is done"),
+}

@@ -6,7 +6,7 @@ from companion.game import Seat
 from companion.games.dealt import moves as m
 from companion.phone.game_pages import Moves, Pages
 from companion.phone.pages.dealt.template_data import context, dealt
-from companion.phone.pages.dealt.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.dealt.words import PHRASES, role
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
@@ -45,8 +45,6 @@ PAGES = Pages(
         **dict.fromkeys(PLACED, HERE + "place.html"),
         **dict.fromkeys((m.PlayCards, m.LayReserves), HERE + "cards.html"),
     },
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     covers=True,
 )

@@ -6,7 +6,7 @@ from companion.game import Seat
 from companion.games.downeast_dealer import moves as m
 from companion.phone.game_pages import Moves, Pages, Tab
 from companion.phone.pages.downeast_dealer.template_data import context, dealer, scene
-from companion.phone.pages.downeast_dealer.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.downeast_dealer.words import PHRASES, role
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
@@ -56,9 +56,7 @@ PAGES = Pages(
         m.TakePile: HERE + "challenged.html",
     },
     bars={**dict.fromkeys(WITH_CASH, HERE + "cash_bar.html"), m.TakePile: HERE + "cash.html"},
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     covers=True,
     cash=True,
     tabs=tabs,

@@ -5,7 +5,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import PHONES
 from companion.phone.game_pages import Moves, Pages
 from companion.phone.pages.license_plates.template_data import context, plates
-from companion.phone.pages.license_plates.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.license_plates.words import PHRASES, role
 from companion.table.table import TableView
 
 HERE = "license_plates/"
@@ -45,8 +45,6 @@ PAGES = Pages(
         m.MakeBid: HERE + "bid.html",
         m.TypePlate: HERE + "plate.html",
     },
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     covers=True,
 )
