@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Seat, Summary, View
+from companion.game import Game, Happening, Move, Seat, Summary, View
 from companion.games import SHELF
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
@@ -27,11 +27,11 @@ class Board(Cells):
     class Picked(Message):
         """Something on the board was touched; it stands for this text, typed as an answer.
 
-        It answers what is asked on the bar, or the ask of that kind and seat.
+        It answers what is asked on the bar, or the ask of that move and seat.
         """
 
         typed: str
-        kind: str = ""
+        move: type[Move] | None = None
         seat: Seat | None = None
         then: str = ""  # for the next blank
 
@@ -115,7 +115,7 @@ class Board(Cells):
         self.stand_still()
         for spot in self.spots:
             if spot.region.contains(event.x, event.y):
-                self.post_message(self.Picked(spot.typed, spot.kind, spot.seat, spot.then))
+                self.post_message(self.Picked(spot.typed, spot.move, spot.seat, spot.then))
                 return
 
     def paint(self, canvas: Canvas) -> None:

@@ -140,7 +140,7 @@ def played(
 
 def _may(ask: Ask, habit: Habit) -> bool:
     """Say whether an ask is of the habit's kind, and its blanks take what the habit puts into them."""
-    if ask.kind != habit.kind:
+    if ask.move is not habit.move:
         return False
     try:
         for blank in ask.blanks:

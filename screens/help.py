@@ -169,7 +169,7 @@ class Help(Leaving[None], ModalScreen[None]):
     @classmethod
     def at(cls, table: Table, ask: Ask) -> "Help":
         """Return the help at a table."""
-        names = {seat.seat: seat.name for seat in table.view(None).view.seats}
+        names = table.view(None).view.names
         return cls(sections(table.game.lid), ask, names)
 
     def compose(self) -> ComposeResult:

@@ -72,8 +72,8 @@ class KioskApp(App[None]):
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]
+    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]
 
     BINDINGS: ClassVar[list[BindingType]] = [
         THEME.binding,

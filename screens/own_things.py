@@ -98,7 +98,7 @@ class OwnThings(Curtained[None]):
             self.action_leave()
 
     def _help(self) -> Help:
-        return Help.at(self.table, Ask(kind="", seat=self.seat, sentence=f"{self.person}'s own things."))
+        return Help.at(self.table, Ask(seat=self.seat, sentence=f"{self.person}'s own things."))
 
     def _hint(self) -> str:
         return "Everyone else, look away."

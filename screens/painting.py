@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Seat
+from companion.game import Move, Seat
 from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas
 from screens.theme import MARKS, blend
@@ -17,7 +17,7 @@ class Spot(NamedTuple):
 
     region: Region
     typed: str = ""
-    kind: str = ""
+    move: type[Move] | None = None  # what answers that other
     seat: Seat | None = None
     then: str = ""  # what the next blank gets
 

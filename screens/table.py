@@ -33,7 +33,7 @@ from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.prose import shortened
 
-AFTER = OpenAsk("after", Ask(kind="", seat=None, sentence="Play another game?", verb="a new game"))
+AFTER = OpenAsk("after", Ask(seat=None, sentence="Play another game?", verb="a new game"))
 LONGEST = 28  # letters of the entry that undo names
 
 
@@ -117,7 +117,7 @@ class TableScreen(KioskScreen[None]):
 
     @property
     def _names(self) -> dict[Seat, str]:
-        return {seat.seat: seat.name for seat in self._view.seats}
+        return self._view.names
 
     @property
     def board(self) -> Board:
@@ -272,7 +272,7 @@ class TableScreen(KioskScreen[None]):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
-        self.bar.pick(event.typed, event.kind, event.seat, event.then)
+        self.bar.pick(event.typed, event.move, event.seat, event.then)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
@@ -427,4 +427,4 @@ def _moment(sentence: str, clause: str) -> OpenAsk:
     """Return a moment as an ask; behind it stands the clause of what was answered."""
     first, _, rest = sentence.partition(". ")
     sentence, verb = f"{first}." if rest else first, "done, go on"
-    return OpenAsk("moment", Ask(kind="", seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))
+    return OpenAsk("moment", Ask(seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))

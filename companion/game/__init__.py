@@ -33,6 +33,7 @@ from companion.game.money import CENTS, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
 from companion.game.seat import SEATS, Seat, around, left_of, seats_for
+from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
 from companion.game.view import Fact, SeatView, Summary, View
 
@@ -73,6 +74,7 @@ __all__ = [
     "Salt",
     "Seat",
     "SeatView",
+    "Seated",
     "Setting",
     "Setup",
     "Several",

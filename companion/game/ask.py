@@ -4,11 +4,11 @@ import random
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, json, structs
 
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
-from companion.game.refusal import Refused
+from companion.game.refusal import NotAsked, Refused
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -48,10 +48,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and
     the answer is public. A sealed one is answered face down, until a happening of one of the kinds in
-    `until`; whoever does not hear of such a happening never learns the answer.
+    `until`; whoever does not hear of such a happening never learns the answer. A question of the house,
+    which no game answers, is of no kind.
     """
 
-    kind: str
+    move: type[Move] = field(default=Move, name="kind")  # what answers it; written down by its name
     seat: Seat | None
     sentence: str
     blanks: tuple[AnyBlank, ...] = ()
@@ -74,6 +75,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     cautions: tuple[Caution, ...] = ()
 
     @property
+    def kind(self) -> str:
+        """The name of the move that answers it."""
+        return "" if self.move is Move else self.move.__name__
+
+    @property
     def final(self) -> bool:
         """Whether no answer to it can be taken back."""
         return any(caution.final and caution.always for caution in self.cautions)
@@ -89,7 +95,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     def same_question(self, other: "Ask") -> bool:
         """Whether an answer to the other is an answer to this: hints and cautions may differ."""
         return (
-            self.kind == other.kind
+            self.move is other.move
             and self.seat == other.seat
             and self.sentence == other.sentence
             and self.face == other.face
@@ -159,6 +165,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
 
+def encoded(thing: Any) -> bytes:
+    """Return anything with asks in it as JSON: the kind of an ask is the name of its move."""
+    return _ENCODER.encode(thing)
+
+
+_ENCODER = json.Encoder(enc_hook=lambda move: move.__name__)
+
+
 class OpenAsk(Struct, frozen=True):
     """An ask with the identity that an answer has to name."""
 
@@ -168,15 +182,15 @@ class OpenAsk(Struct, frozen=True):
 
 def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
     """Return the ask that this move answers, or refuse it with the reason."""
-    kind = type(move).__name__
+    kind = type(move)
     for ask in asks:
-        if ask.kind == kind and ask.seat == move.seat:
+        if ask.move is kind and ask.seat == move.seat:
             ask.check(move)
             return ask
-    if asked := [ask for ask in asks if ask.kind == kind]:
-        raise Refused(f"{kind} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
+    if asked := [ask for ask in asks if ask.move is kind]:
+        raise NotAsked(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
-    raise Refused(f"{kind} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+    raise NotAsked(f"{kind.__name__} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:

@@ -25,7 +25,7 @@ class Adjusted(Happening, frozen=True):
 def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) -> Ask:
     """Ask which money the table wants to move by hand; `note` is the smallest there is."""
     return Ask(
-        kind="AdjustMoney",
+        move=AdjustMoney,
         seat=None,
         sentence="Move money by hand?",
         verb="move money",

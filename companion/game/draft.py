@@ -1,6 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -24,6 +24,9 @@ S = TypeVar("S")
 M = TypeVar("M", bound=WithMoney)
 
 
+Outcome: TypeAlias = tuple[S, tuple[Happening, ...]]
+
+
 class Draft(Generic[S]):
     """A state on its way to the next, with the tale of how it got there."""
 
@@ -32,7 +35,7 @@ class Draft(Generic[S]):
         self._told: list[Happening] = []
 
     @property
-    def outcome(self) -> tuple[S, tuple[Happening, ...]]:
+    def outcome(self) -> Outcome[S]:
         """Where it got to, and the tale."""
         return self.state, tuple(self._told)
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
+from companion.game.draft import Draft, Outcome
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
@@ -59,14 +60,14 @@ class Game(Generic[S]):
 
     lid: Lid
     state: type[S]
-    moves: tuple[type[Move], ...]
     happenings: tuple[type[Happening], ...]
-    start: Callable[[Setup], tuple[S, tuple[Happening, ...]]]
+    start: Callable[[Setup], Outcome[S]]
     asks: Callable[[S], tuple[Ask, ...]]
-    play: Callable[[S, Move], tuple[S, tuple[Happening, ...]]]
+    plays: Mapping[type[Move], Callable[[Any, Any], None]]  # what each move does to a draft of the state
     view: Callable[[S, Seat | None], View]
     summary: Callable[[Any], Summary]  # what a view of this game says in words
     # ---
+    draft: type[Draft[S]] = Draft
     version: int = 1  # of the rules; raise it when an old journal would replay to another state
     settings: tuple[Setting, ...] = ()
     box: Any = NO_BOX  # what is in the printed box, as a struct; used if the table has entered no other
@@ -76,7 +77,7 @@ class Game(Generic[S]):
     stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], str] = no_reason
-    at_least: Mapping[str, int] = field(default_factory=dict)  # kinds that need so many players
+    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view
     example: Any = None  # a box to try the game with, where the one above is empty and not one itself
@@ -95,6 +96,17 @@ class Game(Generic[S]):
     def players(self) -> range:
         """How many can play."""
         return self.lid.players
+
+    @cached_property
+    def moves(self) -> tuple[type[Move], ...]:
+        """All that can be done or said in it."""
+        return tuple(self.plays)
+
+    def play(self, state: S, move: Move) -> Outcome[S]:
+        """Return the state after an admitted move, and what happened."""
+        draft = self.draft(state)
+        self.plays[type(move)](draft, move)
+        return draft.outcome
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.game.move import Move
+
 
 class Habit(NamedTuple):
     """An answer that people give, how often beside the others, and which blanks they fill with what."""
 
-    kind: str
+    move: type[Move]
     often: float
     values: Mapping[str, Any] = {}

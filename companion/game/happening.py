@@ -1,5 +1,8 @@
 """A happening: what a move led to, for telling."""
 
+from types import ModuleType
+from typing import ClassVar
+
 from msgspec import Struct
 
 from companion.game.seat import Seat
@@ -10,12 +13,20 @@ class Happening(
 ):
     """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody)."""
 
+    heading: ClassVar[bool] = False  # something new begins: the next chapter of a history
+
     text: str
     to: tuple[Seat, ...] = ()
 
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (None: the open table) may be told."""
         return not self.to or seat in self.to
+
+
+def declared(module: ModuleType) -> tuple[type[Happening], ...]:
+    """Return the happenings that a module declares."""
+    known = (thing for thing in vars(module).values() if isinstance(thing, type))
+    return tuple(kind for kind in known if issubclass(kind, Happening) and kind.__module__ == module.__name__)
 
 
 class Paid(Happening, frozen=True):

@@ -16,6 +16,10 @@ class Refused(Exception):
         return str(self)
 
 
+class NotAsked(Refused):
+    """Nobody asks for that just now, or not of whoever did it."""
+
+
 def listed(things: Iterable[object], most: int = 12) -> str:
     """Return the things in a row for a sentence: at most `most` of them, then how many more.
 

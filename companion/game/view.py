@@ -43,6 +43,15 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     title: str = ""  # what it says on this table's box, if that is not the title on the shelf
     lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board
 
+    @property
+    def names(self) -> dict[Seat, str]:
+        """What people call each seat."""
+        return {one.seat: one.name for one in self.seats}
+
+    def name(self, seat: Seat) -> str:
+        """Return what people call a seat; nothing if nobody sits there."""
+        return next((one.name for one in self.seats if one.seat == seat), "")
+
     def without_money(self) -> Self:
         """Return the view as it is shown while everybody's money is hidden."""
         return structs.replace(self, seats=tuple(structs.replace(one, cents=None) for one in self.seats))

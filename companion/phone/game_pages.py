@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from markupsafe import Markup
 
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, View, dollars
 from companion.games import SHELF
 from companion.phone.bar_text import Say, plainly
 from companion.phone.rendering import parts
@@ -15,8 +15,9 @@ from companion.table.table import TableView
 if TYPE_CHECKING:  # it is made with what stands here
     from companion.phone.seat_page import SeatPage
 
-Kinds = frozenset[str]
-Words = Callable[[Any, Ask], str]  # what there is to say of an ask, given the game's own view
+Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
+V = TypeVar("V", bound=View)
+Words: TypeAlias = str | Callable[[V, Ask], str]  # always the same, or what the game's own view makes of it
 Says = Callable[[TableView, Ask], tuple[Say, ...]]
 
 
@@ -30,22 +31,19 @@ def no_role(table: TableView, seat: Seat) -> str:
     return ""
 
 
-def none_of_them(table: TableView, seat: Seat) -> Kinds:
+def none_of_them(table: TableView, seat: Seat) -> Moves:
     """Name no ask."""
     return frozenset()
 
 
-def simply(words: Mapping[str, Words]) -> dict[str, Says]:
-    """Return what the gold bar says of asks, where it says one thing whatever is filled in."""
+@dataclass(frozen=True)
+class Phrases(Generic[V]):
+    """What a phone says of an ask, wherever that is not what the ask says itself."""
 
-    def says(word: Words) -> Says:
-        return lambda table, ask: (Say(word(table.view, ask)),)
-
-    return {kind: says(word) for kind, word in words.items()}
-
-
-def _in_its_words(view: Any, ask: Ask) -> str:
-    return ask.sentence
+    waits: Words[V] = ""  # to those who wait for its answer, after the name
+    link: Words[V] = ""  # on the button that leads to its page
+    says: Words[V] = ""  # on the gold bar
+    ways: Says | None = None  # on the gold bar, where it depends on what is picked
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class Tab:
     name: str
     label: str
     template: str
-    kinds: Kinds = frozenset()  # asks in the background that it leads to
+    moves: Moves = frozenset()  # asks in the background that it leads to
 
 
 def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
@@ -79,44 +77,55 @@ class Pages:
     """A game's own pages; templates are named game, slash and file: `dealt/brief.html`.
 
     What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
-    answers to choose from), `bars` (the gold bar and what stands beside it), `says` (what the bar says),
-    `waiting` (how it is put to those who wait for its answer), `links` (the button that leads to its page).
+    answers to choose from), `bars` (the gold bar and what stands beside it), `phrases`.
     """
 
     context: Callable[[TableView, Seat | None], Mapping[str, Any]] = (
         no_context  # what its templates know besides
     )
     role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
-    nearest: Callable[[TableView, Seat], Kinds] = none_of_them  # the table's asks that fall to this seat
-    unhurried: Callable[[TableView, Seat], Kinds] = (
+    nearest: Callable[[TableView, Seat], Moves] = none_of_them  # the table's asks that fall to this seat
+    unhurried: Callable[[TableView, Seat], Moves] = (
         none_of_them  # the seat's asks that can wait for its others
     )
-    inside: Kinds = frozenset()  # asks that its own templates have the form of, wherever that stands
+    inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
     fact: Callable[["SeatPage"], Markup | str] = my_cash  # at the right of the header
     idle: Callable[["SeatPage"], Markup] = plainly_idle  # with nothing to do
     brief: str = "brief.html"  # the board on a phone
     board: str = "board.html"  # the board on a television
-    tops: Mapping[str, str] = field(default_factory=dict)
-    forms: Mapping[str, str] = field(default_factory=dict)
-    bars: Mapping[str, str] = field(default_factory=dict)
-    waiting: Mapping[str, Words] = field(default_factory=dict)
-    links: Mapping[str, Words] = field(default_factory=dict)
-    says: Mapping[str, Says] = field(default_factory=dict)
+    tops: Mapping[type[Move], str] = field(default_factory=dict)
+    forms: Mapping[type[Move], str] = field(default_factory=dict)
+    bars: Mapping[type[Move], str] = field(default_factory=dict)
+    phrases: Mapping[type[Move], Phrases[Any]] = field(default_factory=dict)
     covers: bool = False  # whether its own templates have things to hold or to pick up
     cash: bool = False  # whether they show cash cards
     tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
 
     def waits(self, table: TableView, ask: Ask) -> str:
         """Return an ask as others are told of it, after the name."""
-        return self.waiting.get(ask.kind, _in_its_words)(table.view, ask)
+        return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
     def link(self, table: TableView, ask: Ask) -> str:
         """Return an ask as the button that leads to its page says it."""
-        return self.links.get(ask.kind, _in_its_words)(table.view, ask)
+        return _worded(self._of(ask).link, table, ask) or ask.sentence
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
         """Return what the gold bar may say of an ask."""
-        return self.says[ask.kind](table, ask) if ask.kind in self.says else plainly(ask)
+        phrases = self._of(ask)
+        if phrases.ways:
+            return phrases.ways(table, ask)
+        words = _worded(phrases.says, table, ask)
+        return (Say(words),) if words else plainly(ask)
+
+    def _of(self, ask: Ask) -> Phrases[Any]:
+        return self.phrases.get(ask.move, _ITS_OWN)
+
+
+_ITS_OWN: Phrases[Any] = Phrases()
+
+
+def _worded(words: Words[Any], table: TableView, ask: Ask) -> str:
+    return words if isinstance(words, str) else words(table.view, ask)
 
 
 PLAIN = Pages()

@@ -53,7 +53,7 @@ class SeatAsks(Struct, frozen=True):
 def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAsks:
     """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
-    own = [one for one in open_asks if one.ask.seat == seat and one.ask.kind not in pages.inside]
+    own = [one for one in open_asks if one.ask.seat == seat and one.ask.move not in pages.inside]
     for_table = tuple(one for one in open_asks if one.ask.seat is None)
     wanted = next((one for one in (*own, *for_table) if one.ask.kind == chosen), None)
     if wanted:
@@ -63,14 +63,14 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAs
             chosen=True,
         )
     unhurried = pages.unhurried(table, seat)
-    waiting = [one for one in own if _waited_for(one) and one.ask.kind not in unhurried]
-    elsewhere = {kind for tab in pages.tabs(table, seat) for kind in tab.kinds}
-    own = [one for one in own if one in waiting or one.ask.kind not in elsewhere]
+    waiting = [one for one in own if _waited_for(one) and one.ask.move not in unhurried]
+    elsewhere = {move for tab in pages.tabs(table, seat) for move in tab.moves}
+    own = [one for one in own if one in waiting or one.ask.move not in elsewhere]
     if not waiting:
         near = pages.nearest(table, seat)
         return SeatAsks(
             others=tuple(own),
-            near=tuple(one for one in for_table if one.ask.kind in near),
+            near=tuple(one for one in for_table if one.ask.move in near),
             for_table=for_table,
             waits=_waits(table.asks, seat),
         )

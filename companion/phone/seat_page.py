@@ -95,11 +95,6 @@ class SeatPage:
         """The view in words."""
         return self._game.summary(self.table.view)
 
-    @cached_property
-    def names(self) -> dict[Seat, str]:
-        """What people call each seat."""
-        return {one.seat: one.name for one in self.table.view.seats}
-
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
         if not self.page.waits:
@@ -108,7 +103,7 @@ class SeatPage:
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
             return parts().who(None, "", "The table is asked", words)
-        name = self.names[ask.seat]
+        name = self.table.view.name(ask.seat)
         return parts().who(ask.seat, name, "The table waits for", f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
@@ -150,7 +145,7 @@ class SeatPage:
         if self._visit.sure:
             return ""
         if self.page.mine and not self._aside:
-            return self.made(self.pages.bars.get(self._first.ask.kind, "bar.html"))
+            return self.made(self.pages.bars.get(self._first.ask.move, "bar.html"))
         tabs = tuple(self._ways()) if self._aside or len(self.page.others) < 2 else ()
         return parts().links(tuple(self._links()), not self._aside, tabs)
 
@@ -198,7 +193,7 @@ class SeatPage:
             "seat": self.seat,
             "me": self.me,
             "money_hidden": self.money_hidden,
-            "names": self.names,
+            "names": self.table.view.names,
             "pages": self.pages,
             "own": parts(self.table.game),
             "waiting": self.waits,

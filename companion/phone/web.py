@@ -260,7 +260,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
     """Return where an answer leads: to the next question like it in the background, or to what is asked."""
-    likes = (one.ask for one in asks if (one.ask.kind, one.ask.seat) == (ask.kind, ask.seat))
+    likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"
 

@@ -52,6 +52,7 @@ class Report:
     def missing(self) -> list[str]:
         """Return what these players could have reached and did not."""
         game = self.game
+        at_least = {kind.__name__: players for kind, players in game.at_least.items()}
         wanted = {
             "asks": [move.__name__ for move in game.moves],
             "moves": [move.__name__ for move in game.moves],
@@ -68,7 +69,7 @@ class Report:
             f"{what} {name}"
             for what, names in wanted.items()
             for name in names
-            if not self.reached[what][name] and self.players >= game.at_least.get(name, 0)
+            if not self.reached[what][name] and self.players >= at_least.get(name, 0)
         ]
 
     def summary(self) -> str:
@@ -108,7 +109,6 @@ def fast(
     """Play so many games for speed: asks, admission, play, the open view and its encoding; no checks."""
     report = Report(game, players, checked=False, fixed=fixed or {})
     encode = msgspec.json.Encoder().encode
-    kinds = {move.__name__: move for move in game.moves}
     setup = game.prepare(NAMES[:players], report.fixed)
     began = perf_counter()
     for number in range(games):
@@ -117,7 +117,7 @@ def fast(
         asks = game.asks(state)
         while asks:
             ask = rng.choice(asks)
-            move = kinds[ask.kind](seat=ask.seat, **ask.draw(rng))
+            move = ask.move(seat=ask.seat, **ask.draw(rng))
             try:
                 game.admit(state, asks, move)
                 state, _ = game.play(state, move)

@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
+from companion.game.refusal import NotAsked
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 from companion.table.payments import BEFORE_ALL, payments
@@ -78,12 +79,13 @@ class Outcome:
     told: tuple[Happening, ...]
 
 
-class Unfit(Struct, frozen=True):
+class Unfit(Struct, frozen=True, omit_defaults=True):
     """A later move that a correction would make impossible."""
 
     number: int
     words: str
     why: str
+    not_asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -372,17 +374,19 @@ class Record:
                     raise Refused("What was laid face down belongs to another question.")
             except Refused as refusal:
                 if not drop:
-                    unfit.append(self._unfit(kept.number, refusal.why))
+                    unfit.append(self._unfit(kept.number, refusal))
                 continue
             steps.append(step)
             position = step.position
         return tuple(steps), tuple(unfit)
 
-    def _unfit(self, number: int, why: str) -> Unfit:
+    def _unfit(self, number: int, refusal: Refused) -> Unfit:
         """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
         index = self.index_of(number)
         step = next(self.history(index, index + 1))
-        return Unfit(number, words(step.told), why if step.asked.face == "open" else HIDDEN)
+        if step.asked.face != "open":
+            return Unfit(number, words(step.told), HIDDEN)
+        return Unfit(number, words(step.told), refusal.why, isinstance(refusal, NotAsked))
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index of the line; after the last, where it stands."""

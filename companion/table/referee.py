@@ -9,6 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from companion.game import Game, Move, Refused, Seat
+from companion.game.ask import encoded
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.record import Correction
@@ -107,7 +108,7 @@ def _seat(table: Table, named: Any) -> Seat | None:
     """Return the seat that was named by its letter or its player; none for the open table."""
     if named is None:
         return None
-    seats = {view.seat: view.name for view in table.view(None).view.seats}
+    seats = table.view(None).view.names
     names = {name.casefold(): seat for seat, name in seats.items()}
     names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
     if isinstance(named, str) and named.casefold() in names:
@@ -161,11 +162,11 @@ def _considered(correction: Correction) -> dict[str, Any]:
 
 def _table(table: Table, seat: Seat | None) -> dict[str, Any]:
     seen = table.view(seat)
-    return {"asks": msgspec.to_builtins(seen.asks), "view": msgspec.to_builtins(seen.view)}
+    return {"asks": seen.asks, "view": seen.view}
 
 
 def _write(out: IO[bytes], answer: dict[str, Any]) -> None:
-    out.write(msgspec.json.encode(answer) + b"\n")
+    out.write(encoded(answer) + b"\n")
     out.flush()
 
 

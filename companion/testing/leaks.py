@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
+from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
@@ -54,7 +55,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     heard = [happening for happening in told if happening.heard_by(viewer)]
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
     leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, by_hand, heard)
-    return FINGERPRINT.sub(b"#", msgspec.json.encode(leaves))
+    return FINGERPRINT.sub(b"#", encoded(leaves))
 
 
 def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:

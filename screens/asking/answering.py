@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import AnyBlank, OpenAsk, Option, Refused, Seat, either
+from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, Seat, either
 from companion.table.panel import two_way
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY, Choosing
@@ -135,12 +135,14 @@ class Answering(Choosing):
             super().press(key, at)
         self.changed()
 
-    def pick(self, typed: str, kind: str = "", seat: Seat | None = None, then: str = "") -> None:
+    def pick(
+        self, typed: str, move: type[Move] | None = None, seat: Seat | None = None, then: str = ""
+    ) -> None:
         """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
-        if not kind:
+        if not move:
             self.press(f"={typed}")
             return
-        chosen = next((one for one in self.asks if (one.ask.kind, one.ask.seat) == (kind, seat)), None)
+        chosen = next((one for one in self.asks if (one.ask.move, one.ask.seat) == (move, seat)), None)
         if chosen is None or self.settling:
             return
         self._choose(KeyOffer("", (chosen,)))

@@ -27,7 +27,7 @@ class Choosing(Filling):
         """The ask that is being answered, or the first that could be."""
         if self._among and not self.form:
             first = self._among.asked.ask
-            return Ask(kind=first.kind, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
+            return Ask(move=first.move, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
         return (self.form.asked if self.form else self.asks[0]).ask
 
     @property

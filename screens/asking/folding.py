@@ -33,7 +33,6 @@ def folded(
     aside = all(one.ask.aside for one in sealed)
     hint = f"Not in yet: {', '.join(missing)}." if missing else "All are in; they can be changed."
     choice = Ask(
-        kind="",
         seat=None,
         sentence="Who answers face down?",
         verb=FOLDED,

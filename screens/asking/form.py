@@ -112,9 +112,8 @@ def judged_by(game: Game[Any], state: Any) -> Judge:
     """Return who refuses a pick with the game's own reason, which a blank cannot know."""
 
     def judge(ask: Ask, values: Mapping[str, Any]) -> None:
-        kind = next(move for move in game.moves if move.__name__ == ask.kind)
         unfilled = dict.fromkeys(blank.name for blank in ask.blanks)
-        game.admit(state, (ask,), kind(seat=ask.seat, **{**unfilled, **values}))
+        game.admit(state, (ask,), ask.move(seat=ask.seat, **{**unfilled, **values}))
 
     return judge
 

@@ -28,7 +28,7 @@ class QuietBar(AskBar):
         """Say a sentence to a seat or the table, and show these keys."""
         self.quiet = True
         self.others = caps
-        self.show((OpenAsk("told", Ask(kind="", seat=seat, sentence=sentence, hint=hint)),), names)
+        self.show((OpenAsk("told", Ask(seat=seat, sentence=sentence, hint=hint)),), names)
 
     def caps(self) -> list[Cap]:
         """Return the keys of the screen, until something is typed."""

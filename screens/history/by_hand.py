@@ -114,10 +114,10 @@ class ByHand(Leaving[dict[str, Any] | None]):
 
     def _begin(self) -> Pointing:
         """Return the first question: what is moved, unless there is one thing alone or it is known."""
-        known = [one for one in self.asks if self.was and one.ask.kind == type(self.was).__name__]
+        known = [one for one in self.asks if self.was and one.ask.move is type(self.was)]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
-        ask = Ask(kind="", seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
+        ask = Ask(seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
         return Pointing(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
     def _fill(self, asked: OpenAsk) -> Pointing:

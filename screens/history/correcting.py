@@ -34,9 +34,10 @@ class Correcting:
     @property
     def why(self) -> str:
         """Why the first of them does not fit; where it is not asked for at all, without its name."""
-        kind = type(self.table.entry(self.unfit[0].number).played.kept.move).__name__
+        if self.unfit[0].not_asked:
+            return "It is not asked for then."
         first, _, rest = self.unfit[0].why.partition(". ")
-        return "It is not asked for then." if first.startswith(kind) else f"{first}." if rest else first
+        return f"{first}." if rest else first
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
@@ -77,7 +78,7 @@ class Correcting:
         if isinstance(move, AdjustMoney | AdjustPiece):
             adjusts = self.table.game.adjusts(position.state)
             asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
-        same = (one for one in asks if one.ask.kind == type(move).__name__ and one.ask.seat == move.seat)
+        same = (one for one in asks if one.ask.move is type(move) and one.ask.seat == move.seat)
         return position.state, asks, next(same, None)
 
     @property

@@ -125,7 +125,7 @@ def _grouped(entries: Sequence[Entered]) -> list[Line]:
     """Return the entries with a heading wherever something began."""
     lines: list[Line] = []
     for entry in entries:
-        began = [h for h in entry.told if type(h).__name__.endswith("Began")]
+        began = [h for h in entry.told if h.heading]
         others = tuple(h for h in entry.told if h not in began) or entry.told
         here = Entered(entry.number, entry.seat, entry.face, others)
         if began and began[0] is entry.told[0]:

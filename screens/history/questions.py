@@ -21,14 +21,14 @@ class HistoryQuestion(NamedTuple):
 
 
 def _table(sentence: str, hint: str, verb: str) -> Ask:
-    return Ask(kind="", seat=None, sentence=sentence, hint=hint, verb=verb)
+    return Ask(seat=None, sentence=sentence, hint=hint, verb=verb)
 
 
 def which(selected: int, last: Step | None) -> HistoryQuestion:
     """Ask which entry is wrong; `last` is the one that undo would take back."""
     number = Count(name="number", label="the entry", suggested=selected or None)
     hint = "Type its number, or touch it." if selected else "Nothing has been entered yet."
-    ask = Ask(kind="", seat=None, sentence="Which entry is wrong?", hint=hint, blanks=(number,))
+    ask = Ask(seat=None, sentence="Which entry is wrong?", hint=hint, blanks=(number,))
     caps = [Cap("Esc", "back", "escape"), Cap("F6", "by hand", "f6")]
     if last:
         caps.insert(0, Cap("F9", f"undo {last.played.kept.number}", "f9"))

@@ -93,7 +93,7 @@ class History(Leaving[None]):
     @property
     def names(self) -> dict[Seat, str]:
         """Everybody's name."""
-        return {seat.seat: seat.name for seat in self.table.view(None).view.seats}
+        return self.table.view(None).view.names
 
     # What people do.
 

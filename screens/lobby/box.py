@@ -43,7 +43,7 @@ def ask(plan: Plan) -> Ask:
     entering = plan.entering
     sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
     blanks = (entering.blank,) if entering.blank else ()
-    return Ask(kind="Box", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=blanks)
+    return Ask(seat=None, sentence=sentence, hint=hint, verb=verb, blanks=blanks)
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:

@@ -24,7 +24,7 @@ def ask(plan: Plan) -> Ask:
     """Ask for a game."""
     enough = len(plan.seating.names) in plan.lid.players
     hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}." if enough else ""
-    return Ask(kind="Game", seat=None, sentence="Pick a game.", hint=hint, verb=plan.lid.title)
+    return Ask(seat=None, sentence="Pick a game.", hint=hint, verb=plan.lid.title)
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:

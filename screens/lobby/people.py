@@ -40,7 +40,7 @@ def ask(plan: Plan) -> Ask:
         sentence, verb = f"{seating.names[seating.chosen]} sits here.", "rename"
         hint = "Move along, type another name, or remove."
     blank = Name(name="name", label=verb)
-    return Ask(kind="People", seat=None, sentence=sentence, hint=hint, verb=verb, blanks=(blank,))
+    return Ask(seat=None, sentence=sentence, hint=hint, verb=verb, blanks=(blank,))
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:

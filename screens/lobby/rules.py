@@ -40,7 +40,6 @@ def ask(plan: Plan) -> Ask:
     if plan.step == "rules" and plan.entering.kept.trouble:
         hint = "What was entered of the box does not fit yet; B shows it."
     return Ask(
-        kind="Rules",
         seat=None,
         sentence=QUESTIONS[plan.step],
         hint=hint,

@@ -25,14 +25,13 @@ def ask(plan: Plan) -> Ask:
     if plan.putting_away:
         away = YesNo(name="away", label="put it away", yes="put it away", no="keep it", suggested=False)
         return Ask(
-            kind="PutAway",
             seat=None,
             sentence="Put this game away for good?",
             hint="Its record stays in the journal.",
             blanks=(away,),
         )
     hint = "A number carries one on; Del puts away the one that is marked."
-    return Ask(kind="Unfinished", seat=None, sentence="Which game goes on?", hint=hint, verb="carry on")
+    return Ask(seat=None, sentence="Which game goes on?", hint=hint, verb="carry on")
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:

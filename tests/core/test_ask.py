@@ -52,7 +52,7 @@ def test_a_pile_counts_in_a_caution_by_what_it_is_worth(
 
 def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> None:
     ask = Ask(
-        kind="LayPile",
+        move=LayPile,
         seat="A",
         sentence="Lay a pile.",
         hint="You have $70.",
@@ -64,7 +64,7 @@ def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> Non
     assert ask.seen_by("A") == ask
     for other in ("B", None):
         seen = ask.seen_by(other)
-        assert (seen.kind, seen.seat, seen.sentence) == ("LayPile", "A", "Lay a pile.")
+        assert (seen.move, seen.seat, seen.sentence) == (LayPile, "A", "Lay a pile.")
         assert (seen.blanks, seen.hint, seen.cautions) == ((), "", ())
 
 
@@ -73,7 +73,6 @@ def cards(fits) -> Ask:
     places = Several(name="places", options=tuple(Option(n, str(n)) for n in (1, 2, 3)), least=1, most=2)
     names = Pick(name="called", options=(Option("", "nothing"), Option("low", "low"), Option("high", "high")))
     return Ask(
-        kind="Lay",
         seat="A",
         sentence="Lay.",
         blanks=(places, names),

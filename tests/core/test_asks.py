@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.moves import BeginHosting
 PEOPLE = (Option("A", "Ann"), Option("B", "Ben"), Option("C", "Cal", "Cal has hosted already."))
 LAW = "Host and contestant are two different people."
 BEGIN = Ask(
-    kind="BeginHosting",
+    move=BeginHosting,
     seat=None,
     sentence="Who?",
     blanks=(
@@ -49,7 +49,7 @@ class Bid(Move, frozen=True):
 
 LADDER = "Two of a numeral above 4, or three or more of any."
 BID = Ask(
-    kind="Bid",
+    move=Bid,
     seat="A",
     sentence="Higher?",
     blanks=(

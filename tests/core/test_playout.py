@@ -11,7 +11,7 @@ from companion.cli.main import main
 from companion.game import BANK, Game, Ledger, Move, Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.game import GAME as DEAL_OR_NO_DEAL
-from companion.games.deal_or_no_deal.moves import ChooseCase
+from companion.games.deal_or_no_deal.moves import CallCase, ChooseCase, MakeOffer
 from companion.table import playout as module
 from companion.table.playout import Violation, playout
 
@@ -105,16 +105,19 @@ def test_a_mistake_gets_a_sentence(
 # Games that break a law.
 
 
-def broken(kind: str, **how: Any) -> Game[Any]:
+def broken(kind: type[Move], **how: Any) -> Game[Any]:
     """Return the game with something else done to the state after each move of a kind."""
 
-    def play(state: Any, move: Move) -> Played:
-        after, told = DEAL_OR_NO_DEAL.play(state, move)
-        if type(move).__name__ == kind:
-            after = structs.replace(after, **{name: change(after) for name, change in how.items()})
-        return after, told
+    def play(draft: Any, move: Move) -> None:
+        DEAL_OR_NO_DEAL.plays[kind](draft, move)
+        draft.become(**{name: change(draft.state) for name, change in how.items()})
 
-    return replace(DEAL_OR_NO_DEAL, play=play)
+    return playing(kind, play)
+
+
+def playing(kind: type[Move], play: Any) -> Game[Any]:
+    """Return the game with one kind of move played otherwise."""
+    return replace(DEAL_OR_NO_DEAL, plays={**DEAL_OR_NO_DEAL.plays, kind: play})
 
 
 def a_cent_less(state: Any) -> Ledger:
@@ -128,12 +131,12 @@ def a_case_less(state: Any) -> Any:
 
 def test_a_lost_cent_is_caught() -> None:
     with pytest.raises(Violation, match=r"Game \d+ of seed 1: after .*'cents': -1.* instead of .*'cents': 0"):
-        playout(broken("MakeOffer", money=a_cent_less), 3, games=3, seed=1)
+        playout(broken(MakeOffer, money=a_cent_less), 3, games=3, seed=1)
 
 
 def test_a_lost_case_is_caught() -> None:
     with pytest.raises(Violation, match="'cases': 25"):
-        playout(broken("CallCase", hosting=a_case_less), 3, games=3, seed=1)
+        playout(broken(CallCase, hosting=a_case_less), 3, games=3, seed=1)
 
 
 def test_a_tally_that_changes_is_caught() -> None:
@@ -145,13 +148,13 @@ def test_a_tally_that_changes_is_caught() -> None:
 
 
 def test_a_game_that_refuses_what_it_offers_is_caught() -> None:
-    def play(state: Any, move: Move) -> Any:
-        if isinstance(move, ChooseCase) and move.case > 13:
+    def play(draft: Any, move: ChooseCase) -> None:
+        if move.case > 13:
             raise Refused("The low cases alone.")
-        return DEAL_OR_NO_DEAL.play(state, move)
+        DEAL_OR_NO_DEAL.plays[ChooseCase](draft, move)
 
     with pytest.raises(Violation, match=r"ChooseCase offers .* and refuses it: The low cases alone\."):
-        playout(replace(DEAL_OR_NO_DEAL, play=play), 2, games=10, seed=1)
+        playout(playing(ChooseCase, play), 2, games=10, seed=1)
 
 
 def test_a_game_that_remembers_outside_its_state_is_caught() -> None:
@@ -163,7 +166,7 @@ def test_a_game_that_remembers_outside_its_state_is_caught() -> None:
         return state.money.paid(BANK, "A", len(calls))
 
     with pytest.raises(Violation, match="did not lead to the same place"):
-        playout(broken("ChooseCase", money=paid), 3, games=3, seed=1)
+        playout(broken(ChooseCase, money=paid), 3, games=3, seed=1)
 
 
 def test_a_game_that_stops_before_it_is_over_is_caught() -> None:
@@ -191,7 +194,7 @@ def test_an_ask_that_cites_no_clause_is_caught() -> None:
 def test_a_violation_is_told_at_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(SHELF, "deal_or_no_deal", broken("MakeOffer", money=a_cent_less))
+    monkeypatch.setitem(SHELF, "deal_or_no_deal", broken(MakeOffer, money=a_cent_less))
     assert play("deal_or_no_deal", "--players", "3", "--games", "3") == 1
     printed = capsys.readouterr()
     assert printed.err.startswith("VIOLATION. Game 0 of seed 1: after ")

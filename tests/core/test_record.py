@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import AdjustMoney, Move, Refused
+from companion.game import AdjustMoney, Refused
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
@@ -239,12 +239,12 @@ def test_a_later_entry_that_no_longer_fits_is_named_with_its_reason() -> None:
 def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
     honest = pennies()
 
-    def play(state: Any, move: Move) -> Any:
-        if isinstance(move, LayCoin) and move.side in state.laid.values():
+    def lay_coin(draft: Any, move: LayCoin) -> None:
+        if move.side in draft.state.laid.values():
             raise Refused(f"There is {move.side} already.")
-        return honest.play(state, move)
+        honest.plays[LayCoin](draft, move)
 
-    evening = Playthrough(replace(honest, play=play), 2)
+    evening = Playthrough(replace(honest, plays={**honest.plays, LayCoin: lay_coin}), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"))
     (unfit,) = evening.record.corrected(1, LayCoin("tails", seat="A")).unfit
     assert (unfit.number, unfit.words) == (2, "B laid a coin.")

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game import Game, Happening, Move, Refused
+from companion.game import Game, Happening, Refused
+from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
 from companion.store.journal import MEMORY, Journal
@@ -107,10 +108,10 @@ async def test_refused_moves_change_nothing_and_are_told_to_nobody() -> None:
     table = await laid()
     told: list[Any] = []
     stop = table.subscribe(told.append)
-    before = msgspec.json.encode(table.view(None))
+    before = encoded(table.view(None))
     with pytest.raises(Refused, match="There are cases 1 to 26"):
         await table.submit(ChooseCase(27, seat="B"))
-    assert msgspec.json.encode(table.view(None)) == before
+    assert encoded(table.view(None)) == before
     assert told == []
     stop()
     await table.submit(ChooseCase(4, seat="B"))
@@ -185,12 +186,10 @@ async def test_a_game_of_older_rules_opens_for_looking_only(
 def _with_other_rules(game: Game[Any]) -> Game[Any]:
     """The same game, but whoever chooses a case gets the next one."""
 
-    def play(state: Any, move: Move) -> Any:
-        if isinstance(move, ChooseCase):
-            move = ChooseCase(move.case + 1, seat=move.seat)
-        return game.play(state, move)
+    def choose_case(draft: Any, move: ChooseCase) -> None:
+        game.plays[ChooseCase](draft, ChooseCase(move.case + 1, seat=move.seat))
 
-    return dataclasses.replace(game, version=game.version + 1, play=play)
+    return dataclasses.replace(game, version=game.version + 1, plays={**game.plays, ChooseCase: choose_case})
 
 
 async def test_a_table_has_the_title_on_its_box_or_else_the_one_on_the_shelf() -> None:

@@ -1,6 +1,6 @@
 """A toy in which everyone lays an answer of some kind face down, for trying the curtain."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from companion.game import (
     Amount,
@@ -119,7 +119,7 @@ def face_down(kind: str) -> Game[State]:
     def asks(state: State) -> tuple[Ask, ...]:
         return tuple(
             Ask(
-                kind="Lay",
+                move=Lay,
                 seat=seat,
                 sentence="What do you lay?",
                 hint="Nobody sees it before all are in.",
@@ -132,11 +132,12 @@ def face_down(kind: str) -> Game[State]:
             for seat in seats_for(len(state.names))
         )
 
-    def play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-        assert isinstance(move, Lay)
+    def lay(draft: Draft[State], move: Lay) -> None:
         assert move.seat
-        told = Laid(text=f"{move.seat} laid something.", to=(move.seat,) if move.seat in state.laid else ())
-        return structs.replace(state, laid={**state.laid, move.seat: move}), (told,)
+        laid = draft.state.laid
+        to = (move.seat,) if move.seat in laid else ()
+        draft.tell(Laid(text=f"{move.seat} laid something.", to=to))
+        draft.become(laid={**laid, move.seat: move})
 
     def view(state: State, seat: Seat | None) -> View:
         both = zip(seats_for(len(state.names)), state.names, strict=True)
@@ -148,11 +149,10 @@ def face_down(kind: str) -> Game[State]:
     return Game(
         lid=Lid("face_down", "Face Down", range(2, 5), minutes="1"),
         state=State,
-        moves=(Lay,),
         happenings=(Laid,),
         start=start,
         asks=asks,
-        play=play,
+        plays={Lay: lay},
         view=view,
         summary=lambda seen: Summary("All lay at once"),
     )

@@ -5,8 +5,6 @@ chance, and a reveal. `pennies(leaky=True)` tells too much, to show that the lea
 `pennies(quiet=True)` tells nobody that a coin was laid, and its questions name the round.
 """
 
-from msgspec import Struct, structs
-
 from companion.game import (
     AdjustMoney,
     Ask,
@@ -22,6 +20,7 @@ from companion.game import (
     Refused,
     Salt,
     Seat,
+    Seated,
     SeatView,
     Setup,
     Summary,
@@ -59,8 +58,7 @@ class CoinsShown(Happening, frozen=True):
     pass
 
 
-class State(Struct, frozen=True, kw_only=True):
-    names: tuple[str, ...]
+class State(Seated, frozen=True, kw_only=True):
     money: Ledger
     luck: tuple[int, ...] = ()
     salt: str = ""
@@ -78,14 +76,14 @@ class PenniesView(View, frozen=True, kw_only=True):
 
 
 def _asks(state: State) -> tuple[Ask, ...]:
-    seats = seats_for(len(state.names))
+    seats = state.seats
     if state.round > ROUNDS:
         return ()
     if not state.luck:
         numbers = Order(name="numbers", items=tuple(range(len(seats) + 2)), shares=(*seats, "", ""))
         return (
             Ask(
-                kind="DealLuck",
+                move=DealLuck,
                 seat=None,
                 sentence="Deal.",
                 clause="",
@@ -98,7 +96,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
     coin = Pick(name="side", options=(Option("heads", "heads"), Option("tails", "tails")))
     lay = tuple(
         Ask(
-            kind="LayCoin",
+            move=LayCoin,
             seat=seat,
             sentence=f"Lay a coin for round {state.round}." if state.quiet else "Lay a coin face down.",
             blanks=(coin,),
@@ -110,39 +108,47 @@ def _asks(state: State) -> tuple[Ask, ...]:
     )
     if len(state.laid) < len(seats):
         return lay
-    return *lay, Ask(kind="ShowCoins", seat=None, sentence="Show the coins?")
+    return *lay, Ask(move=ShowCoins, seat=None, sentence="Show the coins?")
 
 
-def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-    if isinstance(move, DealLuck):
-        return structs.replace(state, luck=move.numbers, salt=move.salt), (LuckDealt(text="Dealt."),)
-    if isinstance(move, LayCoin):
-        assert move.seat
-        again = move.seat in state.laid or state.quiet
-        told = CoinLaid(text=f"{move.seat} laid a coin.", to=(move.seat,) if again else ())
-        return structs.replace(state, laid={**state.laid, move.seat: move.side}), (told,)
-    if isinstance(move, AdjustMoney):
-        if move.source == move.target:
-            raise Refused("Two places, not one.")
-        money = state.money.paid(move.source, move.target, move.cents)
-        return structs.replace(state, money=money), (CoinsShown(text="By hand."),)
+def _deal_luck(draft: Draft[State], move: DealLuck) -> None:
+    draft.become(luck=move.numbers, salt=move.salt)
+    draft.tell(LuckDealt(text="Dealt."))
+
+
+def _lay_coin(draft: Draft[State], move: LayCoin) -> None:
+    laid = draft.state.laid
+    assert move.seat
+    again = move.seat in laid or draft.state.quiet
+    draft.tell(CoinLaid(text=f"{move.seat} laid a coin.", to=(move.seat,) if again else ()))
+    draft.become(laid={**laid, move.seat: move.side})
+
+
+def _show_coins(draft: Draft[State], move: ShowCoins) -> None:
+    state = draft.state
     heads = [seat for seat, side in state.laid.items() if side == "heads"]
-    shown = CoinsShown(text=f"Heads: {', '.join(sorted(heads)) or 'nobody'}.")
-    money = state.money
+    draft.tell(CoinsShown(text=f"Heads: {', '.join(sorted(heads)) or 'nobody'}."))
     if len(heads) == 1:
-        money = money.paid("bank", heads[0], 100)
-    return structs.replace(state, money=money, laid={}, round=state.round + 1), (shown,)
+        draft.become(money=state.money.paid("bank", heads[0], 100))
+    draft.become(laid={}, round=state.round + 1)
+
+
+def _adjust_money(draft: Draft[State], move: AdjustMoney) -> None:
+    if move.source == move.target:
+        raise Refused("Two places, not one.")
+    draft.become(money=draft.state.money.paid(move.source, move.target, move.cents))
+    draft.tell(CoinsShown(text="By hand."))
 
 
 def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
     """Return the game, honest or not."""
 
     def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
-        money = empty(*seats_for(len(setup.players)))
-        return State(names=setup.players, money=money, quiet=quiet), ()
+        seats = seats_for(len(setup.players))
+        return State(seats=seats, names=setup.players, money=empty(*seats), quiet=quiet), ()
 
     def view(state: State, seat: Seat | None) -> PenniesView:
-        seats = seats_for(len(state.names))
+        seats = state.seats
         luck = state.luck[seats.index(seat)] if seat and state.luck else None
         return PenniesView(
             seats=tuple(SeatView(s, n, "", state.money[s]) for s, n in zip(seats, state.names, strict=True)),
@@ -157,11 +163,15 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
     return Game(
         lid=Lid("pennies", "Pennies", range(2, 5), minutes="1"),
         state=State,
-        moves=(DealLuck, LayCoin, ShowCoins, AdjustMoney),
         happenings=(LuckDealt, CoinLaid, CoinsShown),
         start=start,
         asks=_asks,
-        play=_play,
+        plays={
+            DealLuck: _deal_luck,
+            LayCoin: _lay_coin,
+            ShowCoins: _show_coins,
+            AdjustMoney: _adjust_money,
+        },
         view=view,
         summary=lambda seen: Summary(f"Pennies {seen.slip}".strip()),
         tally=lambda state: {"cents": state.money.total()},

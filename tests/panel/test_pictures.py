@@ -11,6 +11,7 @@ from tests.games.dealt import stories as cards
 from tests.games.downeast_dealer import stories as dealer
 from tests.games.license_plates.stories import opened, typed
 from tests.games.license_plates.stories import said as people_say
+from tests.moves import kind
 from tests.panel.bench import bits, seen
 
 
@@ -19,8 +20,8 @@ def table(*asks: Ask, **view) -> TableView:
     return TableView("any", "Any game", View(seats=seats, **view), tuple(map(AskView, asks)), ())
 
 
-def ask(kind: str, seat: str | None = "A", *blanks, **more) -> Ask:
-    return Ask(kind=kind, seat=seat, sentence=kind, blanks=blanks, **more)
+def ask(name: str, seat: str | None = "A", *blanks, **more) -> Ask:
+    return Ask(move=kind(name), seat=seat, sentence=name, blanks=blanks, **more)
 
 
 def test_a_fresh_board_is_all_lit_and_the_table_has_the_turn():

@@ -1,6 +1,6 @@
 """A game of nothing but forms: seat A is asked every kind of blank there is, one after the other."""
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from companion.game import (
     Ask,
@@ -28,6 +28,7 @@ from companion.game.blanks import (
     Text,
     YesNo,
 )
+from companion.game.draft import Draft
 from companion.game.lid import Lid
 
 
@@ -85,7 +86,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
             final = (Caution("It stays so.", equal={"first": True}, final=True),) if name == "yes_no" else ()
             return (
                 Ask(
-                    kind="FillIn",
+                    move=FillIn,
                     seat="A",
                     sentence=f"What about {name.replace('_', ' or ')}?",
                     verb="write it down",
@@ -99,10 +100,11 @@ def _asks(state: State) -> tuple[Ask, ...]:
     return ()
 
 
-def _play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-    (ask,) = _asks(state)
+def _fill_in(draft: Draft[State], move: FillIn) -> None:
+    (ask,) = _asks(draft.state)
     name = ask.sentence.removeprefix("What about ").removesuffix("?").replace(" or ", "_")
-    return structs.replace(state, answered=(*state.answered, name)), (FilledIn(text=f"{name} is filled in."),)
+    draft.become(answered=(*draft.state.answered, name))
+    draft.tell(FilledIn(text=f"{name} is filled in."))
 
 
 def _view(state: State, seat: Seat | None) -> View:
@@ -115,11 +117,10 @@ def forms(*skip: str) -> Game[State]:
     return Game(
         lid=Lid("forms", "Forms", range(2, 7), minutes="1"),
         state=State,
-        moves=(FillIn,),
         happenings=(FilledIn,),
         start=lambda setup: (State(setup.players, skip), ()),
         asks=_asks,
-        play=_play,
+        plays={FillIn: _fill_in},
         view=_view,
         summary=lambda view: Summary("Forms"),
     )

@@ -5,10 +5,10 @@ Two tables differ in what one hand holds, in what order, or where a card went.
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from companion.game import Move
+from companion.game.ask import encoded
 from companion.games.dealt.moves import PlaceDrawn, PlayFromHand, TakeReserve
 from hardware.picture import picture
 from tests.games.dealt.stories import midway
@@ -44,7 +44,7 @@ def same_for(pair: tuple[Watched, Watched], *seats: str) -> None:
     one, other = (watched.companion.table for watched in pair)
     for seat in (None, *seats):
         assert one.history(seat) == other.history(seat)
-        assert msgspec.json.encode(one.view(seat)) == msgspec.json.encode(other.view(seat))
+        assert encoded(one.view(seat)) == encoded(other.view(seat))
     assert picture(one.view(None)) == picture(other.view(None))
 
 

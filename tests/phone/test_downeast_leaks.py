@@ -6,10 +6,10 @@ bytes from both: phones, television, lights, history, and what the referee's ope
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from companion.game import Move
+from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
     Begin,
@@ -67,7 +67,7 @@ def in_the_open(watched: Watched) -> tuple[object, ...]:
     """Return what lights, history and the open view say."""
     table = watched.companion.table
     seen = table.view(None)
-    return picture(seen), table.history(None), msgspec.json.encode(seen)
+    return picture(seen), table.history(None), encoded(seen)
 
 
 def same_for(pair: tuple[Watched, Watched], *seats: str) -> None:

@@ -3,9 +3,12 @@
 import gzip
 import re
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from jinja2 import Environment
+from jinja2.nodes import Compare, Const, Getattr, Name
 
 from companion.game import Ask, Face, Happening, Option, Paid, Pick
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, YesNo
@@ -23,6 +26,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from companion.phone import pages as brought
 from companion.phone.bar_text import Say, inside, plainly, said, signed
 from companion.phone.blanks import BLANKS, missing
 from companion.phone.event_stream import page_of
@@ -43,6 +47,7 @@ from companion.phone.rendering import (
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.table.record import Corrected
 from companion.table.table import AskView, TableView
+from tests.moves import kind
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
 from tests.phone.device import ASK, KEY, Device
@@ -51,6 +56,7 @@ from tests.playthrough import Playthrough
 
 BARGAIN = AskFor(70_000_00, seat="B")
 DEAL = pages_of("deal_or_no_deal")
+TEMPLATES = Path(*brought.__path__)
 
 
 class Table(Playthrough):
@@ -185,7 +191,7 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
 
 
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:
-    ask = Ask(kind="Bid", seat="A", sentence="?", face="sealed", until=("X",), done=True)
+    ask = Ask(move=kind("Bid"), seat="A", sentence="?", face="sealed", done=True)
     view = Table().seen("A")
     table = TableView(view.game, view.title, view.view, (AskView(ask, "1.A.Bid"),), ())
     page = seat_page(table, "A", "", Pages())
@@ -222,13 +228,13 @@ def test_the_bar_says_price_and_outcome_of_the_guess_that_was_picked() -> None:
     ],
 )
 def test_a_blank_is_said_in_the_words_of_its_kind(blank: AnyBlank, value: Any, words: str) -> None:
-    ask = Ask(kind="Try", seat="A", sentence="?", blanks=(blank,))
+    ask = Ask(seat="A", sentence="?", blanks=(blank,))
     move = type("Try", (), {"value": value})()
     assert said((Say("It is {value}|or {value-100}"),), ask, move) == f"It is {words}"
 
 
 def test_a_sum_beside_a_price_has_its_sign() -> None:
-    ask = Ask(kind="Try", seat="A", sentence="?", blanks=(Amount(name="value", most=1000_00),))
+    ask = Ask(seat="A", sentence="?", blanks=(Amount(name="value", most=1000_00),))
     move = type("Try", (), {"value": 100_00})()
     says = (Say("{value-10000} {value-20000} {value+1}"),)
     assert said(says, ask, move) == "$0 − $100 + $100.01"
@@ -244,12 +250,12 @@ def test_words_within_a_sentence_begin_small_unless_they_are_shouted(words: str,
     ("face", "text"), [("open", "Lay: {value}, {pay}"), ("private", "Lay"), ("sealed", "Lay")]
 )
 def test_the_bar_of_a_game_without_own_words_keeps_secrets(face: Face, text: str) -> None:
-    ask = Ask(kind="Lay", seat="A", sentence="?", verb="lay", face=face, blanks=(VALUE, PAY))
+    ask = Ask(seat="A", sentence="?", verb="lay", face=face, blanks=(VALUE, PAY))
     assert plainly(ask) == (Say(text),)
 
 
 def test_a_player_called_like_a_blank_breaks_nothing() -> None:
-    ask = Ask(kind="Try", seat="A", sentence="?", blanks=(VALUE,))
+    ask = Ask(seat="A", sentence="?", blanks=(VALUE,))
     move = type("Try", (), {"value": 300_000_00})()
     assert said((Say("Ask {cents} for {value}"),), ask, move) == "Ask {cents} for $300,000"
     assert "'" not in as_json((Say("Ann's <b>"),))
@@ -389,7 +395,7 @@ def test_every_kind_of_blank_has_a_form_that_can_be_filled_in() -> None:
 def test_a_page_wears_what_it_needs() -> None:
     table = Table(*evening(15))
     assert styles("deal_or_no_deal", DEAL, table.page("A")) == ("deal_or_no_deal",)
-    pile = Ask(kind="Pay", seat="A", sentence="?", blanks=(Pile(name="cards", hand=(100,)),))
+    pile = Ask(seat="A", sentence="?", blanks=(Pile(name="cards", hand=(100,)),))
     seen = table.seen("A")
     page = seat_page(
         TableView(seen.game, seen.title, seen.view, (AskView(pile, "1.A.Pay"),), ()), "A", "", Pages()
@@ -521,6 +527,40 @@ def test_no_guess_is_a_third_way_of_the_same_form() -> None:
 )
 def test_what_a_page_with_nothing_to_answer_is_about(moves: Any, seat: Any, expected: str) -> None:
     assert DEAL.context(Table(*moves).seen(seat), seat)["scene"] == expected
+
+
+def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
+    for game in SHELF:
+        pages = pages_of(game)
+        tables = (pages.tops, pages.forms, pages.bars, pages.phrases)
+        named = {move for table in tables for move in table} | pages.inside
+        assert named
+        assert named <= {*SHELF[game].moves}
+
+
+def moves_in(template: str) -> set[str]:
+    """The moves that a template names; one that compares the kind of an ask with a word names none."""
+    tree = Environment().parse(template)
+    compared = [
+        one for one in tree.find_all(Compare) if "kind" in {get.attr for get in one.find_all(Getattr)}
+    ]
+    assert not [one for one in compared if list(one.find_all(Const))], template
+    return {one.attr for one in tree.find_all(Getattr) if one.node == Name("moves", "load")}
+
+
+def test_no_template_names_a_move_that_is_not_there() -> None:
+    named = {
+        (file.parent.name, move) for file in TEMPLATES.glob("*/*.html") for move in moves_in(file.read_text())
+    }
+    assert len({game for game, _ in named}) == len(SHELF)
+    for game, move in named:
+        assert move in {known.__name__ for known in SHELF[game].moves}, (game, move)
+
+
+def test_a_misspelt_move_in_a_template_is_found() -> None:
+    assert moves_in("{% if ask.move == moves.Deel %}no such move{% endif %}") == {"Deel"}
+    with pytest.raises(AssertionError, match="Deel"):
+        moves_in("{% if ask.kind == 'Deel' %}a word{% endif %}")
 
 
 def test_a_file_is_kept_for_good_at_an_address_that_changes_with_it() -> None:

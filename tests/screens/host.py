@@ -30,7 +30,7 @@ PATIENCE = 10.0
 class Beneath(Screen[None]):
     """The table below: its board and its ask."""
 
-    BINDINGS = [key.binding for key in TABLE_KEYS]  # noqa: RUF012
+    BINDINGS = [key.binding for key in TABLE_KEYS]
 
     def __init__(self, table: Table) -> None:
         super().__init__()

@@ -34,7 +34,7 @@ class Screen(App[None]):
         yield board_of(self.game)
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append((event.typed, event.kind, event.seat))
+        self.picked.append((event.typed, event.move.__name__ if event.move else "", event.seat))
 
 
 class Onlooker:

@@ -25,22 +25,25 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap, fitted
 from screens.theme import TOKENS, themes
 from tests.inside import painted
+from tests.moves import kind
 
 NAMES = {"A": "Ann", "B": "Ben"}
 FATEFUL = (Caution("Your game ends here.", final=True),)
-OFFER = OpenAsk("1.A.Offer", Ask(kind="Offer", seat="A", sentence="Another offer?", verb="offer", key="O"))
+OFFER = OpenAsk(
+    "1.A.Offer", Ask(move=kind("Offer"), seat="A", sentence="Another offer?", verb="offer", key="O")
+)
 DEAL = OpenAsk(
     "1.B.Deal",
-    Ask(kind="Deal", seat="B", sentence="Deal for $10?", verb="DEAL", key="D", cautions=FATEFUL),
+    Ask(move=kind("Deal"), seat="B", sentence="Deal for $10?", verb="DEAL", key="D", cautions=FATEFUL),
 )
 NO_DEAL = OpenAsk(
     "1.B.NoDeal",
-    Ask(kind="NoDeal", seat="B", sentence="Or no deal?", verb="NO DEAL", key="N", cautions=FATEFUL),
+    Ask(move=kind("NoDeal"), seat="B", sentence="Or no deal?", verb="NO DEAL", key="N", cautions=FATEFUL),
 )
 SEALED = OpenAsk(
     "1.A.Bid",
     Ask(
-        kind="Bid",
+        move=kind("Bid"),
         seat="A",
         sentence="Lay your bid.",
         verb="bid",
@@ -144,7 +147,15 @@ async def test_what_is_face_down_is_never_answered_in_the_open() -> None:
 async def test_an_answer_that_is_in_is_marked() -> None:
     other = OpenAsk(
         "1.B.Bid",
-        Ask(kind="Bid", seat="B", sentence="Lay your bid.", verb="bid", key="B", face="sealed", done=True),
+        Ask(
+            move=kind("Bid"),
+            seat="B",
+            sentence="Lay your bid.",
+            verb="bid",
+            key="B",
+            face="sealed",
+            done=True,
+        ),
     )
     bar = Bar(SEALED, other)
     async with bar.run_test(size=(100, 4)) as pilot:
@@ -163,7 +174,7 @@ async def test_every_kind_of_blank_is_asked_in_turn() -> None:
         YesNo(name="sold"),
         Text(name="why"),
     )
-    bar = Bar(OpenAsk("1.T.All", Ask(kind="All", seat=None, sentence="All of it?", blanks=blanks)))
+    bar = Bar(OpenAsk("1.T.All", Ask(move=kind("All"), seat=None, sentence="All of it?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
         assert "A Ann B or Enter Ben" in bar.said
@@ -184,7 +195,7 @@ async def test_the_dial_walks_through_what_is_possible() -> None:
         Pick(name="case", options=(Option(3, "3"), Option(9, "9"), Option(14, "14"))),
         Amount(name="cents", most=50_000_00, suggested=2_000_00),
     )
-    bar = Bar(OpenAsk("1.T.Two", Ask(kind="Two", seat=None, sentence="Which?", blanks=blanks)))
+    bar = Bar(OpenAsk("1.T.Two", Ask(move=kind("Two"), seat=None, sentence="Which?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("down", "down", "down", "up", "enter", "up", "up", "down", "enter")
         await pilot.pause()
@@ -199,14 +210,14 @@ async def test_down_goes_on_in_a_list_and_to_less_of_a_number() -> None:
         assert bar.bar.pointed.asked == NO_DEAL
         await pilot.press("up")
         assert bar.bar.pointed.asked == DEAL
-        bar.bar.show((OpenAsk("n", Ask(kind="N", seat=None, sentence="?", blanks=(Count(name="n"),))),))
+        bar.bar.show((OpenAsk("n", Ask(move=kind("N"), seat=None, sentence="?", blanks=(Count(name="n"),))),))
         await pilot.press("up", "up", "up", "down")
         assert bar.bar.typed == "1"
 
 
 async def test_escape_goes_back_a_blank() -> None:
     blanks = (Count(name="first", label="First"), Count(name="second", label="Second"))
-    bar = Bar(OpenAsk("1.T.Two", Ask(kind="Two", seat=None, sentence="Two numbers?", blanks=blanks)))
+    bar = Bar(OpenAsk("1.T.Two", Ask(move=kind("Two"), seat=None, sentence="Two numbers?", blanks=blanks)))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("1", "enter")
         assert "Second?" in bar.said
@@ -216,7 +227,8 @@ async def test_escape_goes_back_a_blank() -> None:
 
 async def test_a_form_under_way_stays_while_its_ask_is_open() -> None:
     count = OpenAsk(
-        "1.A.Bid", Ask(kind="Bid", seat="A", sentence="How many?", verb="bid", blanks=(Count(name="bid"),))
+        "1.A.Bid",
+        Ask(move=kind("Bid"), seat="A", sentence="How many?", verb="bid", blanks=(Count(name="bid"),)),
     )
     bar = Bar(count)
     async with bar.run_test(size=(100, 4)) as pilot:
@@ -230,7 +242,9 @@ async def test_a_form_under_way_stays_while_its_ask_is_open() -> None:
 async def test_a_refusal_takes_the_place_of_the_hint_and_what_was_typed_stays() -> None:
     blank = Count(name="bid", least=2, most=4)
     bar = Bar(
-        OpenAsk("1.A.Bid", Ask(kind="Bid", seat="A", sentence="How many?", hint="Mind.", blanks=(blank,)))
+        OpenAsk(
+            "1.A.Bid", Ask(move=kind("Bid"), seat="A", sentence="How many?", hint="Mind.", blanks=(blank,))
+        )
     )
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("9", "enter")
@@ -246,7 +260,7 @@ PEOPLE = (Option("A", "Ann"), Option("B", "Ben"), Option("C", "Cal"))
 PAIR = OpenAsk(
     "1.T.Pair",
     Ask(
-        kind="Pair",
+        move=kind("Pair"),
         seat=None,
         sentence="Who hosts, and who plays?",
         blanks=(
@@ -277,7 +291,7 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
         name="pay", label="Price", options=(Option("paid", "pay $5"), Option("free", "free", "Not now."))
     )
     blanks = (Amount(name="value", label="Value", most=900_00), pay, Count(name="lids", least=1, most=1))
-    guess = OpenAsk("1.A.Guess", Ask(kind="Guess", seat="A", sentence="Guess.", blanks=blanks))
+    guess = OpenAsk("1.A.Guess", Ask(move=kind("Guess"), seat="A", sentence="Guess.", blanks=blanks))
     bar = Bar(guess)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
@@ -304,7 +318,7 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
     ],
 )
 async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, sentence: str) -> None:
-    bar = Bar(OpenAsk("1.T.One", Ask(kind="One", seat=None, sentence="Which?", blanks=(blank,))))
+    bar = Bar(OpenAsk("1.T.One", Ask(move=kind("One"), seat=None, sentence="Which?", blanks=(blank,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("enter")
         assert f"✗ Nothing is typed yet. {sentence}" in bar.said
@@ -316,7 +330,7 @@ async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, senten
     [(Pick(name="a", options=PEOPLE), "Press A, B or C."), (YesNo(name="a"), "Press 1 or 2.")],
 )
 async def test_nothing_picked_is_answered_by_the_keys(blank: AnyBlank, keys: str) -> None:
-    bar = Bar(OpenAsk("1.T.One", Ask(kind="One", seat=None, sentence="Which?", blanks=(blank,))))
+    bar = Bar(OpenAsk("1.T.One", Ask(move=kind("One"), seat=None, sentence="Which?", blanks=(blank,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("enter")
         assert keys in bar.said
@@ -347,7 +361,7 @@ async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
 
 async def test_yes_or_no_takes_no_rubbish_for_consent() -> None:
     away = YesNo(name="away", label="put it away", yes="put it away", no="keep it", suggested=False)
-    bar = Bar(OpenAsk("1.T.Away", Ask(kind="Away", seat=None, sentence="Away?", blanks=(away,))))
+    bar = Bar(OpenAsk("1.T.Away", Ask(move=kind("Away"), seat=None, sentence="Away?", blanks=(away,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("a")
         assert "does nothing here" in bar.said
@@ -364,7 +378,7 @@ async def test_what_is_not_typed_any_more_is_not_pointed_at() -> None:
         def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
             told.append(event.typed)
 
-    bar = Pointing(OpenAsk("n", Ask(kind="N", seat=None, sentence="?", blanks=(Count(name="n"),))))
+    bar = Pointing(OpenAsk("n", Ask(move=kind("N"), seat=None, sentence="?", blanks=(Count(name="n"),))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("up", "escape")
     assert told == ["0", ""]
@@ -406,7 +420,7 @@ async def test_begun_anew_the_bar_is_at_its_first_ask() -> None:
 async def test_numbers_that_can_be_typed_are_said_in_runs() -> None:
     numbers = tuple(Option(n, str(n)) for n in (*range(1, 10), 12, *range(15, 26)))
     call = Ask(
-        kind="Call", seat="A", sentence="Call.", verb="case", blanks=(Pick(name="n", options=numbers),)
+        move=kind("Call"), seat="A", sentence="Call.", verb="case", blanks=(Pick(name="n", options=numbers),)
     )
     bar = Bar(OpenAsk("1.A.Call", call))
     async with bar.run_test(size=(60, 3)) as pilot:
@@ -417,7 +431,9 @@ async def test_numbers_that_can_be_typed_are_said_in_runs() -> None:
 
 @pytest.mark.parametrize("rows", [3, 4])
 async def test_what_helps_runs_on_before_anything_of_it_is_lost(rows: int) -> None:
-    bar = Bar(OpenAsk("1.A.Go", Ask(kind="Go", seat="A", sentence="Close the cover of $750.", verb="done")))
+    bar = Bar(
+        OpenAsk("1.A.Go", Ask(move=kind("Go"), seat="A", sentence="Close the cover of $750.", verb="done"))
+    )
     async with bar.run_test(size=(80, rows)) as pilot:
         paid = " ".join(f"The {who} pays Bartholomew Ives $5,000." for who in ("bank", "kitty"))
         bar.bar.say(f"{paid} The board should then show 19 open covers.")
@@ -457,7 +473,7 @@ def test_the_keys_that_answer_are_the_last_to_go(room: int, shown: str) -> None:
 
 async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
     sentence = " ".join(f"word{number}" for number in range(20))
-    ask = Ask(kind="Why", seat="A", sentence=sentence, blanks=(Text(name="why", label="Why"),))
+    ask = Ask(move=kind("Why"), seat="A", sentence=sentence, blanks=(Text(name="why", label="Why"),))
     bar = Bar(OpenAsk("1.A.Why", ask))
     async with bar.run_test(size=(80, 3)) as pilot:
         await pilot.press(*"because of what was said before anybody sat down")
@@ -469,7 +485,7 @@ async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
 
 def numbers(*these: int) -> OpenAsk:
     pick = Pick(name="case", options=tuple(Option(n, str(n)) for n in these))
-    return OpenAsk("1.A.Call", Ask(kind="Call", seat="A", sentence="Call.", blanks=(pick,)))
+    return OpenAsk("1.A.Call", Ask(move=kind("Call"), seat="A", sentence="Call.", blanks=(pick,)))
 
 
 def called(bar: Bar) -> list[object]:
@@ -512,7 +528,7 @@ async def test_a_number_is_never_completed_to_another() -> None:
 
 @pytest.mark.parametrize("blank", [Count(name="n", most=9), Amount(name="n", most=900)])
 async def test_sums_and_counts_wait_for_enter(blank: AnyBlank) -> None:
-    bar = Bar(OpenAsk("n", Ask(kind="N", seat=None, sentence="?", blanks=(blank,))))
+    bar = Bar(OpenAsk("n", Ask(move=kind("N"), seat=None, sentence="?", blanks=(blank,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("9")
         assert bar.answers == []
@@ -522,7 +538,7 @@ async def test_sums_and_counts_wait_for_enter(blank: AnyBlank) -> None:
 
 async def test_enter_by_habit_is_swallowed_once_and_soon() -> None:
     """After a number that acted comes the Enter of old; a later one, or the next, is meant."""
-    go = OpenAsk("2.A.Go", Ask(kind="Go", seat="A", sentence="Go on.", verb="go", usual=True))
+    go = OpenAsk("2.A.Go", Ask(move=kind("Go"), seat="A", sentence="Go on.", verb="go", usual=True))
     bar = Bar(numbers(7, 8))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
@@ -566,19 +582,28 @@ async def test_a_touch_is_no_habit() -> None:
         await pilot.pause()
         bar.bar.press("7", at=10.0)
         await pilot.pause()
-        bar.bar.show((OpenAsk("g", Ask(kind="Go", seat="A", sentence="?", verb="go", usual=True)),), NAMES)
+        bar.bar.show(
+            (OpenAsk("g", Ask(move=kind("Go"), seat="A", sentence="?", verb="go", usual=True)),), NAMES
+        )
         bar.bar.press("enter")
         await pilot.pause()
     assert [answer["move"] for answer in bar.answers] == ["Call", "Go"]
 
 
 async def test_figures_without_a_form_say_where_the_sum_goes() -> None:
-    going = OpenAsk("1.A.Go", Ask(kind="Go", seat="A", sentence="Who bids?", verb="going once", usual=True))
+    going = OpenAsk(
+        "1.A.Go", Ask(move=kind("Go"), seat="A", sentence="Who bids?", verb="going once", usual=True)
+    )
     bids = [
         OpenAsk(
             f"1.{seat}.Bid",
             Ask(
-                kind="Bid", seat=seat, sentence="?", verb="bid", key=seat, blanks=(Amount(name="c", most=99),)
+                move=kind("Bid"),
+                seat=seat,
+                sentence="?",
+                verb="bid",
+                key=seat,
+                blanks=(Amount(name="c", most=99),),
             ),
         )
         for seat in "BC"
@@ -602,7 +627,9 @@ async def test_a_letter_that_is_not_final_acts_at_once() -> None:
 
 async def test_of_one_way_that_is_final_enter_alone_is_no_answer() -> None:
     pick = Pick(name="bid", options=(Option("B 5", "Ben, $5"),))
-    select = Ask(kind="Select", seat="A", sentence="Select.", verb="select", blanks=(pick,), cautions=FATEFUL)
+    select = Ask(
+        move=kind("Select"), seat="A", sentence="Select.", verb="select", blanks=(pick,), cautions=FATEFUL
+    )
     bar = Bar(OpenAsk("1.A.Select", select))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("enter", "enter")
@@ -614,7 +641,7 @@ async def test_of_one_way_that_is_final_enter_alone_is_no_answer() -> None:
 GUESS = OpenAsk(
     "1.B.Guess",
     Ask(
-        kind="Guess",
+        move=kind("Guess"),
         seat="B",
         sentence="Guess.",
         verb="guess",
@@ -630,7 +657,7 @@ GUESS = OpenAsk(
 REVEAL = OpenAsk(
     "1.T.Reveal",
     Ask(
-        kind="Reveal",
+        move=kind("Reveal"),
         seat=None,
         sentence="What is inside?",
         verb="open it",
@@ -664,7 +691,7 @@ async def test_a_way_that_is_closed_says_why_and_becomes_no_other() -> None:
 async def test_an_ambiguous_beginning_is_named() -> None:
     cards = ("trophy", "trap", "treasure chest", "canoe", "oar", "buoy", "lamp")
     pick = Pick(name="card", options=tuple(Option(card, card) for card in cards))
-    bar = Bar(OpenAsk("1.A.Card", Ask(kind="Card", seat="A", sentence="Which?", blanks=(pick,))))
+    bar = Bar(OpenAsk("1.A.Card", Ask(move=kind("Card"), seat="A", sentence="Which?", blanks=(pick,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press(*"tr", "enter")
         assert "“tr” could be trophy, trap or treasure chest." in bar.said
@@ -676,7 +703,7 @@ async def test_an_ambiguous_beginning_is_named() -> None:
 async def test_a_list_has_no_holes_and_says_nothing_of_what_is_closed() -> None:
     options = (Option("f", "Fire", "Not now."), Option("c", "Collision"), Option("n", "no policy"))
     pick = Pick(name="policy", options=options)
-    bar = Bar(OpenAsk("1.A.Claim", Ask(kind="Claim", seat="A", sentence="Which?", blanks=(pick,))))
+    bar = Bar(OpenAsk("1.A.Claim", Ask(move=kind("Claim"), seat="A", sentence="Which?", blanks=(pick,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.pause()
         assert "1 Collision 2 no policy" in bar.said
@@ -687,7 +714,9 @@ async def test_a_list_has_no_holes_and_says_nothing_of_what_is_closed() -> None:
 async def test_a_no_at_the_end_of_a_long_list_is_a_key_on_the_bar() -> None:
     cards = tuple(Option(name, name) for name in ("sell", "buy", "force", "crash", "fire", "theft", "cancel"))
     pick = Pick(name="card", options=(*cards, Option("no", "no more cards", key="N")))
-    bar = Bar(OpenAsk("1.A.Card", Ask(kind="Card", seat="A", sentence="A second card?", blanks=(pick,))))
+    bar = Bar(
+        OpenAsk("1.A.Card", Ask(move=kind("Card"), seat="A", sentence="A second card?", blanks=(pick,)))
+    )
     async with bar.run_test(size=(80, 3)) as pilot:
         await pilot.pause()
         assert ("N", "no more cards") in [(cap.key, cap.label) for cap in bar.bar.caps()]
@@ -699,7 +728,7 @@ async def test_a_no_at_the_end_of_a_long_list_is_a_key_on_the_bar() -> None:
 async def test_a_place_without_a_digit_is_typed_as_a_dash() -> None:
     for places, read in ((3, ["13"]), (0, [])):
         digits = Digits(name="plate", least=0, most=3, places=places)
-        bar = Bar(OpenAsk("1.A.Show", Ask(kind="Show", seat="A", sentence="Digits?", blanks=(digits,))))
+        bar = Bar(OpenAsk("1.A.Show", Ask(move=kind("Show"), seat="A", sentence="Digits?", blanks=(digits,))))
         async with bar.run_test(size=(100, 4)) as pilot:
             await pilot.press("1", "minus")
             assert ("does nothing here" in bar.said) == (not places)
@@ -709,7 +738,7 @@ async def test_a_place_without_a_digit_is_typed_as_a_dash() -> None:
 
 async def test_what_several_seats_may_do_by_one_letter_asks_who() -> None:
     passes = [
-        OpenAsk(f"1.{seat}.Pass", Ask(kind="Pass", seat=seat, sentence="?", verb="no bid", key="X"))
+        OpenAsk(f"1.{seat}.Pass", Ask(move=kind("Pass"), seat=seat, sentence="?", verb="no bid", key="X"))
         for seat in "AB"
     ]
     bar = Bar(DEAL, *passes)

@@ -32,6 +32,7 @@ from screens.help import Help
 from screens.velvet import HABIT, Velvet
 from tests.games.pennies import pennies
 from tests.inside import painted
+from tests.moves import kind
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 
 NAMES = {"A": "Ann", "B": "Ben"}
@@ -328,7 +329,7 @@ async def test_a_name_never_loses_its_capital(sentence: str, said: str) -> None:
 
 
 def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Pointing:
-    ask = Ask(kind="Lay", seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
+    ask = Ask(move=kind("Lay"), seat="A", sentence="Lay it.", blanks=blanks, face="sealed", cautions=cautions)
 
     def tried_out(written: dict[str, Any]) -> Move:
         if refuse:

@@ -6,14 +6,16 @@ from companion.game import Ask, OpenAsk, Refused
 from screens.asking.folding import FOLDED, folded, unfolded
 from screens.asking.form import Form
 from screens.asking.law import FACE_DOWN
+from tests.moves import kind
 
 NAMES = {"A": "Ann", "B": "Ben"}
-BID = OpenAsk("1.A.Bid", Ask(kind="Bid", seat="A", sentence="Bid."))
+BID = OpenAsk("1.A.Bid", Ask(seat="A", sentence="Bid."))
 
 
-def sealed(seat: str, kind: str = "Lay", done: bool = False) -> OpenAsk:
-    ask = Ask(kind=kind, seat=seat, sentence="?", verb=f"the {kind.lower()}", face="sealed", done=done)
-    return OpenAsk(f"1.{seat}.{kind}", ask)
+def sealed(seat: str, name: str = "Lay", done: bool = False) -> OpenAsk:
+    verb = f"the {name.lower()}"
+    ask = Ask(move=kind(name), seat=seat, sentence="?", verb=verb, face="sealed", done=done)
+    return OpenAsk(f"1.{seat}.{name}", ask)
 
 
 def nobody(seat: str) -> bool:
@@ -40,7 +42,8 @@ def test_several_become_a_choice_of_whose_and_which() -> None:
 
 def aside(seat: str) -> OpenAsk:
     return OpenAsk(
-        f"1.{seat}.Book", Ask(kind="Book", seat=seat, sentence="?", verb="book", face="sealed", aside=True)
+        f"1.{seat}.Book",
+        Ask(move=kind("Book"), seat=seat, sentence="?", verb="book", face="sealed", aside=True),
     )
 
 

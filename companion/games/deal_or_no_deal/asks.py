@@ -18,6 +18,7 @@ from companion.game import (
     dollars,
 )
 from companion.game.seat import around, left_of
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, UNKNOWN, Hosting, State, average, shares
 
@@ -34,7 +35,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
     done = Counter(state.hosted)
     fewest = min(done[seat] for seat in state.seats)
     begin = Ask(
-        kind="BeginHosting",
+        move=m.BeginHosting,
         seat=None,
         sentence="Who is the host, and who plays?",
         verb="begin",
@@ -53,7 +54,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
             Pick(
                 name="contestant",
                 label="Contestant",
-                options=people(state, state.seats),
+                options=state.people(),
                 suggested=left_of(state.seats, host),
             ),
         ),
@@ -72,7 +73,7 @@ def _begin(state: State) -> tuple[Ask, ...]:
     if not state.results:
         return (begin,)
     return begin, Ask(
-        kind="EndMatch", seat=None, sentence="Stop here and count?", verb="stop here", key="S", clause="9.3"
+        move=m.EndMatch, seat=None, sentence="Stop here and count?", verb="stop here", key="S", clause="9.3"
     )
 
 
@@ -93,7 +94,7 @@ def _split(state: State) -> tuple[Ask, ...]:
     order = Order(name="cases", items=CASES)
     return (
         Ask(
-            kind="DrawSplit",
+            move=m.DrawSplit,
             seat=None,
             sentence="Deal the cases.",
             clause="1.9",
@@ -109,7 +110,7 @@ def _enter(state: State) -> tuple[Ask, ...]:
     each = shares(len(state.holders))
     return (
         Ask(
-            kind="EnterCases",
+            move=m.EnterCases,
             seat=None,
             sentence=f"Which cases lie before {state.name(holder)}?",
             verb="that is all",
@@ -137,7 +138,7 @@ def _fill(state: State) -> tuple[Ask, ...]:
     nobody = ("",) * len(CASES)
     return (
         Ask(
-            kind="FillCases",
+            move=m.FillCases,
             seat=None,
             sentence="Fill the cases.",
             clause="1.7",
@@ -152,7 +153,7 @@ def _fill(state: State) -> tuple[Ask, ...]:
 def _choose(state: State) -> tuple[Ask, ...]:
     return (
         Ask(
-            kind="ChooseCase",
+            move=m.ChooseCase,
             seat=state.now.contestant,
             sentence="Choose a case to keep.",
             verb="the case",
@@ -168,7 +169,7 @@ def _call(state: State) -> tuple[Ask, ...]:
     special = now.special
     return (
         Ask(
-            kind="CallCase",
+            move=m.CallCase,
             seat=now.contestant,
             sentence="Call a case to open.",
             verb="the case",
@@ -196,7 +197,7 @@ def _holder(state: State) -> tuple[Ask, ...]:
     )
     return (
         Ask(
-            kind="NameHolder",
+            move=m.NameHolder,
             seat=None,
             sentence=f"Who holds {called}?",
             verb="the holder",
@@ -226,7 +227,7 @@ def _special(state: State) -> tuple[Ask, ...]:
     if seat is None:
         return (lid,)
     guess = Ask(
-        kind="TakeGuess",
+        move=m.TakeGuess,
         seat=seat,
         sentence=f"Guess what is in case {now.special} for {dollars(state.price)}?",
         verb="guess",
@@ -259,7 +260,7 @@ def _guesses(state: State, case: int, values: Pick) -> tuple[Ask, ...]:
         )
     return (
         Ask(
-            kind="TakeGuess",
+            move=m.TakeGuess,
             seat=seat,
             sentence=f"Guess what is in case {case}.",
             verb="guess",
@@ -280,7 +281,7 @@ def _how(price: int, short: str) -> Pick:
 
 @cache
 def _no_guess(seat: Seat, clause: str) -> Ask:
-    return Ask(kind="NoGuess", seat=seat, sentence="No guess?", verb="no guess", key="N", clause=clause)
+    return Ask(move=m.NoGuess, seat=seat, sentence="No guess?", verb="no guess", key="N", clause=clause)
 
 
 @cache
@@ -307,7 +308,7 @@ def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
 def _lid(now: Hosting, case: int, values: Pick) -> Ask:
     if now.inside:
         return Ask(
-            kind="LiftLid",
+            move=m.LiftLid,
             seat=None,
             sentence=f"Lift the lid of case {case}.",
             verb="lift the lid",
@@ -315,7 +316,7 @@ def _lid(now: Hosting, case: int, values: Pick) -> Ask:
             clause="4.3",
         )
     return Ask(
-        kind="Reveal",
+        move=m.Reveal,
         seat=None,
         sentence=f"Open case {case}. What does it show?",
         verb="open it",
@@ -346,7 +347,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
     suggested = standing if standing is not None else last if now.round == 10 else None
     most = most_offered(state)
     offer = Ask(
-        kind="MakeOffer",
+        move=m.MakeOffer,
         seat=now.host,
         sentence="What do you offer?" if standing is None else "What do you offer instead?",
         verb="offer" if standing is None else "other offer",
@@ -369,7 +370,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
     payer = state.name(now.host) if state.kept_with_money else "The bank"
     answers = (
         Ask(
-            kind="Deal",
+            move=m.Deal,
             seat=seat,
             sentence=f"Deal for {dollars(standing)}?",
             verb="DEAL" if now.counter is None else f"take {dollars(standing)}",
@@ -385,7 +386,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
             ),
         ),
         Ask(
-            kind="NoDeal",
+            move=m.NoDeal,
             seat=seat,
             sentence=f"No deal for {dollars(standing)}?",
             verb="NO DEAL",
@@ -396,7 +397,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
             ),
         ),
         Ask(
-            kind="AskFor",
+            move=m.AskFor,
             seat=seat,
             sentence=f"What would you take instead of {dollars(standing)}?",
             verb="bargain",
@@ -408,7 +409,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
     if now.counter is None:
         return *answers, offer
     agree = Ask(
-        kind="AgreePrice",
+        move=m.AgreePrice,
         seat=now.host,
         sentence=f"Agree to {dollars(now.counter)}?",
         verb="agree",
@@ -453,7 +454,7 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
 
 _SKIP = {
     seat: Ask(
-        kind="SkipOffer", seat=seat, sentence="No new offer?", verb="no new offer", key="S", clause="6.7"
+        move=m.SkipOffer, seat=seat, sentence="No new offer?", verb="no new offer", key="S", clause="6.7"
     )
     for seat in "ABCDEF"
 }
@@ -463,7 +464,7 @@ def _keep(state: State) -> tuple[Ask, ...]:
     now = state.now
     return (
         Ask(
-            kind="KeepCase",
+            move=m.KeepCase,
             seat=now.contestant,
             sentence=f"Keep case {now.special}?",
             verb="keep",
@@ -473,7 +474,7 @@ def _keep(state: State) -> tuple[Ask, ...]:
             cautions=(Caution(f"You win what is in case {now.special}.", final=True),),
         ),
         Ask(
-            kind="TradeCase",
+            move=m.TradeCase,
             seat=now.contestant,
             sentence=f"Trade it for case {now.last}?",
             verb="trade",
@@ -491,7 +492,7 @@ def _look(state: State) -> tuple[Ask, ...]:
     case = Pick(name="case", label="Case", options=tuple(map(_case, now.cases)), among="Still closed")
     return (
         Ask(
-            kind="LookInside",
+            move=m.LookInside,
             seat=None,
             sentence="What would have been in the others?",
             verb="the case",
@@ -499,7 +500,7 @@ def _look(state: State) -> tuple[Ask, ...]:
             blanks=(case,) if now.inside else (case, _values(now.values)),
         ),
         Ask(
-            kind="StopLooking", seat=None, sentence="Seen enough?", verb="seen enough", key="S", clause="7.5"
+            move=m.StopLooking, seat=None, sentence="Seen enough?", verb="seen enough", key="S", clause="7.5"
         ),
     )
 
@@ -546,11 +547,6 @@ def explain(state: State, move: Move, blank: str) -> str:
 def _who_has(state: State, case: int) -> str:
     now = state.now
     return f"{state.name(now.contestant)}'s own" if case == now.special else "already open"
-
-
-def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
-    """Return some players as options."""
-    return tuple(Option(seat, state.name(seat)) for seat in seats)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick
 from companion.game.by_hand import REASON, Adjusted, move_money
-from companion.games.deal_or_no_deal.asks import people
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.laying import hold
@@ -12,7 +11,7 @@ from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand, whatever the rules say."""
     places = (
-        *people(state, state.seats),
+        *state.people(),
         Option(BANK, "the bank", key="N"),
         Option(OUTSIDE, "outside the game", key="O"),
     )
@@ -23,9 +22,9 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     if not pieces:
         return (money,)
     centre = (Option(CENTRE, CENTRE, key="M"),) if len(CASES) % len(state.holders) else ()
-    homes = (*people(state, state.holders), *centre)
+    homes = (*state.people(state.holders), *centre)
     return money, Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move a case by hand?",
         verb="move a case",

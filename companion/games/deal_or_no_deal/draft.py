@@ -1,13 +1,11 @@
 """A match of Deal or No Deal on its way to the next state: what each move builds its outcome with."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
-from companion.game import Happening, draft
+from companion.game import draft
 from companion.games.deal_or_no_deal.state import Hosting, State
-
-Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
 class Draft(draft.Draft[State]):

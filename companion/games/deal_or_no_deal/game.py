@@ -1,15 +1,18 @@
 """The game as one plain object."""
 
-from companion.game import AdjustMoney, AdjustPiece, Game
+from companion.game import AdjustPiece, Game, Paid
+from companion.game.by_hand import Adjusted
+from companion.game.happening import declared
 from companion.games.deal_or_no_deal import LID
+from companion.games.deal_or_no_deal import happenings as told
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.by_hand import adjusts
+from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.habits import habits
-from companion.games.deal_or_no_deal.happenings import HAPPENINGS
 from companion.games.deal_or_no_deal.laying import start
-from companion.games.deal_or_no_deal.moves import MOVES
-from companion.games.deal_or_no_deal.play import play
+from companion.games.deal_or_no_deal.play import PLAYS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
@@ -22,11 +25,11 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    moves=(*MOVES, AdjustMoney, AdjustPiece),
-    happenings=HAPPENINGS,
+    happenings=(Paid, Adjusted, *declared(told)),
     start=start,
     asks=asks,
-    play=play,
+    plays=PLAYS,
+    draft=Draft,
     view=view,
     summary=summary,
     adjusts=adjusts,
@@ -35,9 +38,11 @@ GAME = Game(
     explain=explain,
     habits=habits,
     at_least={
-        **dict.fromkeys(("TakeGuess", "NoGuess", "AdjustPiece"), 3),
-        **dict.fromkeys(("Guessed", "GuessPassed", "GuessJudged", "KittyWon", "KittyEmpty"), 3),
-        **dict.fromkeys(("BankCovered", "MoneyDealt", "CasesDealt"), 3),
-        **dict.fromkeys(("DrawSplit", "EnterCases", "NameHolder", "HolderNamed"), 4),
+        **dict.fromkeys((m.TakeGuess, m.NoGuess, AdjustPiece), 3),
+        **dict.fromkeys(
+            (told.Guessed, told.GuessPassed, told.GuessJudged, told.KittyWon, told.KittyEmpty), 3
+        ),
+        **dict.fromkeys((told.BankCovered, told.MoneyDealt, told.CasesDealt), 3),
+        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 4),
     },
 )

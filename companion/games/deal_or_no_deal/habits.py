@@ -1,6 +1,7 @@
 """How people play Deal or No Deal, for a table that plays by itself. It rests on what everybody can see."""
 
 from companion.game.habit import Habit
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import TELEVISION
 from companion.games.deal_or_no_deal.view import DealView
@@ -10,16 +11,16 @@ AROUND = (80, 90, 100, 110)  # offers in percent of what was usual on television
 TAKEN = (2, 5, 10, 15, 22, 28, 33, 38, 40, 40)
 BARGAINS = 8  # in percent, how often a price is named instead
 ELSEWHERE = (
-    Habit("BeginHosting", 1),  # and nobody stops a match halfway
-    Habit("KeepCase", 2),
-    Habit("TradeCase", 1),
+    Habit(m.BeginHosting, 1),  # and nobody stops a match halfway
+    Habit(m.KeepCase, 2),
+    Habit(m.TradeCase, 1),
 )
 HOLDERS_GUESS = (
-    Habit("TakeGuess", 45, {"pay": FREE}),
-    Habit("TakeGuess", 5, {"pay": PAID}),
-    Habit("NoGuess", 50),
+    Habit(m.TakeGuess, 45, {"pay": FREE}),
+    Habit(m.TakeGuess, 5, {"pay": PAID}),
+    Habit(m.NoGuess, 50),
 )
-HOSTS_GUESS = (Habit("TakeGuess", 1, {"pay": PAID}), Habit("NoGuess", 2))
+HOSTS_GUESS = (Habit(m.TakeGuess, 1, {"pay": PAID}), Habit(m.NoGuess, 2))
 
 
 def habits(view: DealView) -> tuple[Habit, ...]:
@@ -31,14 +32,14 @@ def habits(view: DealView) -> tuple[Habit, ...]:
     if view.offer is None:
         share = TELEVISION[min(view.round, len(TELEVISION)) - 1]
         usual = (view.average * share * percent // 1_000_000 for percent in AROUND)
-        return *(Habit("MakeOffer", 1, {"cents": rough(cents)}) for cents in usual), Habit("SkipOffer", 2)
+        return *(Habit(m.MakeOffer, 1, {"cents": rough(cents)}) for cents in usual), Habit(m.SkipOffer, 2)
     taken = TAKEN[view.round - 1]
     if view.counter is None:
         price = rough((view.offer + max(view.average, view.offer * 6 // 5)) // 2)
-        answers = Habit("Deal", taken), Habit("NoDeal", 100 - taken - BARGAINS)
-        return *answers, Habit("AskFor", BARGAINS, {"cents": price})
+        answers = Habit(m.Deal, taken), Habit(m.NoDeal, 100 - taken - BARGAINS)
+        return *answers, Habit(m.AskFor, BARGAINS, {"cents": price})
     halfway = rough((view.offer + view.counter) // 2)
-    return Habit("AgreePrice", 1), Habit("MakeOffer", 2, {"cents": halfway}), Habit("NoDeal", 2)
+    return Habit(m.AgreePrice, 1), Habit(m.MakeOffer, 2, {"cents": halfway}), Habit(m.NoDeal, 2)
 
 
 def rough(cents: int) -> int:

@@ -1,11 +1,12 @@
 """What can happen in Deal or No Deal, for telling."""
 
-from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
+from companion.game import Happening, Seat
 
 
 class HostingBegan(Happening, frozen=True):
     """A new pair sits down to it."""
+
+    heading = True
 
     host: Seat
     contestant: Seat
@@ -90,6 +91,8 @@ class KittyEmpty(Happening, frozen=True):
 class RoundBegan(Happening, frozen=True):
     """The next round."""
 
+    heading = True
+
     round: int
 
 
@@ -152,34 +155,3 @@ class MatchEnded(Happening, frozen=True):
     """All is counted."""
 
     winners: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    Paid,
-    MoneyDealt,
-    HostingBegan,
-    CasesDealt,
-    CasesFilled,
-    CaseChosen,
-    CaseCalled,
-    HolderNamed,
-    Guessed,
-    GuessPassed,
-    GuessJudged,
-    CaseOpened,
-    KittyWon,
-    KittyEmpty,
-    RoundBegan,
-    OfferMade,
-    OfferSkipped,
-    PriceNamed,
-    DealMade,
-    DealRefused,
-    CaseKept,
-    CaseTraded,
-    BankCovered,
-    LookedInside,
-    HostingEnded,
-    MatchEnded,
-    Adjusted,
-)

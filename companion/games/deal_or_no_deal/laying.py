@@ -4,18 +4,18 @@ import msgspec
 
 from companion.game import BANK, Setup, dollars
 from companion.game.commitment import Commitment, commit
-from companion.game.draft import upper
+from companion.game.draft import Outcome, upper
 from companion.game.ledger import empty
 from companion.game.seat import seats_for
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.draft import Draft, Outcome
+from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
 
 
-def start(setup: Setup) -> Outcome:
+def start(setup: Setup) -> Outcome[State]:
     """Deal out the money and wait for the first pair."""
     box = setup.box
     seats = seats_for(len(setup.players))

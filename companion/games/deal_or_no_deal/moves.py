@@ -117,29 +117,3 @@ class LookInside(Move, frozen=True):
 
 class StopLooking(Move, frozen=True):
     """The table has seen enough."""
-
-
-MOVES = (
-    BeginHosting,
-    EndMatch,
-    DrawSplit,
-    EnterCases,
-    FillCases,
-    ChooseCase,
-    CallCase,
-    NameHolder,
-    TakeGuess,
-    NoGuess,
-    Reveal,
-    LiftLid,
-    MakeOffer,
-    SkipOffer,
-    AskFor,
-    AgreePrice,
-    Deal,
-    NoDeal,
-    KeepCase,
-    TradeCase,
-    LookInside,
-    StopLooking,
-)

@@ -7,18 +7,9 @@ from companion.game import AdjustMoney, AdjustPiece, Move
 from companion.game.by_hand import adjust_money
 from companion.games.deal_or_no_deal import by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.draft import Draft, Outcome
-from companion.games.deal_or_no_deal.state import State
+from companion.games.deal_or_no_deal.draft import Draft
 
-
-def play(state: State, move: Move) -> Outcome:
-    """Return the state after an admitted move, and what happened."""
-    draft = Draft(state)
-    _PLAY[type(move)](draft, move)
-    return draft.outcome
-
-
-_PLAY: dict[type[Move], Callable[[Draft, Any], None]] = {
+PLAYS: dict[type[Move], Callable[[Draft, Any], None]] = {
     m.BeginHosting: laying.begin_hosting,
     m.EndMatch: ending.end_match,
     m.DrawSplit: laying.draw_split,

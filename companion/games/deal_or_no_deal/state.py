@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat
+from companion.game import Ledger, Seat, Seated
 from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
@@ -99,11 +99,9 @@ class Result(Struct, frozen=True):
     filled: str = ""  # the companion's filling, opened, for checking against its fingerprint
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole match."""
 
-    seats: tuple[Seat, ...]  # in order to the left
-    names: tuple[str, ...]
     rulings: Rulings
     box: Box
     money: Ledger
@@ -129,10 +127,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     def kept_with_money(self) -> bool:
         """Whether three or more play, with money, kitty and guesses."""
         return len(self.names) > 2
-
-    def name(self, seat: str) -> str:
-        """Return what people call a seat, or an account."""
-        return self.names[self.seats.index(seat)] if seat in self.seats else f"the {seat}"
 
     def spendable(self, seat: Seat) -> int:
         """Return what a player may spend on guesses: all but the floor, until one has hosted."""

@@ -131,7 +131,7 @@ def summary(view: DealView) -> Summary:
     """Return a view in words."""
     if not view.host:
         return Summary("Nobody hosts yet.")
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     host, contestant = names[view.host], names[view.contestant]
     headline = f"Round {view.round}. {contestant} plays, {host} hosts."
     if view.phase == "begin":

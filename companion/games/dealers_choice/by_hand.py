@@ -2,7 +2,7 @@
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted, move_money
-from companion.games.dealers_choice.asks.asked import NOTE, people, places
+from companion.games.dealers_choice.asks.asked import NOTE, places
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
@@ -16,13 +16,13 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     if state.phase not in BETWEEN:
         return ()
     accounts = (
-        *people(state, state.active),
+        *state.people(state.active),
         Option(BANK, "the bank", key="N"),
         Option(OUTSIDE, "outside the game", key="O"),
     )
     cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
     piece = Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move a car by hand?",
         verb="move a car",

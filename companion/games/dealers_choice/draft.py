@@ -1,8 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from typing import TypeAlias
-
-from companion.game import BANK, Happening, Seat, draft
+from companion.game import BANK, Seat, draft
 from companion.game.draft import upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
@@ -16,8 +14,6 @@ from companion.games.dealers_choice.state import (
     State,
     Turned,
 )
-
-Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
 class Draft(draft.Draft[State]):

@@ -1,11 +1,12 @@
 """What can happen in Dealer's Choice, for telling."""
 
-from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
+from companion.game import Happening, Seat
 
 
 class Began(Happening, frozen=True):
     """Somebody was selected to start."""
+
+    heading = True
 
     seat: Seat
 
@@ -40,6 +41,8 @@ class ValueWritten(Happening, frozen=True):
 
 class TurnBegan(Happening, frozen=True):
     """The next turn, and how many cars it asks for."""
+
+    heading = True
 
     seat: Seat
     need: int
@@ -342,60 +345,3 @@ class GameEnded(Happening, frozen=True):
 
     winners: tuple[Seat, ...]
     assets: dict[Seat, int]
-
-
-HAPPENINGS = (
-    Began,
-    LotLaid,
-    CardsDealt,
-    BookTaken,
-    PriceEntered,
-    ValueWritten,
-    TurnBegan,
-    TopCarTaken,
-    CarTurned,
-    CarBought,
-    TooDear,
-    OptionChosen,
-    OptionDone,
-    CardPlayed,
-    CardAimed,
-    CardTakenBack,
-    CarSoldToBank,
-    LotStayedOpen,
-    LotClosed,
-    Offered,
-    Demanded,
-    CarSold,
-    HoodLifted,
-    ValueShown,
-    HoodClosed,
-    CashGone,
-    AutosPaid,
-    CarRetired,
-    CouldNotPay,
-    BuyCardShown,
-    Retired,
-    DisasterStruck,
-    CarSaved,
-    CarLost,
-    PolicyClaimed,
-    NoClaim,
-    PolicyTaken,
-    PolicyRead,
-    LotOpened,
-    LotNotOpened,
-    BidMade,
-    BidDeclined,
-    NobodyBid,
-    BidChosen,
-    CardDrawn,
-    CardRead,
-    CardPutBack,
-    DeckEmpty,
-    CarMoved,
-    PlayStopped,
-    GameEnded,
-    Paid,
-    Adjusted,
-)

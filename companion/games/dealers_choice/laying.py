@@ -4,19 +4,20 @@ import msgspec
 
 from companion.game import BANK, Setup, dollars
 from companion.game.commitment import Commitment, commit
+from companion.game.draft import Outcome
 from companion.game.ledger import empty
 from companion.game.seat import seats_for
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
 from companion.games.dealers_choice.cards import POLICIES, UNKNOWN, read
-from companion.games.dealers_choice.draft import Draft, Outcome
+from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.exchange import arrive
 from companion.games.dealers_choice.state import Rulings, State
 from companion.games.dealers_choice.turns import begin_turn
 
 
-def start(setup: Setup) -> Outcome:
+def start(setup: Setup) -> Outcome[State]:
     """Hand out the money, and wait for who starts. If the box is not complete, an example is dealt."""
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)

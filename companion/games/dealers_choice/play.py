@@ -16,18 +16,9 @@ from companion.games.dealers_choice import (
     turns,
 )
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.draft import Draft, Outcome
-from companion.games.dealers_choice.state import State
+from companion.games.dealers_choice.draft import Draft
 
-
-def play(state: State, move: Move) -> Outcome:
-    """Return the state after an admitted move, and what happened."""
-    draft = Draft(state)
-    _PLAY[type(move)](draft, move)
-    return draft.outcome
-
-
-_PLAY: dict[type[Move], Callable[[Draft, Any], None]] = {
+PLAYS: dict[type[Move], Callable[[Draft, Any], None]] = {
     m.Begin: laying.begin,
     m.DealAutos: laying.deal_autos,
     m.DealCards: laying.deal_cards,

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat
+from companion.game import Ledger, Seat, Seated
 from companion.game.seat import around
 from companion.games.dealers_choice.box import BILL, Box
 from companion.games.dealers_choice.cards import COMPREHENSIVE, FLY_BY_NIGHT, Card
@@ -90,11 +90,9 @@ class Debt(Struct, frozen=True):
     car: int = 0
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game. A card that only its owner has seen is a question mark."""
 
-    seats: tuple[Seat, ...]  # in order to the left
-    names: tuple[str, ...]
     rulings: Rulings
     box: Box
     money: Ledger
@@ -128,10 +126,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     disaster: Disaster | None = None
     debt: Debt | None = None
     broke: Seat = ""  # who could not pay, and may have to retire
-
-    def name(self, place: str) -> str:
-        """Return what people call a seat, or another place."""
-        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
 
     @property
     def by_companion(self) -> bool:

@@ -219,7 +219,7 @@ def _role(state: State, seat: Seat) -> str:
 
 def summary(view: DealersView) -> Summary:
     """Return a view in words."""
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
     mine = tuple(Fact(label, text) for label, text in _my_things(view, names))
     playing = tuple(seat for seat in names if seat not in view.retired)

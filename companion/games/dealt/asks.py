@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several
+from companion.games.dealt import moves as m
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
 from companion.games.dealt.combinations import BY_CODE, MOST, playable, readings, rows, wild
 from companion.games.dealt.moves import PlayCards
@@ -27,19 +28,19 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _oldest(state: State) -> Iterator[Ask]:
     yield Ask(
-        kind="NameOldest",
+        move=m.NameOldest,
         seat=None,
         sentence="Who is the oldest?",
         verb="the oldest",
         hint=f"{who_deals(state.rulings.keeper)} {counted(state.rulings.chips, 'chip').capitalize()} each.",
         clause="1.3",
-        blanks=(Pick(name="oldest", label="Player", options=people(state)),),
+        blanks=(Pick(name="oldest", label="Player", options=state.people()),),
     )
 
 
 def _next(state: State) -> Iterator[Ask]:
     yield Ask(
-        kind="BeginRound",
+        move=m.BeginRound,
         seat=state.oldest,
         sentence=f"{'Begin' if state.rulings.keeper == COMPANION else 'Deal'} round {state.round + 1}.",
         verb="begin" if state.rulings.keeper == COMPANION else "deal",
@@ -52,7 +53,7 @@ def _deal(state: State) -> Iterator[Ask]:
     owners = tuple(seat for seat in state.seats for _ in range(state.hand_size))
     deck = state.box.deck
     yield Ask(
-        kind="DealCards",
+        move=m.DealCards,
         seat=None,
         sentence="Deal the cards.",
         clause="1.6",
@@ -70,7 +71,7 @@ def _reserves(state: State) -> Iterator[Ask]:
     for seat in state.seats:
         if seat not in state.reserves:
             yield Ask(
-                kind="LayReserves",
+                move=m.LayReserves,
                 seat=seat,
                 sentence="Which two cards lie in your reserve?",
                 verb="the reserve",
@@ -92,7 +93,7 @@ def _real(state: State) -> Iterator[Ask]:
     most = min(MOST, len(state.hands[seat]))
     if will_do := rows(trick.best, most, state.box.wilds):
         yield Ask(
-            kind="PlayCards",
+            move=m.PlayCards,
             seat=seat,
             sentence=_sentence(trick),
             verb="cards",
@@ -104,7 +105,7 @@ def _real(state: State) -> Iterator[Ask]:
     reserve = state.reserve(seat)
     if trick.turns and reserve:
         yield Ask(
-            kind="TakeReserve",
+            move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
             verb="take",
@@ -112,10 +113,10 @@ def _real(state: State) -> Iterator[Ask]:
             clause="3.1",
             blanks=(_reserve(reserve),),
         )
-    for kind, card, clause in (("PlayStop", STOP, "4.3"), ("PlayRedraw", REDRAW, "4.6")):
+    for kind, card, clause in ((m.PlayStop, STOP, "4.3"), (m.PlayRedraw, REDRAW, "4.6")):
         if state.box.number_of(card):
             yield Ask(
-                kind=kind,
+                move=kind,
                 seat=seat,
                 sentence=f"Play a {card}?",
                 verb=card.lower(),
@@ -126,7 +127,7 @@ def _real(state: State) -> Iterator[Ask]:
     if trick.turns and not reserve:
         text = "The round ends. Whoever has a Stop, a Redraw or anything higher has to play it."
         yield Ask(
-            kind="SayStuck",
+            move=m.SayStuck,
             seat=seat,
             sentence="Or can you play nothing at all?",
             verb="stuck",
@@ -160,7 +161,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
         suggested="",
     )
     yield Ask(
-        kind="PlayFromHand",
+        move=m.PlayFromHand,
         seat=seat,
         sentence=_sentence(trick),
         verb="play",
@@ -175,7 +176,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
     )
     if trick.turns and (reserve := state.reserve(seat)):
         yield Ask(
-            kind="TakeReserve",
+            move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
             verb="take",
@@ -217,7 +218,7 @@ def _placing(state: State) -> Iterator[Ask]:
     assert drawing is not None
     more = f" {counted(drawing.left - 1, 'card').capitalize()} to come." if drawing.left > 1 else ""
     yield Ask(
-        kind="PlaceDrawn",
+        move=m.PlaceDrawn,
         seat=drawing.seat,
         sentence="Where does the card go that you drew?",
         verb="put it there",
@@ -233,7 +234,7 @@ def _losers(state: State) -> Iterator[Ask]:
     assert state.last is not None
     players = state.last.players
     yield Ask(
-        kind="NameLosers",
+        move=m.NameLosers,
         seat=None,
         sentence="All are out without a combination. Who gives up a chip?",
         verb="give up a chip",
@@ -242,7 +243,7 @@ def _losers(state: State) -> Iterator[Ask]:
             Several(
                 name="losers",
                 label="Players",
-                options=tuple(option for option in people(state) if option.value in players),
+                options=tuple(option for option in state.people() if option.value in players),
                 least=1,
                 most=len(players),
             ),
@@ -286,11 +287,6 @@ def explain(state: State, move: Move, blank: str) -> str:
     except Refused as refusal:
         return refusal.why
     return ""
-
-
-def people(state: State) -> tuple[Option, ...]:
-    """Return the players as options."""
-    return tuple(Option(seat, name) for seat, name in zip(state.seats, state.names, strict=True))
 
 
 _BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {

@@ -3,7 +3,6 @@
 from companion.game import AdjustPiece, Ask, Option, Pick, Refused
 from companion.game.by_hand import REASON, Adjusted
 from companion.game.draft import upper
-from companion.games.dealt.asks import people
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import UNKNOWN, State
 
@@ -25,13 +24,13 @@ def adjusts(state: State) -> tuple[Ask, ...]:
             Option(f"{CARD} {place}", f"a card of {state.name(place)}") for place in cards if cards[place]
         ]
     places = (
-        *people(state),
+        *state.people(),
         Option(BOX, "the box", key="X"),
         *(() if state.dealt_here else (Option(PILE, "the draw pile", key="P"),)),
     )
     return (
         Ask(
-            kind="AdjustPiece",
+            move=AdjustPiece,
             seat=None,
             sentence="Move a chip or a card by hand?",
             verb="move a piece",

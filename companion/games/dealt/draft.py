@@ -1,17 +1,14 @@
 """A game of Dealt! on its way to the next state: what each move builds its outcome with."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
 
 from msgspec import structs
 
-from companion.game import Happening, Seat, draft
+from companion.game import Seat, draft
 from companion.games.dealt.combinations import printed
 from companion.games.dealt.happenings import SeenTooOften
 from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
 from companion.games.dealt.words import copies, number
-
-Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
 class Draft(draft.Draft[State]):
@@ -21,10 +18,6 @@ class Draft(draft.Draft[State]):
     def now(self) -> Trick:
         """The trick as it stands on the way."""
         return self.state.now
-
-    def name(self, seat: Seat) -> str:
-        """Return what people call a seat."""
-        return self.state.name(seat)
 
     def hold(self, seat: Seat, hand: tuple[str, ...]) -> None:
         """Change what somebody holds."""

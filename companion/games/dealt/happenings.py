@@ -1,7 +1,6 @@
 """What can happen in Dealt!, for telling."""
 
 from companion.game import Happening, Seat
-from companion.game.by_hand import Adjusted
 from companion.games.dealt.combinations import Combination
 
 
@@ -13,6 +12,8 @@ class OldestNamed(Happening, frozen=True):
 
 class RoundBegan(Happening, frozen=True):
     """The next round; if the companion dealt it, the open reserves and the fingerprint of the deal."""
+
+    heading = True
 
     round: int
     starter: Seat
@@ -29,6 +30,8 @@ class ReservesLaid(Happening, frozen=True):
 
 class TrickBegan(Happening, frozen=True):
     """Somebody leads."""
+
+    heading = True
 
     leader: Seat
 
@@ -117,25 +120,3 @@ class GameEnded(Happening, frozen=True):
     """Somebody owes a chip and has none: that loses the game, and all others win."""
 
     losers: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    OldestNamed,
-    RoundBegan,
-    ReservesLaid,
-    TrickBegan,
-    CardsLaid,
-    Stopped,
-    RedrawLaid,
-    ReserveTaken,
-    SeenTooOften,
-    TrickEnded,
-    CardsDrawn,
-    CardDrawn,
-    PlayerOut,
-    PlayerStuck,
-    RoundEnded,
-    ChipGiven,
-    GameEnded,
-    Adjusted,
-)

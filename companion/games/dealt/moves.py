@@ -68,19 +68,3 @@ class NameLosers(Move, frozen=True):
     """The table says who gives up a chip: all went out, and no combination was played."""
 
     losers: tuple[Seat, ...]
-
-
-MOVES = (
-    NameOldest,
-    BeginRound,
-    DealCards,
-    LayReserves,
-    PlayCards,
-    PlayStop,
-    PlayRedraw,
-    PlayFromHand,
-    TakeReserve,
-    SayStuck,
-    PlaceDrawn,
-    NameLosers,
-)

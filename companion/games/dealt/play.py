@@ -6,18 +6,9 @@ from typing import Any
 from companion.game import AdjustPiece, Move
 from companion.games.dealt import by_hand, rounds, tricks
 from companion.games.dealt import moves as m
-from companion.games.dealt.draft import Draft, Outcome
-from companion.games.dealt.state import State
+from companion.games.dealt.draft import Draft
 
-
-def play(state: State, move: Move) -> Outcome:
-    """Return the state after an admitted move, and what happened."""
-    draft = Draft(state)
-    _PLAY[type(move)](draft, move)
-    return draft.outcome
-
-
-_PLAY: dict[type[Move], Callable[[Draft, Any], None]] = {
+PLAYS: dict[type[Move], Callable[[Draft, Any], None]] = {
     m.NameOldest: rounds.name_oldest,
     m.BeginRound: rounds.begin_round,
     m.DealCards: rounds.deal_cards,

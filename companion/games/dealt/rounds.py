@@ -4,16 +4,17 @@ import msgspec
 
 from companion.game import Seat, Setup
 from companion.game.commitment import Commitment, commit
+from companion.game.draft import Outcome
 from companion.game.seat import around, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
-from companion.games.dealt.draft import Draft, Outcome
+from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
 from companion.games.dealt.words import counted, together
 
 
-def start(setup: Setup) -> Outcome:
+def start(setup: Setup) -> Outcome[State]:
     """Hand out the chips, and wait for the oldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
@@ -32,7 +33,7 @@ def start(setup: Setup) -> Outcome:
 
 
 def name_oldest(draft: Draft, move: m.NameOldest) -> None:
-    text = f"{draft.name(move.oldest)} is the oldest."
+    text = f"{draft.state.name(move.oldest)} is the oldest."
     draft.tell(told.OldestNamed(text=text, seat=move.oldest))
     draft.become(oldest=move.oldest, starter=left_of(draft.state.seats, move.oldest))
     _next_round(draft)

@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from companion.game import Seat
+from companion.game import Seat, Seated
 from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
@@ -93,14 +93,12 @@ class Result(Struct, frozen=True, kw_only=True):
     dealt: str = ""  # the text behind the fingerprint, if the companion dealt
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game.
 
     Of real cards those in the hands and in the draw pile are unknown, but for what was taken from a reserve.
     """
 
-    seats: tuple[Seat, ...]  # in order to the left
-    names: tuple[str, ...]
     rulings: Rulings
     box: Box
     phase: str
@@ -150,10 +148,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     def reserve(self, seat: Seat) -> tuple[str, ...]:
         """Return the reserve cards that still lie before somebody."""
         return tuple(card for card in self.reserves.get(seat, ()) if card)
-
-    def name(self, place: str) -> str:
-        """Return what people call a seat, or another place."""
-        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the others, from the right-hand neighbour on to the right."""

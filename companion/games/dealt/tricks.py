@@ -103,7 +103,7 @@ def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None
 
 def _stop(draft: Draft) -> None:
     seat = draft.state.turn
-    draft.tell(told.Stopped(text=f"{draft.name(seat)} plays a Stop. The trick is over.", seat=seat))
+    draft.tell(told.Stopped(text=f"{draft.state.name(seat)} plays a Stop. The trick is over.", seat=seat))
     draft.act(Turn(seat, (STOP,)))
     draft.watch((STOP,))
     _end_trick(draft)
@@ -113,7 +113,7 @@ def _redraw(draft: Draft) -> None:
     seat = draft.state.turn
     draft.act(Turn(seat, (REDRAW,)))
     cards = counted(draft.now.draws, "card")
-    text = f"{draft.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
+    text = f"{draft.state.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
     draft.tell(told.RedrawLaid(text=text, seat=seat))
     draft.watch((REDRAW,))
     _go_on(draft)
@@ -148,10 +148,10 @@ def _can_act(state: State, seat: Seat) -> bool:
 
 def _stuck(draft: Draft) -> None:
     seat = draft.state.turn
-    text = f"{draft.name(seat)} can play nothing and has no reserve left."
+    text = f"{draft.state.name(seat)} can play nothing and has no reserve left."
     draft.tell(told.PlayerStuck(text=text, seat=seat))
     draft.become(last=draft.now, discarded=draft.state.discarded + draft.now.cards)
-    end_round(draft, (seat,), f"{draft.name(seat)} is stuck.")
+    end_round(draft, (seat,), f"{draft.state.name(seat)} is stuck.")
 
 
 # When the trick is over.
@@ -161,7 +161,11 @@ def _end_trick(draft: Draft) -> None:
     """Draw for the Redraws, see who is out, and go on to the next trick or to the end of the round."""
     trick = draft.now
     winner = trick.plays[-1].seat if trick.plays else ""
-    text = f"{draft.name(winner)} has the highest combination." if winner else "Nobody played a combination."
+    text = (
+        f"{draft.state.name(winner)} has the highest combination."
+        if winner
+        else "Nobody played a combination."
+    )
     draft.tell(told.TrickEnded(text=text, winner=winner))
     draft.become(last=trick, trick=None, discarded=draft.state.discarded + trick.cards)
     state = draft.state
@@ -237,10 +241,10 @@ def place_drawn(draft: Draft, move: m.PlaceDrawn) -> None:
 def _lose_round(draft: Draft, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
     """End the round: one has cards left; or all are out, and only the highest combination is safe."""
     if left:
-        end_round(draft, left, f"only {draft.name(left[0])} has cards left.")
+        end_round(draft, left, f"only {draft.state.name(left[0])} has cards left.")
     elif winner:
         losers = tuple(seat for seat in draft.state.seats if seat in trick.players and seat != winner)
-        names = together([draft.name(seat) for seat in losers])
+        names = together([draft.state.name(seat) for seat in losers])
         end_round(draft, losers, f"all are out, and {names} did not have the highest combination.")
     else:
         draft.become(phase="losers")

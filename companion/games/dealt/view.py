@@ -74,10 +74,6 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     result: Result | None = None  # of the last round that is over
     lost: tuple[Seat, ...] = ()  # who lost the game
 
-    def name(self, seat: Seat) -> str:
-        """Return what people call a seat."""
-        return next(one.name for one in self.seats if one.seat == seat)
-
 
 def view(state: State, seat: Seat | None) -> DealtView:
     """Return the game as this seat (None: the open table) may see it."""
@@ -172,7 +168,7 @@ def _roles(state: State) -> dict[Seat, str]:
 
 def summary(view: DealtView) -> Summary:
     """Return a view in words."""
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
     return Summary(
         _headline(view, names),

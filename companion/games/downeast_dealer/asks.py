@@ -15,6 +15,7 @@ from companion.game import (
     Several,
     dollars,
 )
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, STEP, TIMES
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words, payments
 from companion.games.downeast_dealer.moves import Challenge, TurnOver
@@ -36,7 +37,7 @@ def _leave_out(state: State) -> tuple[Ask, ...]:
     sets = tuple(item for item in state.sets if item != THIEVES)
     return (
         Ask(
-            kind="LeaveOut",
+            move=m.LeaveOut,
             seat=None,
             sentence="Which two sets are left out?",
             verb="leave them out",
@@ -63,13 +64,13 @@ def _leave_out(state: State) -> tuple[Ask, ...]:
 def _begin(state: State) -> tuple[Ask, ...]:
     return (
         Ask(
-            kind="Begin",
+            move=m.Begin,
             seat=None,
             sentence="Who is the boldest, and begins?",
             verb="begins",
             hint="" if state.rulings.keeper == COMPANION else "Shuffle the deck and lay it face down.",
             clause="1.8",
-            blanks=(Pick(name="first", label="Player", options=people(state, state.seats)),),
+            blanks=(Pick(name="first", label="Player", options=state.people()),),
         ),
     )
 
@@ -78,7 +79,7 @@ def _turn(state: State) -> tuple[Ask, ...]:
     seat = state.turn
     deals = deals_of(state, seat)
     auction = Ask(
-        kind="RunAuction",
+        move=m.RunAuction,
         seat=seat,
         sentence="Auction or deal?" if deals else "Run an auction.",
         verb="auction",
@@ -88,7 +89,7 @@ def _turn(state: State) -> tuple[Ask, ...]:
     if not deals:
         return (auction,)
     deal = Ask(
-        kind="Challenge",
+        move=m.Challenge,
         seat=seat,
         sentence="Whom do you challenge?",
         verb="deal",
@@ -116,7 +117,7 @@ def _turn_over(state: State) -> tuple[Ask, ...]:
     left = {item: count for item, count in state.deck.items() if count}
     return (
         Ask(
-            kind="TurnOver",
+            move=m.TurnOver,
             seat=state.turn,
             sentence="Which card is turned over?",
             verb="the card",
@@ -168,7 +169,7 @@ def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None, highes
         text = f"You have {dollars(has)}. If it is sold to you for more, everyone sees your cash."
         cautions = (Caution(text, above={"cents": has}, private=True),)
     return Ask(
-        kind="Bid",
+        move=m.Bid,
         seat=seat,
         sentence=f"Yours for {dollars(least - STEP)}, unless somebody bids more."
         if highest
@@ -191,11 +192,11 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
         bidder = f"{state.name(auction.bidder)} bids {dollars(auction.high)}." if auction.bids else ""
         sentence = f"{called}{price}." if auction.going else bidder or f"Who bids for the {one}?"
         verb = f"going {TIMES[auction.going + 1]}"
-        return (Ask(kind="CallGoing", seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True),)
+        return (Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True),)
     if not auction.bids:
         return (
             Ask(
-                kind="KeepItem",
+                move=m.KeepItem,
                 seat=seat,
                 sentence=f"{called}, and nobody bids.",
                 verb="keep it",
@@ -207,7 +208,7 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
         return _sell_or_buy(state, f"{called}{price}.")
     return (
         Ask(
-            kind="CallSold",
+            move=m.CallSold,
             seat=seat,
             sentence=f"{called}{price}.",
             verb="sold",
@@ -230,7 +231,7 @@ def _sell_or_buy(state: State, sentence: str) -> tuple[Ask, ...]:
     one = state.kind(auction.item).noun(1)
     return (
         Ask(
-            kind="Sell",
+            move=m.Sell,
             seat=seat,
             sentence=sentence,
             verb="sell",
@@ -239,7 +240,7 @@ def _sell_or_buy(state: State, sentence: str) -> tuple[Ask, ...]:
             clause="2.5",
         ),
         Ask(
-            kind="Buy",
+            move=m.Buy,
             seat=seat,
             sentence=f"Or buy the {one} yourself, and pay {bidder} {price}?",
             verb="buy",
@@ -265,7 +266,7 @@ def _pay(state: State) -> tuple[Ask, ...]:
     if not state.keeps_cash:
         return (
             Ask(
-                kind="HandOver",
+                move=m.HandOver,
                 seat=payer,
                 sentence=sentence,
                 verb="paid",
@@ -274,7 +275,7 @@ def _pay(state: State) -> tuple[Ask, ...]:
                 usual=True,
             ),
             Ask(
-                kind="CannotPay",
+                move=m.CannotPay,
                 seat=payer,
                 sentence=f"Or does your cash not reach {price}?",
                 verb="cannot pay",
@@ -289,7 +290,7 @@ def _pay(state: State) -> tuple[Ask, ...]:
     over = f", {dollars(least.over)} over" if least.over else ""
     return (
         Ask(
-            kind="Pay",
+            move=m.Pay,
             seat=payer,
             sentence=sentence,
             verb="pay",
@@ -329,7 +330,7 @@ def _thief(state: State) -> tuple[Ask, ...]:
         sentence = f"Tie {heist.round - 1}: bid again to keep the {which} Thief away."
     bids = tuple(
         Ask(
-            kind="BidAgainstThief",
+            move=m.BidAgainstThief,
             seat=seat,
             sentence=sentence,
             verb="bid face down",
@@ -353,7 +354,7 @@ def _endless(state: State, clause: str) -> tuple[Ask, ...]:
         return ()
     return (
         Ask(
-            kind="NoMoneyLeft",
+            move=m.NoMoneyLeft,
             seat=None,
             sentence="Or has none of them anything of value left?",
             verb="no money left",
@@ -373,7 +374,7 @@ def _offer(state: State) -> tuple[Ask, ...]:
     if deal.item == THIEVES:
         question = f"hat do you lay to give {challenged} your {noun}?"
     offer = Ask(
-        kind="LayPile",
+        move=m.LayPile,
         seat=deal.challenger,
         sentence=f"Tie {deal.ties}: w{question}" if deal.ties else f"W{question}",
         verb="lay the pile",
@@ -397,7 +398,7 @@ def _answer(state: State) -> tuple[Ask, ...]:
         sentence = f"{challenger} wants you to have {some}. Take the pile unseen?"
         price = f"You also get {some} from {challenger}."
     take = Ask(
-        kind="TakePile",
+        move=m.TakePile,
         seat=deal.challenged,
         sentence=sentence,
         verb="take the pile",
@@ -406,7 +407,7 @@ def _answer(state: State) -> tuple[Ask, ...]:
         cautions=(Caution(f"You get the pile, whatever it holds. {price}", final=True),),
     )
     answer = Ask(
-        kind="AnswerPile",
+        move=m.AnswerPile,
         seat=deal.challenged,
         sentence=f"Or answer {challenger} with a pile of your own?",
         verb="answer",
@@ -420,7 +421,7 @@ def _answer(state: State) -> tuple[Ask, ...]:
     if deal.fanned or not state.keeps_cash:
         return take, answer
     fan = Ask(
-        kind="FanPile",
+        move=m.FanPile,
         seat=deal.challenger,
         sentence="Fan the pile out, so that its cards can be counted?",
         verb="fan it out",
@@ -458,7 +459,7 @@ def _penalty(state: State) -> tuple[Ask, ...]:
     seat = state.turn
     return (
         Ask(
-            kind="LoseSet",
+            move=m.LoseSet,
             seat=seat,
             sentence="The Thieves cost you a set. Which?",
             verb="the set",
@@ -508,8 +509,3 @@ def explain(state: State, move: Move, blank: str) -> str:
             two = f"{state.name(state.turn)} and {state.name(other)}"
             return f"{two} do not both have {state.kind(item).several}."
     return ""
-
-
-def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
-    """Return some players as options."""
-    return tuple(Option(seat, state.name(seat)) for seat in seats)

@@ -2,7 +2,6 @@
 
 from companion.game import OUTSIDE, AdjustMoney, AdjustPiece, Ask, Option, Pick, Refused, dollars
 from companion.game.by_hand import REASON, Adjusted
-from companion.games.downeast_dealer.asks import people
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words
 from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import State
@@ -15,10 +14,10 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand: nothing while an auction or a deal is under way."""
     if state.phase != "turn":
         return ()
-    places = (*people(state, state.seats), Option(OUTSIDE, "outside the game", key="O"))
+    places = (*state.people(), Option(OUTSIDE, "outside the game", key="O"))
     worths = in_order({*state.box.hand, *state.box.reserve})
     cash = Ask(
-        kind="AdjustMoney",
+        move=AdjustMoney,
         seat=None,
         sentence="Move a cash card by hand?",
         verb="move cash",
@@ -40,14 +39,14 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         if state.owned[seat].get(item)
     )
     item = Ask(
-        kind="AdjustPiece",
+        move=AdjustPiece,
         seat=None,
         sentence="Move an item by hand?",
         verb="move an item",
         clause="9.2",
         blanks=(
             Pick(name="piece", label="Item", options=items),
-            Pick(name="target", label="To", options=people(state, state.seats)),
+            Pick(name="target", label="To", options=state.people()),
             REASON,
         ),
         together=TWO_PLACES,

@@ -1,13 +1,9 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from typing import TypeAlias
-
-from companion.game import Happening, Seat, draft
+from companion.game import Seat, draft
 from companion.games.downeast_dealer.cash import Laid, in_order, without
 from companion.games.downeast_dealer.happenings import CashMoved, SetCompleted
 from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
-
-Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
 class Draft(draft.Draft[State]):

@@ -1,14 +1,16 @@
 """The game as one plain object."""
 
-from companion.game import AdjustMoney, AdjustPiece, Game
+from companion.game import Game
+from companion.game.by_hand import Adjusted
+from companion.game.happening import declared
 from companion.games.downeast_dealer import LID
+from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.by_hand import adjusts
-from companion.games.downeast_dealer.happenings import HAPPENINGS
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.laying import start
-from companion.games.downeast_dealer.moves import MOVES
-from companion.games.downeast_dealer.play import play
+from companion.games.downeast_dealer.play import PLAYS
 from companion.games.downeast_dealer.settings import SETTINGS
 from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.view import stock, summary, tally, view
@@ -21,11 +23,11 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    moves=(*MOVES, AdjustMoney, AdjustPiece),
-    happenings=HAPPENINGS,
+    happenings=(Adjusted, *declared(told)),
     start=start,
     asks=asks,
-    play=play,
+    plays=PLAYS,
+    draft=Draft,
     view=view,
     summary=summary,
     adjusts=adjusts,

@@ -1,7 +1,6 @@
 """What can happen in Downeast Dealer, for telling."""
 
 from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
 
 
 class SetsLeftOut(Happening, frozen=True):
@@ -12,6 +11,8 @@ class SetsLeftOut(Happening, frozen=True):
 
 class Began(Happening, frozen=True):
     """The boldest begins."""
+
+    heading = True
 
     seat: Seat
 
@@ -24,6 +25,8 @@ class Passed(Happening, frozen=True):
 
 class AuctionBegan(Happening, frozen=True):
     """A player runs an auction."""
+
+    heading = True
 
     seat: Seat
 
@@ -186,36 +189,3 @@ class GameEnded(Happening, frozen=True):
     """All sets are complete, and the stars are counted."""
 
     winners: tuple[Seat, ...]
-
-
-HAPPENINGS = (
-    SetsLeftOut,
-    Began,
-    Passed,
-    AuctionBegan,
-    CardTurned,
-    TreasureFound,
-    CashMoved,
-    BidMade,
-    GoingCalled,
-    AuctionClosed,
-    Sold,
-    CashShown,
-    AuctionAgain,
-    ItemSold,
-    ItemKept,
-    ThiefBidLaid,
-    ThiefBidsShown,
-    ThiefTied,
-    ThiefTaken,
-    Challenged,
-    PileLaid,
-    PileFanned,
-    DealSettled,
-    DealTied,
-    NothingLeft,
-    SetCompleted,
-    SetLost,
-    GameEnded,
-    Adjusted,
-)

@@ -3,12 +3,13 @@
 import msgspec
 
 from companion.game import OUTSIDE, Setup
+from companion.game.draft import Outcome
 from companion.game.seat import seats_for
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
-from companion.games.downeast_dealer.draft import Draft, Outcome
+from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import (
     FIRST_GOINGS,
     GOINGS,
@@ -20,7 +21,7 @@ from companion.games.downeast_dealer.state import (
 from companion.games.downeast_dealer.turns import begin_turn
 
 
-def start(setup: Setup) -> Outcome:
+def start(setup: Setup) -> Outcome[State]:
     """Deal out the cash, lay the deck, and wait for the boldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))

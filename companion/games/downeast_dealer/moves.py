@@ -108,28 +108,3 @@ class LoseSet(Move, frozen=True):
     """Whoever holds the Thieves at the end gives up a set."""
 
     item: str
-
-
-MOVES = (
-    LeaveOut,
-    Begin,
-    RunAuction,
-    TurnOver,
-    Bid,
-    CallGoing,
-    CallSold,
-    Sell,
-    Buy,
-    KeepItem,
-    Pay,
-    HandOver,
-    CannotPay,
-    BidAgainstThief,
-    Challenge,
-    LayPile,
-    FanPile,
-    TakePile,
-    AnswerPile,
-    NoMoneyLeft,
-    LoseSet,
-)

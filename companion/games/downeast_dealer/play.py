@@ -6,18 +6,9 @@ from typing import Any
 from companion.game import AdjustMoney, AdjustPiece, Move
 from companion.games.downeast_dealer import auction, by_hand, dealing, laying, thief, turns
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.draft import Draft, Outcome
-from companion.games.downeast_dealer.state import State
+from companion.games.downeast_dealer.draft import Draft
 
-
-def play(state: State, move: Move) -> Outcome:
-    """Return the state after an admitted move, and what happened."""
-    draft = Draft(state)
-    _PLAY[type(move)](draft, move)
-    return draft.outcome
-
-
-_PLAY: dict[type[Move], Callable[[Draft, Any], None]] = {
+PLAYS: dict[type[Move], Callable[[Draft, Any], None]] = {
     m.LeaveOut: laying.leave_out,
     m.Begin: laying.begin,
     m.RunAuction: auction.run_auction,

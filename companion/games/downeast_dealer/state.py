@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.game import Seat
+from companion.game import Seat, Seated
 from companion.games.downeast_dealer.box import IN_A_SET, THIEF, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.settings import TABLE
@@ -90,11 +90,9 @@ class Match(Struct, frozen=True):
     number: int
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game."""
 
-    seats: tuple[Seat, ...]  # in order to the left
-    names: tuple[str, ...]
     rulings: Rulings
     box: Box
     phase: str
@@ -111,10 +109,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
     goings: int = FIRST_GOINGS  # calls before an auction can be closed
-
-    def name(self, seat: str) -> str:
-        """Return what people call a seat, or another place."""
-        return self.names[self.seats.index(seat)] if seat in self.seats else f"the {seat}"
 
     @property
     def keeps_cash(self) -> bool:

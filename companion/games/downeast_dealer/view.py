@@ -85,10 +85,6 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     laid: Laid | None = None  # the viewer's own, face down on the table
     payments: tuple[Payment, ...] = ()  # how the viewer could pay what is owed
 
-    def name(self, seat: Seat) -> str:
-        """Return what people call a seat."""
-        return next(one.name for one in self.seats if one.seat == seat)
-
     def set(self, item: str) -> SetView:
         """Return a set by its name."""
         return next(one for one in self.sets if one.name == item)
@@ -230,7 +226,7 @@ _TURN = {"turn over": "{} runs an auction.", "penalty": "The Thieves cost {} a s
 
 def summary(view: DowneastView) -> Summary:
     """Return a view in words."""
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     facts = (
         ("Deck", f"{view.deck} cards"),
         ("Chests", f"{view.chests} of {view.chests_in_all} found" if view.chests_in_all else ""),

@@ -18,6 +18,7 @@ from companion.game import (
     YesNo,
     dollars,
 )
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST
 from companion.games.license_plates.settings import COMPANION, PHONES
@@ -32,7 +33,7 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _opener(state: State) -> tuple[Ask, ...]:
     deal = state.deal
-    opener = Pick(name="opener", label="Opener", options=people(state), suggested=state.seats[0])
+    opener = Pick(name="opener", label="Opener", options=state.people(), suggested=state.seats[0])
     length = Count(
         name="length", label="Digits on a plate", least=1, most=LONGEST, suggested=state.box.length
     )
@@ -42,7 +43,7 @@ def _opener(state: State) -> tuple[Ask, ...]:
     cards = "" if by_companion else f"{deal.each} cards each{aside}{centre}. "
     return (
         Ask(
-            kind="SelectOpener",
+            move=m.SelectOpener,
             seat=None,
             sentence="Who opens the bidding?",
             verb="opens",
@@ -58,7 +59,7 @@ def _deal(state: State) -> tuple[Ask, ...]:
     shares = (*owners, *("",) * (CARDS - len(owners)))
     return (
         Ask(
-            kind="DealPlates",
+            move=m.DealPlates,
             seat=None,
             sentence="Deal the plates.",
             clause="1.4",
@@ -81,9 +82,9 @@ def _bidding(state: State) -> tuple[Ask, ...]:
     bid = numerals(now.bid.count, now.bid.numeral)
     return (
         _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3"),
-        Ask(kind="Agree", seat=seat, sentence=f"Agree to {bid}?", verb="agree", key="A", clause="3.3"),
+        Ask(move=m.Agree, seat=seat, sentence=f"Agree to {bid}?", verb="agree", key="A", clause="3.3"),
         Ask(
-            kind="Challenge",
+            move=m.Challenge,
             seat=seat,
             sentence=f"Challenge {bid}?",
             verb="challenge",
@@ -100,7 +101,7 @@ def _agreed(state: State) -> tuple[Ask, ...]:
     return (
         _bid(state, bid.seat, "Bid higher, or cancel the round?", "All agree.", "3.7"),
         Ask(
-            kind="CancelRound",
+            move=m.CancelRound,
             seat=bid.seat,
             sentence=f"Cancel the round at {said}?",
             verb="cancel the round",
@@ -118,7 +119,7 @@ def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask
     most = state.length * len(now.places)
     plates = counted(len(now.places), "plate")
     return Ask(
-        kind="MakeBid",
+        move=m.MakeBid,
         seat=seat,
         sentence=sentence,
         verb="bid",
@@ -144,7 +145,7 @@ def _higher(bid: Bid) -> str:
 def _turn(state: State) -> tuple[Ask, ...]:
     dealt = state.rulings.keeper == COMPANION
     turn = Ask(
-        kind="TurnOver",
+        move=m.TurnOver,
         seat=None,
         sentence="Show all the plates." if dealt else "Turn all cards over.",
         verb="show them" if dealt else "turned over",
@@ -163,7 +164,7 @@ def _show_chances(state: State) -> tuple[Ask, ...]:
     """Return the switches of all whose plate is known; each stands one way or the other, so it is done."""
     return tuple(
         Ask(
-            kind="ShowChance",
+            move=m.ShowChance,
             seat=seat,
             sentence="Show you the chance that a bid holds?",
             verb="the chance",
@@ -185,7 +186,7 @@ def _type_plates(state: State) -> tuple[Ask, ...]:
     now = state.now
     return tuple(
         Ask(
-            kind="TypePlate",
+            move=m.TypePlate,
             seat=seat,
             sentence=f"What is on your plate in round {now.number}?",
             verb="the plate",
@@ -206,7 +207,7 @@ def _count(state: State) -> tuple[Ask, ...]:
     now = state.now
     so_far, down = now.matches, len(now.face_down)
     enter = Ask(
-        kind="EnterCount",
+        move=m.EnterCount,
         seat=None,
         sentence=f"How many {now.bid.numeral}s are on all {counted(len(now.places), 'plate')}?",
         verb="the count",
@@ -219,7 +220,7 @@ def _count(state: State) -> tuple[Ask, ...]:
     if state.certain is None:
         return asks
     enough = Ask(
-        kind="StopCounting",
+        move=m.StopCounting,
         seat=None,
         sentence="The bid holds already." if state.certain else "The bid can't hold any more.",
         verb="settle",
@@ -237,7 +238,7 @@ def _show(state: State) -> Ask:
     own = place in now.players
     fine = place in now.unknown_fines
     return Ask(
-        kind="ShowPlate",
+        move=m.ShowPlate,
         seat=place if own else None,
         sentence="Turn your plate over." if own else f"Turn over {state.place(place)}.",
         verb="digits and fine" if fine else "digits",
@@ -251,7 +252,7 @@ def _show(state: State) -> Ask:
 def _fines(state: State) -> tuple[Ask, ...]:
     return (
         Ask(
-            kind="SayFine",
+            move=m.SayFine,
             seat=state.now.unknown_fines[0],
             sentence="What is the fine on your plate?",
             verb="the fine",
@@ -290,11 +291,6 @@ def _unusual(state: State) -> tuple[Caution, ...]:
         Caution("A fine of nothing is unusual.", equal={"fine": 0}),
         Caution(f"The usual fines go up to {dollars(top)}.", above={"fine": top}),
     )
-
-
-def people(state: State) -> tuple[Option, ...]:
-    """Return the players as options."""
-    return tuple(Option(seat, name) for seat, name in zip(state.seats, state.names, strict=True))
 
 
 _NUMERALS = tuple(Option(numeral, str(numeral)) for numeral in NUMERALS)

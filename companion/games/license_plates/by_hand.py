@@ -2,11 +2,10 @@
 
 from companion.game import OUTSIDE, Ask, Option
 from companion.game.by_hand import move_money
-from companion.games.license_plates.asks import people
 from companion.games.license_plates.state import State
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand, whatever the rules say."""
-    places = (*people(state), Option(OUTSIDE, "off the table", key="O"))
+    places = (*state.people(), Option(OUTSIDE, "off the table", key="O"))
     return (move_money(places, max(state.money.accounts.values()), "8.1", state.box.note),)

@@ -1,13 +1,11 @@
 """A game of License Plates on its way to the next state: what each move builds its outcome with."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
-from companion.game import Happening, draft
+from companion.game import draft
 from companion.games.license_plates.state import Round, State
-
-Outcome: TypeAlias = tuple[State, tuple[Happening, ...]]
 
 
 class Draft(draft.Draft[State]):

@@ -1,13 +1,15 @@
 """The game as one plain object."""
 
-from companion.game import AdjustMoney, Game
+from companion.game import Game, Paid
+from companion.game.by_hand import Adjusted
+from companion.game.happening import declared
 from companion.games.license_plates import LID
+from companion.games.license_plates import happenings as told
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.by_hand import adjusts
-from companion.games.license_plates.happenings import HAPPENINGS
-from companion.games.license_plates.moves import MOVES
-from companion.games.license_plates.play import play
+from companion.games.license_plates.draft import Draft
+from companion.games.license_plates.play import PLAYS
 from companion.games.license_plates.rounds import start
 from companion.games.license_plates.settings import SETTINGS
 from companion.games.license_plates.state import State
@@ -21,11 +23,11 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    moves=(*MOVES, AdjustMoney),
-    happenings=HAPPENINGS,
+    happenings=(Paid, Adjusted, *declared(told)),
     start=start,
     asks=asks,
-    play=play,
+    plays=PLAYS,
+    draft=Draft,
     view=view,
     summary=summary,
     adjusts=adjusts,

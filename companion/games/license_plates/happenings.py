@@ -1,7 +1,6 @@
 """What can happen in License Plates, for telling."""
 
-from companion.game import Happening, Paid, Seat
-from companion.game.by_hand import Adjusted
+from companion.game import Happening, Seat
 from companion.games.license_plates.state import Card
 
 
@@ -13,6 +12,8 @@ class PlatesDealt(Happening, frozen=True):
 
 class RoundBegan(Happening, frozen=True):
     """The next round."""
+
+    heading = True
 
     round: int
     opener: Seat
@@ -103,26 +104,3 @@ class GameEnded(Happening, frozen=True):
 
     winners: tuple[Seat, ...]
     dealt: str = ""
-
-
-HAPPENINGS = (
-    Paid,
-    PlatesDealt,
-    RoundBegan,
-    PlateTyped,
-    ChanceSwitched,
-    BidMade,
-    Challenged,
-    Agreed,
-    AllAgreed,
-    RoundCancelled,
-    BiddingEnded,
-    PlatesShown,
-    PlateChanged,
-    FineSaid,
-    Counted,
-    RanShort,
-    PlayerOut,
-    GameEnded,
-    Adjusted,
-)

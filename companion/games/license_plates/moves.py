@@ -74,20 +74,3 @@ class SayFine(Move, frozen=True):
     """Somebody who stands by the bid says the fine on the own card."""
 
     fine: int
-
-
-MOVES = (
-    SelectOpener,
-    DealPlates,
-    TypePlate,
-    ShowChance,
-    MakeBid,
-    Challenge,
-    Agree,
-    CancelRound,
-    TurnOver,
-    ShowPlate,
-    EnterCount,
-    StopCounting,
-    SayFine,
-)

@@ -7,18 +7,9 @@ from companion.game import AdjustMoney, Move
 from companion.game.by_hand import adjust_money
 from companion.games.license_plates import bidding, revealing, rounds
 from companion.games.license_plates import moves as m
-from companion.games.license_plates.draft import Draft, Outcome
-from companion.games.license_plates.state import State
+from companion.games.license_plates.draft import Draft
 
-
-def play(state: State, move: Move) -> Outcome:
-    """Return the state after an admitted move, and what happened."""
-    draft = Draft(state)
-    _PLAY[type(move)](draft, move)
-    return draft.outcome
-
-
-_PLAY: dict[type[Move], Callable[[Draft, Any], None]] = {
+PLAYS: dict[type[Move], Callable[[Draft, Any], None]] = {
     m.SelectOpener: rounds.select_opener,
     m.DealPlates: rounds.deal_plates,
     m.TypePlate: bidding.type_plate,

@@ -4,17 +4,18 @@ import msgspec
 
 from companion.game import BANK, Seat, Setup, dollars
 from companion.game.commitment import Commitment, commit
+from companion.game.draft import Outcome
 from companion.game.ledger import empty
 from companion.game.seat import around, left_of, seats_for
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
-from companion.games.license_plates.draft import Draft, Outcome
+from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.settings import COMPANION, PILE
 from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
 from companion.games.license_plates.words import counted, together
 
 
-def start(setup: Setup) -> Outcome:
+def start(setup: Setup) -> Outcome[State]:
     """Deal out the money and wait for the first opener."""
     box = setup.box
     seats = seats_for(len(setup.players))

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat
+from companion.game import Ledger, Seat, Seated
 from companion.game.seat import around
 from companion.games.license_plates.box import Box, Deal, Plate
 from companion.games.license_plates.settings import COMPANION
@@ -138,11 +138,9 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(cards)
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game."""
 
-    seats: tuple[Seat, ...]  # in order to the left
-    names: tuple[str, ...]
     rulings: Rulings
     box: Box
     money: Ledger
@@ -183,10 +181,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     def left(self) -> tuple[Seat, ...]:
         """Who has money left."""
         return tuple(seat for seat in self.seats if self.money[seat] > 0)
-
-    def name(self, place: str) -> str:
-        """Return what people call a seat, a pile or an account."""
-        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
 
     def place(self, place: str) -> str:
         """Return what people call the place of a card in this round."""

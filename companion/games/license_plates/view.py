@@ -162,7 +162,7 @@ def _my_plate(view: PlatesView) -> Iterator[tuple[str, str]]:
 
 
 def _open_board(view: PlatesView) -> Summary:
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     if view.over:
         winners = together([names[seat] for seat in view.winners])
         return Summary(f"The game is over: {winners}.", _facts(_last(view, names)))
@@ -217,7 +217,7 @@ def _last(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, st
 
 def stakes(view: PlatesView) -> tuple[str, str]:
     """Return who will pay whom if the bid holds and if it fails, once the fines are known to all."""
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     fines = {card.place: card.fine for card in view.cards}
     standing = [view.bids[-1].seat, *(answer.seat for answer in view.answers if answer.agrees)]
     challengers = [names[answer.seat] for answer in view.answers if not answer.agrees]
@@ -239,7 +239,7 @@ def outcome(view: PlatesView) -> str:
 
 def payments(view: PlatesView) -> str:
     """Return who paid whom in the last round: those who paid alike in one breath."""
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     paid: dict[tuple[tuple[Seat, int], ...], list[str]] = {}
     all_paid = view.result.paid if view.result else ()
     for payer in dict.fromkeys(one.source for one in all_paid):
@@ -256,7 +256,7 @@ def settled(view: PlatesView) -> tuple[tuple[str, str], ...]:
     result = view.result
     if result is None or result.count is None:
         return ()
-    names = {seat.seat: seat.name for seat in view.seats}
+    names = view.names
     changed = (f"{names[seat]} typed the plate again after the first bid." for seat in result.changed)
     out = (f"{names[seat]} has no money left." for seat in result.out)
     return (

@@ -13,7 +13,7 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import COLUMN, in_play, name_of, plate_ground, whole
+from screens.games.deal_or_no_deal.parts import COLUMN, in_play, plate_ground, whole
 from screens.painting import Spot, write_parts
 from screens.theme import MARKS
 
@@ -197,7 +197,7 @@ def _paint_case(
     if holder == CENTRE:
         ribbon, colour, ground, inset = CENTRE, "said", _quiet(canvas, "slot"), (width - len(CENTRE)) // 2
     elif holder:
-        ribbon = f"{MARKS[holder]} {name_of(view, holder)[:3]}"
+        ribbon = f"{MARKS[holder]} {view.name(holder)[:3]}"
         colour, ground, inset = "on-seat", f"seat-{holder}", max(1, (width - 5) // 2)
     else:
         return
@@ -222,7 +222,7 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
         _paint_body(canvas, end, y, width, rows + 1, layout.own_side, "gold")
         canvas.figure(end + (width - number.width) // 2, y + 1, number, "on-gold")
         held = dict(view.opened).get(view.final)
-        owner = f"{name_of(view, view.contestant)}'s"
+        owner = f"{view.name(view.contestant)}'s"
         end = canvas.write(layout.name_at, upper, owner, bold=True)
         held_words = "case" if held is None else f"case: {dollars(held)}"
         end = max(end, canvas.write(layout.name_at, lower, held_words, bold=True))
@@ -289,7 +289,7 @@ def _short_facts(view: DealView) -> list[tuple[str, str, str]]:
     if view.final:
         held = dict(view.opened).get(view.final)
         inside = "" if held is None else f": {dollars(held)}"
-        facts.append((f"{name_of(view, view.contestant)}'s case {view.final}{inside}", "", "on-gold"))
+        facts.append((f"{view.name(view.contestant)}'s case {view.final}{inside}", "", "on-gold"))
     now = count(view)
     if now:
         facts.append((*now.short, "said"))

@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import name_of, other_case, thousands, verdict_on, when
+from screens.games.deal_or_no_deal.parts import other_case, thousands, verdict_on, when
 from screens.painting import Area, write_parts
 from screens.places import money
 from screens.prose import shortened
@@ -80,7 +80,7 @@ def words(view: DealView) -> tuple[str, ...]:
 
 def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
     """Return what became of the contestant, in words that fit the room."""
-    name, deal, inside = name_of(view, result.contestant), result.deal, result.inside
+    name, deal, inside = view.name(result.contestant), result.deal, result.inside
     refused = [offer for offer in result.offers if not offer.taken]
     best = max(refused, key=lambda offer: offer.cents) if refused else None
     if deal is None:
@@ -101,7 +101,7 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
 
 def own_case(view: DealView, result: Result) -> str:
     """Return which case the contestant opened in the end."""
-    return f"In {name_of(view, result.contestant)}'s case {view.final}"
+    return f"In {view.name(result.contestant)}'s case {view.final}"
 
 
 def ended_with(result: Result) -> int:
@@ -113,7 +113,7 @@ def outcome(view: DealView) -> str:
     """Return who has won, or how far the match has come."""
     if not view.over:
         return f"After hosting {view.hosting} of {view.hostings}"
-    names = " and ".join(name_of(view, seat) for seat in view.winners)
+    names = " and ".join(view.name(seat) for seat in view.winners)
     return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
 
 

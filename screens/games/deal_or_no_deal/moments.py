@@ -17,7 +17,6 @@ from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     in_play,
-    name_of,
     other_case,
     verdict_on,
     when,
@@ -74,8 +73,8 @@ def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening
 
 
 def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> Moment:
-    name = name_of(view, view.contestant)
-    guess = f"{name_of(view, view.guesser)} may guess, before " if view.guesser else ""
+    name = view.name(view.contestant)
+    guess = f"{view.name(view.guesser)} may guess, before " if view.guesser else ""
     return Moment(
         cents=struck.cents,
         title="DEAL",
@@ -92,7 +91,7 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
     """Return the moment of a case called in a round."""
     (case, value), average = view.opened[-1], before.average
     holder = view.held[case - 1]
-    name = name_of(view, view.contestant).upper()
+    name = view.name(view.contestant).upper()
     if HARDLY * abs(value - average) <= average:
         sentence = "It was close to the average, which stays about the same."
         news = News("That hardly changes a thing", "said", sentence)
@@ -112,7 +111,7 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
             hands=" ".join(filter(None, (close, _payments(happened), left))),
             case=f"Case {case}",
             seat="" if holder == CENTRE else holder,
-            whose=name_of(view, holder) if holder not in ("", CENTRE) else holder,
+            whose=view.name(holder) if holder not in ("", CENTRE) else holder,
             averages=(average, view.average),
             asides=(*_asides(view, happened), f"The highest value left is {dollars(max(in_play(view)))}."),
             covered=value,
@@ -124,7 +123,7 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
     """Return the moment of the case that was sold."""
     (case, value), sold = view.opened[-1], view.offers[-1]
     headline, mood, compared = verdict_on(sold.cents, value)
-    name = name_of(view, view.contestant)
+    name = view.name(view.contestant)
     news = News(headline, mood, f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}")
     covers = sum(view.lit)
     still = view.phase == "look"  # the others are opened as well
@@ -143,7 +142,7 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
 def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
     """Return the moment of the last two cases: the contestant's, and what follows of the other."""
     (case, value), (other, less) = view.opened[-2:]
-    name = name_of(view, view.contestant)
+    name = view.name(view.contestant)
     sign, mood = ("↑", "good") if value > less else ("↓", "bad")
     news = News(f"{sign}  {name.upper()} WINS {dollars(value)}", mood, "")
     shown = _own_case(view, case, value, happened)._replace(
@@ -161,7 +160,7 @@ def _own_case(view: DealView, case: int, value: int, happened: tuple[Happening, 
         hands="",
         case=f"Case {case}",
         seat=view.contestant,
-        whose=name_of(view, view.contestant),
+        whose=view.name(view.contestant),
         asides=_asides(view, happened),
     )
 
@@ -182,14 +181,12 @@ def _told(news: tuple[News, ...], shown: Moment) -> Moment:
 def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
     """Return what others than the contestant have won: the kitty, and by a right guess."""
     kitty = (
-        News(f"{name_of(view, one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, one.text)
+        News(f"{view.name(one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, one.text)
         for one in happened
         if isinstance(one, KittyWon)
     )
     guesses = (
-        News(
-            f"{name_of(view, one.seat).upper()} GUESSED RIGHT: {dollars(one.won)}", GOLD, _guessed(view, one)
-        )
+        News(f"{view.name(one.seat).upper()} GUESSED RIGHT: {dollars(one.won)}", GOLD, _guessed(view, one))
         for one in happened
         if isinstance(one, GuessJudged) and one.right
     )
@@ -203,7 +200,7 @@ def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:
 
 
 def _guessed(view: DealView, judged: GuessJudged) -> str:
-    name = name_of(view, judged.seat)
+    name = view.name(judged.seat)
     outcome = f"Right! {name} wins {dollars(judged.won)}." if judged.right else "Wrong."
     return f"{name} {'paid and ' if judged.paid else ''}guessed {dollars(judged.value)}. {outcome}"
 

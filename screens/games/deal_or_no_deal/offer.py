@@ -12,7 +12,6 @@ from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     in_play,
-    name_of,
     number,
     plate_ground,
     thousands,
@@ -33,7 +32,7 @@ def paint_offer(
     rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
     headline, digits, guide, answers, board = (top + row for row in rows)
     wash(canvas, "slot", digits + 4)
-    canvas.write_middle(headline, f"THE BANKER OFFERS {name_of(view, view.contestant).upper()}", gold, True)
+    canvas.write_middle(headline, f"THE BANKER OFFERS {view.name(view.contestant).upper()}", gold, True)
     drawn = fitting(figures, frame.right - frame.left, ("XL", "L"))
     draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
     lines = guide_lines(view)
@@ -68,7 +67,7 @@ def guide_lines(view: DealView) -> tuple[tuple[Part, ...], ...]:
         (f"{whole(view.average)}.", "said", True),
     )
     if named is not None:
-        name = name_of(view, view.contestant)
+        name = view.name(view.contestant)
         return (((f"{name} would take ", "soft", False), (f"{dollars(named)}.", "said", True)), average)
     if guide is None or guide.chances is None:
         return (average,)
@@ -86,7 +85,7 @@ def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     """Return the offer in lines of words."""
     assert view.offer is not None
     lines = ("".join(text for text, _, _ in line) for line in guide_lines(view))
-    headline = f"The banker offers {name_of(view, view.contestant)} {dollars(view.offer)}"
+    headline = f"The banker offers {view.name(view.contestant)} {dollars(view.offer)}"
     values = " ".join(dollars(value) for value in in_play(view))
     earlier = (f"Before: {' '.join(map(dollars, before))}",) if before else ()
     return headline, *lines, f"Left on the board: {values}", *earlier

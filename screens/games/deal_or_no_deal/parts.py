@@ -1,6 +1,6 @@
 """The parts that the pictures of Deal or No Deal share: plates, and words for sums."""
 
-from companion.game import Seat, dollars
+from companion.game import dollars
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
@@ -18,11 +18,6 @@ _FIRST = (
 )
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "a hundred")
 NUMBERS = dict(enumerate(_FIRST)) | dict(zip(range(20, 101, 10), _TENS, strict=True))
-
-
-def name_of(view: DealView, seat: Seat) -> str:
-    """Return what people call a seat."""
-    return next(one.name for one in view.seats if one.seat == seat)
 
 
 def in_play(view: DealView) -> tuple[int, ...]:

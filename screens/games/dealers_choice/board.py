@@ -4,12 +4,13 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import dollars
+from companion.game import Move, Seat, dollars
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.dealers_choice.scene import Line, Scene, name, scene_of
+from screens.games.dealers_choice.scene import Line, Scene, scene_of
 from screens.painting import Spot, chip
 from screens.prose import broken, clipped, shortened, write
 from screens.theme import flag
@@ -184,29 +185,28 @@ def _paint_plate(canvas: Canvas, x: int, y: int, street: Street, car: CarView, g
     canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
 
 
-_CAR_ASKS = {"car": "ChooseCar", "pads": "MoveCar"}  # what a touch on any car answers, by phase
+# What a touch on any car, or on somebody's lot, answers, by phase.
+_CAR_ASKS: dict[str, type[Move]] = {"car": m.ChooseCar, "pads": m.MoveCar}
+_LOT_ASKS: dict[str, type[Move]] = {"bids": m.MakeBid, "lots": m.EnterLot}
 
 
-def _touched_car(view: DealersView, lot: LotView, car: CarView) -> tuple[str, str, str] | None:
-    if kind := _CAR_ASKS.get(view.phase):
-        return str(car.number), kind, view.turn
+def _touched_car(view: DealersView, lot: LotView, car: CarView) -> tuple[str, type[Move], Seat] | None:
+    if move := _CAR_ASKS.get(view.phase):
+        return str(car.number), move, view.turn
     if view.phase == "offer" and view.playing and view.playing.dealer and lot.seat == view.turn:
-        return str(car.number), "MakeOffer", view.playing.dealer
+        return str(car.number), m.MakeOffer, view.playing.dealer
     return None
-
-
-_LOT_ASKS = {"bids": "MakeBid", "lots": "EnterLot"}  # what a touch on somebody's lot answers, by phase
 
 
 def _touched_lot(view: DealersView, lot: LotView, region: Region) -> tuple[Spot, ...]:
     if view.phase == "begin":
-        return (Spot(region, name(view, lot.seat), "Begin"),)
+        return (Spot(region, view.name(lot.seat), m.Begin),)
     if view.phase == "dealer":
-        return (Spot(region, name(view, lot.seat), "ChooseDealer", view.turn),)
+        return (Spot(region, view.name(lot.seat), m.ChooseDealer, view.turn),)
     if view.phase == "open" and lot.seat == view.turn:
-        return (Spot(region, kind="OpenLot", seat=lot.seat),)
-    kind = _LOT_ASKS.get(view.phase)
-    return (Spot(region, kind=kind, seat=lot.seat),) if kind else ()
+        return (Spot(region, move=m.OpenLot, seat=lot.seat),)
+    move = _LOT_ASKS.get(view.phase)
+    return (Spot(region, move=move, seat=lot.seat),) if move else ()
 
 
 # Beside it: what is going on.
@@ -251,7 +251,7 @@ def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right
         if side is None:
             continue
         seat, does = side
-        words = shortened(chip(seat, name(view, seat)).rstrip(), room - 1) + " "
+        words = shortened(chip(seat, view.name(seat)).rstrip(), room - 1) + " "
         x = left if at_left else right - len(words)
         canvas.write(x, y, words, "on-seat", f"seat-{seat}", bold=True)
         canvas.write(left + 1 if at_left else right - len(does) - 1, y + 1, does, "soft")

@@ -5,7 +5,6 @@ from companion.games.dealers_choice.books import Assets
 from companion.games.dealers_choice.view import DealersView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.dealers_choice.scene import name
 from screens.painting import Area
 from screens.prose import clipped
 from screens.theme import MARKS
@@ -13,7 +12,7 @@ from screens.theme import MARKS
 
 def outcome(view: DealersView) -> str:
     """Return who has won."""
-    names = " and ".join(name(view, seat) for seat in view.winners)
+    names = " and ".join(view.name(seat) for seat in view.winners)
     return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
 
 
@@ -40,19 +39,19 @@ def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
     total, cars = (left + 32, left + 35) if frame.roomy else (left + 26, left + 28)
     for row in ranked:
         canvas.write(left, y, MARKS[row.seat], f"seat-{row.seat}")
-        canvas.write(left + 2, y, name(view, row.seat), bold=True)
+        canvas.write(left + 2, y, view.name(row.seat), bold=True)
         colour = "gold-text" if row.seat in view.winners else "said"
         canvas.write_right(total, y, dollars(row.total), colour, bold=True)
         canvas.write(cars, y, clipped(reckoning(row), frame.right - cars), "soft")
         y += pitch
     for seat in view.retired:
         canvas.write(left, y, MARKS[seat], f"seat-{seat}")
-        canvas.write(left + 2, y, name(view, seat), "soft")
+        canvas.write(left + 2, y, view.name(seat), "soft")
         canvas.write_right(total, y, "retired", "soft")
         y += pitch
 
 
 def words(view: DealersView) -> tuple[str, ...]:
     """Return the end in lines of words."""
-    rows = (f"{name(view, row.seat)} {dollars(row.total)}: {reckoning(row)}" for row in standings(view))
+    rows = (f"{view.name(row.seat)} {dollars(row.total)}: {reckoning(row)}" for row in standings(view))
     return outcome(view), *rows

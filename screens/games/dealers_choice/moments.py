@@ -12,7 +12,6 @@ from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
 from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas
-from screens.games.dealers_choice.scene import name
 from screens.painting import Area, draw_middle, fitting, wash
 from screens.prose import Run, broken, write
 
@@ -41,7 +40,7 @@ def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
     if gone is None:
         return None
     sentences = _texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
-    hands = f"{name(view, gone.seat)}'s cash goes to the bank"
+    hands = f"{view.name(gone.seat)}'s cash goes to the bank"
     hands += (
         ", and everything else goes back."
         if view.keeper == COMPANION
@@ -65,7 +64,7 @@ def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
     if struck is None:
         return None
     after = _texts(happened, told.CarSaved, told.CarLost)
-    hands = " ".join(after) or f"{name(view, struck.owner)} answers."
+    hands = " ".join(after) or f"{view.name(struck.owner)} answers."
     return Moment(KINDS[struck.kind].upper(), (struck.text, *after), hands, "bad-wash")
 
 

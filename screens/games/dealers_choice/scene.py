@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import Seat, dollars
+from companion.game import Move, Seat, dollars
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.view import DealersView
 from screens.prose import Row, Run
@@ -15,7 +16,7 @@ class Line(NamedTuple):
 
     row: Row
     sum: str = ""
-    touch: tuple[str, str, Seat] | None = None  # what is typed, and the kind and seat of the ask
+    touch: tuple[str, type[Move], Seat] | None = None  # what is typed, and the move and seat of the ask
 
 
 class Scene(NamedTuple):
@@ -34,11 +35,6 @@ def scene_of(view: DealersView) -> Scene:
     return _SCENES.get(view.phase, _exchange)(view)
 
 
-def name(view: DealersView, seat: Seat) -> str:
-    """Return what somebody is called."""
-    return next(one.name for one in view.seats if one.seat == seat)
-
-
 def _said(text: str) -> Line:
     return Line((Run(text, bold=True),))
 
@@ -48,10 +44,10 @@ def _soft(text: str) -> Line:
 
 
 def _who(view: DealersView, seat: Seat, does: str) -> Row:
-    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(f"{name(view, seat)} {does}", "soft")
+    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(f"{view.name(seat)} {does}", "soft")
 
 
-def _key(letter: str, words: str, touch: tuple[str, str, Seat]) -> Line:
+def _key(letter: str, words: str, touch: tuple[str, type[Move], Seat]) -> Line:
     return Line((Run(f" {letter} ", "on-line", bold=True, ground="line"), Run(f" {words}")), touch=touch)
 
 
@@ -94,7 +90,7 @@ def _turned(view: DealersView) -> Scene:
 
 
 def _option(view: DealersView) -> Scene:
-    lines = (_key(o, words, (o, "ChooseOption", view.turn)) for o, words in view.options.items())
+    lines = (_key(o, words, (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
     return Scene(above=(_said("The options"),), below=tuple(lines))
 
 
@@ -119,14 +115,14 @@ def _bids(view: DealersView) -> Scene:
     dealer = view.turn
     rows = tuple(
         Line(
-            (*_who(view, bid.seat, "")[:1], Run(f"{name(view, bid.seat)}, car {bid.car}", "soft")),
+            (*_who(view, bid.seat, "")[:1], Run(f"{view.name(bid.seat)}, car {bid.car}", "soft")),
             dollars(bid.cents),
-            (f"{bid.seat} {bid.car}", "ChooseBid", dealer),
+            (f"{bid.seat} {bid.car}", m.ChooseBid, dealer),
         )
         for bid in view.bids
     )
     silent = tuple(Line(_who(view, seat, "bids no more")) for seat in view.no_bid)
-    title = _said(f"{name(view, dealer)} sells one car")
+    title = _said(f"{view.name(dealer)} sells one car")
     if not view.bids:
         return Scene(above=(title, _soft("No bid yet.")), below=silent)
     highest = max(view.bids, key=lambda bid: bid.cents)
@@ -143,18 +139,18 @@ def _sale(view: DealersView) -> Scene:
     if not sale.demand:
         seat = sale.seller
         below: tuple[Line, ...] = (
-            _key("T", f"take {dollars(sale.offer)}", ("", "AcceptOffer", seat)),
-            _key("D", "demand more", ("", "DemandMore", seat)),
+            _key("T", f"take {dollars(sale.offer)}", ("", m.AcceptOffer, seat)),
+            _key("D", "demand more", ("", m.DemandMore, seat)),
         )
         return Scene(above, sale.offer, below, left, right, sale.car)
     above += (Line(_who(view, sale.seller, "demands")),)
     below = (
-        _key("A", f"agree: pay {dollars(sale.demand)}", ("", "Agree", sale.buyer)),
-        _key("L", "look under the hood", ("", "LookUnderHood", sale.buyer)),
+        _key("A", f"agree: pay {dollars(sale.demand)}", ("", m.Agree, sale.buyer)),
+        _key("L", "look under the hood", ("", m.LookUnderHood, sale.buyer)),
         _soft("A fine for who is wrong."),
     )
     if view.phase == "hood":
-        words = f"{name(view, sale.buyer)} looks under the hood. Nobody else may."
+        words = f"{view.name(sale.buyer)} looks under the hood. Nobody else may."
         below = (_soft(words),)
     return Scene(above, sale.demand, below, left, right, sale.car)
 
@@ -179,7 +175,7 @@ def _debt(view: DealersView) -> Scene:
     if debt is None:
         return _exchange(view)
     above = (_said("Out of cash"), _soft("The rest is paid in cars, at list price, without change."))
-    payee = name(view, debt.payee)
+    payee = view.name(debt.payee)
     return Scene(
         above,
         debt.cents,

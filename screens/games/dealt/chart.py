@@ -2,6 +2,8 @@
 
 from textual.geometry import Region
 
+from companion.game import Move
+from companion.games.dealt import moves as m
 from companion.games.dealt.combinations import RANKS
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView, Step
@@ -9,7 +11,11 @@ from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import Spot
 
-SPECIAL = (("Stop", "PlayStop"), (" and ", ""), ("Redraw", "PlayRedraw"))
+SPECIAL: tuple[tuple[str, type[Move] | None], ...] = (
+    ("Stop", m.PlayStop),
+    (" and ", None),
+    ("Redraw", m.PlayRedraw),
+)
 STRAIGHT = {rank.name for rank in RANKS if rank.straight}
 OF_A_KIND = {rank.name for rank in RANKS if not rank.straight and rank.cards > 1}
 
@@ -64,10 +70,10 @@ def paint_chart(canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, 
 
 def _paint_specials(canvas: Canvas, view: DealtView, x: int, y: int) -> tuple[Spot, ...]:
     spots = []
-    for word, kind in SPECIAL:
-        end = canvas.write(x, y, word, "said" if kind else "soft", bold=bool(kind))
-        if kind and view.keeper == TABLE and view.phase == "turn" and view.trick:
-            spots.append(Spot(Region(x, y, len(word), 1), kind=kind, seat=view.trick.waiting[0]))
+    for word, move in SPECIAL:
+        end = canvas.write(x, y, word, "said" if move else "soft", bold=bool(move))
+        if move and view.keeper == TABLE and view.phase == "turn" and view.trick:
+            spots.append(Spot(Region(x, y, len(word), 1), move=move, seat=view.trick.waiting[0]))
         x = end
     canvas.write(x, y, ": any time", "soft")
     return tuple(spots)

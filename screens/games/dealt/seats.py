@@ -2,7 +2,8 @@
 
 from textual.geometry import Region
 
-from companion.game import Seat, SeatView
+from companion.game import Move, Seat, SeatView
+from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView
@@ -15,7 +16,8 @@ from screens.theme import flag
 
 CHIP, GONE = "●", "·"
 LEAST = 9  # columns of the reserve and the chips
-ASKED = {"oldest": "NameOldest", "reserves": "LayReserves"}  # what a touch on somebody answers
+# What a touch on somebody answers, by phase.
+ASKED: dict[str, type[Move]] = {"oldest": m.NameOldest, "reserves": m.LayReserves}
 
 
 def places(canvas: Canvas, layout: Layout, count: int) -> list[range]:
@@ -36,9 +38,9 @@ def paint_seats(canvas: Canvas, view: DealtView, layout: Layout, standing: bool 
             _paint_standing(canvas, view, one.seat, at, y + 3, layout)
         else:
             spots += _paint_holding(canvas, view, one.seat, at, y + 3, layout)
-        if kind := ASKED.get(view.phase):
-            typed, seat = (one.name, None) if kind == "NameOldest" else ("", one.seat)
-            spots.append(Spot(Region(at.start, y, len(at), layout.seats), typed, kind, seat))
+        if move := ASKED.get(view.phase):
+            typed, seat = (one.name, None) if move is m.NameOldest else ("", one.seat)
+            spots.append(Spot(Region(at.start, y, len(at), layout.seats), typed, move, seat))
     return tuple(spots)
 
 
@@ -97,7 +99,7 @@ def _paint_holding(
         )
         if card and seat == waited_for(view):
             typed = card if view.keeper == TABLE else ""
-            spots.append(Spot(Region(across, down, len(plate), 1), typed, "TakeReserve", seat))
+            spots.append(Spot(Region(across, down, len(plate), 1), typed, m.TakeReserve, seat))
         across, down = (across + len(plate) + 1, down) if side_by_side else (across, down + 1)
     if side_by_side:
         canvas.write(x, bottom - 2, "reserve", "soft")

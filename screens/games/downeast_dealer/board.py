@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Seat
+from companion.game import Move, Seat
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
 from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas
@@ -130,8 +131,8 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
             )
     if scene.touched is None:
         return ()
-    kind, seat = scene.touched
-    return (Spot(Region(0, y, canvas.width, ROWS[layout.size]), kind=kind, seat=seat),)
+    move, seat = scene.touched
+    return (Spot(Region(0, y, canvas.width, ROWS[layout.size]), move=move, seat=seat),)
 
 
 def _plain(line: Row) -> bool:
@@ -201,13 +202,14 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
             canvas.write(x + 4, y + 1, clipped(seat.role, layout.column - 5), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
         if view.phase == "begin":
-            spots.append(Spot(region, seat.name, "Begin"))
-        elif kind := _ASKED.get(view.phase):
-            spots.append(Spot(region, kind=kind, seat=seat.seat))
+            spots.append(Spot(region, seat.name, m.Begin))
+        elif move := _ASKED.get(view.phase):
+            spots.append(Spot(region, move=move, seat=seat.seat))
     return tuple(spots)
 
 
-_ASKED = {"bid": "Bid", "thief": "BidAgainstThief"}  # what a touch on somebody's column answers
+# What a touch on somebody's column answers, by phase.
+_ASKED: dict[str, type[Move]] = {"bid": m.Bid, "thief": m.BidAgainstThief}
 
 
 def _paint_set(
@@ -239,11 +241,11 @@ def _paint_set(
             _paint_items(canvas, layout, one, seat.seat, x, y)
         if view.phase == "turn" and _deals(view, seat.seat, one.name):
             region = Region(x, y, layout.column, layout.pitch)
-            spots.append(Spot(region, f"{seat.seat} {one.name}", "Challenge", view.turn))
+            spots.append(Spot(region, f"{seat.seat} {one.name}", m.Challenge, view.turn))
     deck = str(one.deck) if one.deck else "–"
     canvas.write_right(canvas.width - grid.margin, y, deck, "soft" if one.deck else "faint")
     if view.phase == "turn over" and one.deck:
-        spots.append(Spot(Region(0, y, canvas.width, layout.pitch), one.name, "TurnOver", view.turn))
+        spots.append(Spot(Region(0, y, canvas.width, layout.pitch), one.name, m.TurnOver, view.turn))
     return tuple(spots)
 
 

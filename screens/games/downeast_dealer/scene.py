@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import Seat, dollars
+from companion.game import Move, Seat, dollars
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import TIMES
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import GOINGS, THIEVES
@@ -15,6 +16,8 @@ from screens.prose import Row, Run
 CALLS = (*TIMES[1:], "sold")
 GOING = ("", "GOING ONCE", "GOING TWICE", "GOING 3 TIMES")
 
+Touched = tuple[type[Move], Seat]  # the move and seat of the ask that a touch answers
+
 
 class Scene(NamedTuple):
     """One big figure, a headline beside it, lines below, and how far the auctioneer has called."""
@@ -25,7 +28,7 @@ class Scene(NamedTuple):
     colour: str = "said"
     largest: Size = "XL"
     called: int | None = None  # of the calls; None: there is no auction
-    touched: tuple[str, Seat] | None = None  # the kind and seat of the ask that a touch answers
+    touched: Touched | None = None
 
 
 def scene_of(view: DowneastView) -> Scene:
@@ -66,7 +69,7 @@ def _turn(view: DowneastView) -> Scene:
     if view.chests_in_all:
         with_whom += ((_soft(f"{view.chests} of {view.chests_in_all} chests found"),),)
     if view.deck:
-        return Scene("IN THE DECK", (first, *with_whom), str(view.deck), touched=("RunAuction", seat))
+        return Scene("IN THE DECK", (first, *with_whom), str(view.deck), touched=(m.RunAuction, seat))
     return Scene("DEALS ONLY", ((chipped(view, seat), _soft(" deals")), *with_whom), "0", "faint")
 
 
@@ -80,8 +83,8 @@ def _bid(view: DowneastView) -> Scene:
     seller = auction.auctioneer
     item = Run(view.some(auction.item), bold=True)
     sells = (chipped(view, seller), _soft(" sells, or may buy"))
-    closing = "CallSold" if view.goings == GOINGS else "Sell"
-    kind = "CallGoing" if auction.going < view.goings else closing if auction.bids else "KeepItem"
+    closing = m.CallSold if view.goings == GOINGS else m.Sell
+    kind = m.CallGoing if auction.going < view.goings else closing if auction.bids else m.KeepItem
     if not auction.bids:
         line: Row = (chipped(view, seller), _soft(" sells "), item)
         headline = GOING[auction.going] or "WHO BIDS"
@@ -124,7 +127,7 @@ def _thief(view: DowneastView) -> Scene:
     waiting = thief.order[len(thief.bid)]
     line: Row = (chipped(view, waiting), _soft(" lays a bid face down."))
     figure = f"{len(thief.bid)} OF {len(thief.order)}"
-    touched = ("BidAgainstThief", waiting)
+    touched = (m.BidAgainstThief, waiting)
     return Scene("THE THIEF", (said, line), figure, largest="L", touched=touched)
 
 
@@ -137,9 +140,10 @@ def _deal(view: DowneastView) -> Scene:
     if deal.item == THIEVES:
         wants = (one, _soft(" wants "), other, _soft(" to have "), things)
     challenged = view.name(deal.challenged)
-    words, touched = f"{view.name(deal.challenger)} lays a pile face down.", ("LayPile", deal.challenger)
+    touched: Touched = m.LayPile, deal.challenger
+    words = f"{view.name(deal.challenger)} lays a pile face down."
     if deal.laid:
-        words, touched = f"A pile lies face down before {challenged}.", ("TakePile", deal.challenged)
+        words, touched = f"A pile lies face down before {challenged}.", (m.TakePile, deal.challenged)
     if deal.cards is not None:
         words = f"A pile lies face down, fanned out: {deal.cards} card{'s' * (deal.cards != 1)}."
     headline = f"TIE {deal.ties}" if deal.ties else "THIEVES" if deal.item == THIEVES else "A DEAL"

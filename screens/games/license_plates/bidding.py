@@ -7,12 +7,13 @@ from textual.geometry import Region
 
 from companion.game import Seat, SeatView, dollars
 from companion.game.seat import around
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import PHONES
 from companion.games.license_plates.view import BIDDING, PlatesView
 from companion.games.license_plates.words import counted, number, numerals
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.license_plates.parts import Layout, money, name_of, seat_of, write_name
+from screens.games.license_plates.parts import Layout, money, seat_of, write_name
 from screens.painting import Spot, chip, write_parts
 from screens.theme import blend
 
@@ -82,7 +83,7 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
         canvas.write(left, below, f"{'plate' if len(view.cards) == 1 else 'plates'} in the round", bold=True)
         by, seat = "opener ", view.opener
     end = canvas.write(left, below + 2, by, "soft")
-    canvas.write(end, below + 2, chip(seat, name_of(view, seat)), "on-seat", f"seat-{seat}", bold=True)
+    canvas.write(end, below + 2, chip(seat, view.name(seat)), "on-seat", f"seat-{seat}", bold=True)
     canvas.write(left, below + 4, cards_left(view), "soft")
 
 
@@ -154,7 +155,7 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
         ground = "slot" if plain else blend(*shade, (place + 1) / len(steps))
         text = f"{count} {TIMES} {numeral}"
         canvas.write(x, y, text.center(width), ground=ground, bold=height == 0)
-        yield Spot(Region(x, y, width, 2), str(count), "MakeBid", speaks, str(numeral))
+        yield Spot(Region(x, y, width, 2), str(count), m.MakeBid, speaks, str(numeral))
     y = top + 2 * len(steps)
     if view.bids:
         bid = view.bids[-1]
@@ -188,7 +189,7 @@ def words(view: PlatesView) -> Iterator[str]:
     """Yield the bidding in lines of words, for where there is no room for a picture."""
     if view.bids:
         bid = view.bids[-1]
-        yield f"{name_of(view, bid.seat)} bid {numerals(bid.count, bid.numeral)}"
+        yield f"{view.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}"
     for one in view.seats:
         said = said_by(view, one.seat)
         yield f"{one.name} {dollars(one.cents or 0)} {said.words}".rstrip()

@@ -45,11 +45,6 @@ def seat_of(view: PlatesView, seat: Seat) -> SeatView:
     return next(one for one in view.seats if one.seat == seat)
 
 
-def name_of(view: PlatesView, seat: Seat) -> str:
-    """Return what people call a seat."""
-    return seat_of(view, seat).name
-
-
 def money(seat: SeatView, hidden: bool) -> str:
     """Return what somebody has, unless the table wants it covered."""
     return HIDDEN_SUM if hidden else dollars(seat.cents or 0)

@@ -15,7 +15,7 @@ from companion.games.license_plates.words import alone, counted, number, numeral
 from screens.big_type import Size, figure, lowered
 from screens.cells import Canvas
 from screens.games.license_plates.motion import Found
-from screens.games.license_plates.parts import MIDDLE, Layout, name_of, seat_of, write_name
+from screens.games.license_plates.parts import MIDDLE, Layout, seat_of, write_name
 from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate
 from screens.prose import Run, broken, write
 
@@ -179,7 +179,7 @@ def _paint_owner(
     """Paint whose plate it is, and on which side its owner is; a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
-        names = {one.seat: one.name for one in view.seats}
+        names = view.names
         pile = place_name(card.place, names, shown.said)
         fits = len(pile) <= at.width - 3
         canvas.write(at.x, at.y, upper(pile if fits else pile.replace(" pile", "")), "soft")
@@ -203,7 +203,7 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
     """Yield the reveal in lines of words, for where there is no room for a picture."""
-    bid = f"{name_of(view, shown.bid.seat)} bid {numerals(shown.bid.count, shown.bid.numeral)}"
+    bid = f"{view.name(shown.bid.seat)} bid {numerals(shown.bid.count, shown.bid.numeral)}"
     if shown.count is None:
         yield bid
     else:
@@ -212,7 +212,7 @@ def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
             found = there(shown.count, shown.bid.numeral, shown.bid.count, uncounted=True)
         are = "is" if shown.count == 1 else "are"
         yield f"{bid}; there {are} {found}. The bid {'holds' if shown.holds else 'fails'}."
-    names = {one.seat: one.name for one in view.seats}
+    names = view.names
     up = [card for card in shown.cards if card.digits not in (None, UNCOUNTED)]
     yield ", ".join(f"{place_name(card.place, names, names)} {card.digits or 'no digit'}" for card in up)
     yield from (f"{label}: {text}" for label, text in shown.told)

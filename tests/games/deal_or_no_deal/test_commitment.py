@@ -2,9 +2,9 @@
 
 import subprocess
 
-import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.games.deal_or_no_deal.moves import CallCase, ChooseCase, KeepCase, LiftLid, StopLooking
 from tests.games.deal_or_no_deal.stories import (
     VALUES,
@@ -29,7 +29,7 @@ def told_by(evening, seat) -> str:
     """Everything that a seat sees, is asked and was just told, as it goes out."""
     asks = [open_ask.ask.seen_by(seat) for open_ask in evening.record.position.asks]
     heard = [happening for happening in evening.told if happening.heard_by(seat)]
-    return msgspec.json.encode([evening.view(seat), asks, heard]).decode()
+    return encoded([evening.view(seat), asks, heard]).decode()
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")

@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.games.dealers_choice.box import EXAMPLE, Box
 from companion.games.dealers_choice.cards import POLICIES
 from companion.games.dealers_choice.moves import (
@@ -36,9 +37,7 @@ def alike(one: Playthrough, other: Playthrough, viewers) -> None:
         for evening in (one, other):
             view = evening.view(viewer)
             asks = [ask.seen_by(viewer) for ask in evening.asks]
-            seen.append(
-                msgspec.json.encode((view, GAME.summary(view), dict(GAME.stock(evening.state)), asks))
-            )
+            seen.append(encoded((view, GAME.summary(view), dict(GAME.stock(evening.state)), asks)))
         assert seen[0] == seen[1], viewer
 
 

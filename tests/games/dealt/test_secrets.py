@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from companion.game import Refused
+from companion.game.ask import encoded
 from companion.games.dealt.moves import PlayFromHand, TakeReserve
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
@@ -22,7 +23,7 @@ def seen(evening, viewer) -> bytes:
     asks = [ask.seen_by(viewer) for ask in evening.asks]
     heard = [one for one in evening.told if one.heard_by(viewer)]
     board, stock = GAME.summary(view), dict(GAME.stock(evening.state))
-    return leaks.FINGERPRINT.sub(b"#", msgspec.json.encode((view, board, stock, asks, heard)))
+    return leaks.FINGERPRINT.sub(b"#", encoded((view, board, stock, asks, heard)))
 
 
 @pytest.mark.clause("dealt", "1.4")

@@ -1,8 +1,8 @@
 """The numbered edge cases of the rules page, 1 to 19."""
 
-import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.games.downeast_dealer.moves import (
     Begin,
@@ -288,7 +288,7 @@ def _open(evening) -> str:
     asks = [ask.seen_by(None) for ask in evening.asks]
     told = [h for step in evening.record.history() for h in step.told if h.heard_by(None)]
     leaves = (view, evening.game.summary(view), dict(evening.game.stock(evening.state)), asks, told)
-    return msgspec.json.encode(leaves).decode()
+    return encoded(leaves).decode()
 
 
 @pytest.mark.clause("downeast_dealer", "1.7", "8.2")

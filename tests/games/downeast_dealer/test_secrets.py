@@ -3,10 +3,10 @@
 import random
 from collections import Counter
 
-import msgspec
 import pytest
 
 from companion.game import Refused
+from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
@@ -40,7 +40,7 @@ def seen(outcome, viewer) -> bytes:
     view = GAME.view(state, viewer)
     asks = [open_ask.ask.seen_by(viewer) for open_ask in outcome.position.asks]
     heard = [happening for happening in outcome.told if happening.heard_by(viewer)]
-    return msgspec.json.encode((view, GAME.summary(view), dict(GAME.stock(state)), asks, heard))
+    return encoded((view, GAME.summary(view), dict(GAME.stock(state)), asks, heard))
 
 
 def parties(state, ask) -> set:
@@ -134,7 +134,7 @@ async def test_history_statement_and_undo_tell_others_nothing_of_a_deal() -> Non
         told = " ".join(line.text for line in table.history(seat)[-3:])
         assert "$" not in told
         assert "check" not in told
-        shown = msgspec.json.encode(table.view(seat)).decode()
+        shown = encoded(table.view(seat)).decode()
         assert "7000" not in shown
     for seat in ("A", "C"):
         assert "Ann gets $70 ($50, 2 × $10, a bad check) from Cal." in table.history(seat)[-1].text

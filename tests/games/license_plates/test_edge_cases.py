@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.games.license_plates.moves import CancelRound
 from tests.games.license_plates.stories import (
@@ -284,7 +285,7 @@ def test_no_typed_plate_is_to_be_seen_before_the_reveal() -> None:
     evening = typed(opened(keeper="phones"), A=("405518", 21), B=("736192", 43))
     said(evening, "A 2×4", "B agrees", "C challenges", "D agrees")
     for viewer in (None, "B", "C", "D"):
-        seen = msgspec.json.encode((evening.view(viewer), evening.asks[0])).decode()
+        seen = encoded((evening.view(viewer), evening.asks[0])).decode()
         assert "405518" not in seen
         assert "2100" not in seen
     assert evening.view("A").mine.digits == "405518"

@@ -24,9 +24,8 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-import msgspec
-
 from companion.game import Refused
+from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.playout import fast
@@ -92,7 +91,7 @@ async def _watched(journal: Journal, rng: random.Random) -> Table:
 
     def tell(told: object) -> None:
         for seat in SEATS:
-            msgspec.json.encode(table.view(seat))
+            encoded(table.view(seat))
 
     table.subscribe(tell)
     return table

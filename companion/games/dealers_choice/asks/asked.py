@@ -19,11 +19,6 @@ def face_of_hand(state: State) -> Face:
     return "private" if state.by_companion else "open"
 
 
-def people(state: State, seats: tuple[Seat, ...]) -> tuple[Option, ...]:
-    """Return some players as options."""
-    return tuple(_option(seat, state.name(seat)) for seat in seats)
-
-
 @lru_cache(maxsize=256)
 def _option(value: str, label: str, closed: str = "", key: str = "") -> Option:
     return Option(value, label, closed, key)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from companion.game import Amount, Ask, Option, Pick, Seat
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import sale_of
 from companion.games.dealers_choice.books import next_to_write, unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
@@ -34,7 +35,7 @@ def books(state: State) -> tuple[Ask, ...]:
 @lru_cache(maxsize=8)
 def _take_book(seat: Seat) -> Ask:
     return Ask(
-        kind="TakeBook",
+        move=m.TakeBook,
         seat=seat,
         sentence="Which Value card is in your Blue Book?",
         verb="this Value card",
@@ -75,7 +76,7 @@ def _write_value(state: State, seat: Seat) -> Ask:
 @lru_cache(maxsize=1024)
 def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, aside: bool) -> Ask:
     return Ask(
-        kind="WriteValue",
+        move=m.WriteValue,
         seat=seat,
         sentence=sentence,
         verb="write a value" if aside else "write it down",

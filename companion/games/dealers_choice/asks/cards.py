@@ -1,6 +1,7 @@
 """What Dealer's Choice asks about a card that is played, and of the dealer whom it strikes."""
 
 from companion.game import Amount, Ask, Caution, Option, Pick, dollars
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import (
     NOTE,
     car_options,
@@ -8,7 +9,6 @@ from companion.games.dealers_choice.asks.asked import (
     disaster_of,
     face_of_hand,
     not_held,
-    people,
     playing_of,
 )
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
@@ -36,7 +36,7 @@ def amount(state: State) -> tuple[Ask, ...]:
     least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
     return (
         Ask(
-            kind="NameAmount",
+            move=m.NameAmount,
             seat=state.turn,
             sentence="What does the card ask for the car?"
             if buying
@@ -56,7 +56,7 @@ def car(state: State) -> tuple[Ask, ...]:
     kind = playing_of(state).card.kind
     return (
         Ask(
-            kind="ChooseCar",
+            move=m.ChooseCar,
             seat=state.turn,
             sentence=f"{KINDS[kind]}: which car?",
             verb="this car",
@@ -70,12 +70,12 @@ def dealer(state: State) -> tuple[Ask, ...]:
     """Ask who is forced to buy."""
     return (
         Ask(
-            kind="ChooseDealer",
+            move=m.ChooseDealer,
             seat=state.turn,
             sentence="Who has to buy one of your cars?",
             verb="has to buy",
             clause="5.4",
-            blanks=(Pick(name="dealer", label="Dealer", options=people(state, may_bid(state))),),
+            blanks=(Pick(name="dealer", label="Dealer", options=state.people(may_bid(state))),),
         ),
     )
 
@@ -89,7 +89,7 @@ def defend(state: State) -> tuple[Ask, ...]:
         what = f"{attacker} forces you to buy a car."
     return (
         Ask(
-            kind="Defend",
+            move=m.Defend,
             seat=dealer,
             sentence=f"{what} Do you close the lot?",
             verb="answer",
@@ -121,7 +121,7 @@ def save(state: State) -> tuple[Ask, ...]:
     what = "crashes into" if by_half else "steals"
     return (
         Ask(
-            kind="SaveCar",
+            move=m.SaveCar,
             seat=owner,
             sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
             verb="answer",
@@ -150,7 +150,7 @@ def claim(state: State) -> tuple[Ask, ...]:
     price, by = dollars(state.prices[disaster.car]), state.name(disaster.by)
     return (
         Ask(
-            kind="ClaimPolicy",
+            move=m.ClaimPolicy,
             seat=owner,
             sentence=f"Do you use a policy for car {disaster.car}, and get {price} from {by}?",
             verb="answer",
@@ -165,7 +165,7 @@ def policy(state: State) -> tuple[Ask, ...]:
     """Let the companion draw a policy."""
     return (
         Ask(
-            kind="DrawPolicy",
+            move=m.DrawPolicy,
             seat=state.turn,
             sentence="Draw a policy.",
             clause="6.7",

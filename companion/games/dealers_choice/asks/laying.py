@@ -1,7 +1,7 @@
 """What Dealer's Choice asks while the table is laid."""
 
 from companion.game import Amount, Ask, Option, Order, Pick, Salt, Seat, Several, dollars
-from companion.games.dealers_choice.asks.asked import people
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.books import VALUE_TELLS
 from companion.games.dealers_choice.box import BILL, BOOKS, DEALT, HAND, HIGHEST
 from companion.games.dealers_choice.state import State
@@ -24,13 +24,13 @@ def begin(state: State) -> tuple[Ask, ...]:
     deal = f"{each} autos, {HAND} cards, a policy and a Value card each; "
     return (
         Ask(
-            kind="Begin",
+            move=m.Begin,
             seat=None,
             sentence="Who starts?",
             verb="starts",
             hint=f"{'' if state.by_companion else deal}{dollars(state.box.start)} each.",
             clause="1.8",
-            blanks=(Pick(name="first", label="Player", options=people(state, state.seats)),),
+            blanks=(Pick(name="first", label="Player", options=state.people()),),
         ),
     )
 
@@ -39,7 +39,7 @@ def deal_autos(state: State) -> tuple[Ask, ...]:
     """Let the companion deal the autos."""
     return (
         Ask(
-            kind="DealAutos",
+            move=m.DealAutos,
             seat=None,
             sentence="Deal the autos.",
             clause="1.2",
@@ -56,7 +56,7 @@ def deal_cards(state: State) -> tuple[Ask, ...]:
     owners = tuple(seat for seat in state.seats for _ in range(HAND))
     return (
         Ask(
-            kind="DealCards",
+            move=m.DealCards,
             seat=None,
             sentence="Deal cards, policies and Value cards.",
             clause="1.3",
@@ -83,7 +83,7 @@ def lots(state: State) -> tuple[Ask, ...]:
     cars = tuple(Option(car, str(car)) for car in state.exchange)
     return tuple(
         Ask(
-            kind="EnterLot",
+            move=m.EnterLot,
             seat=seat,
             sentence="Which cars were you dealt?",
             verb="these cars",
@@ -102,7 +102,7 @@ def price(state: State) -> tuple[Ask, ...]:
     car = state.unpriced[0]
     return (
         Ask(
-            kind="EnterPrice",
+            move=m.EnterPrice,
             seat=None,
             sentence=f"What is the list price of {state.car(car)}?",
             verb="the list price",

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from companion.game import Amount, Ask, Caution, Option, Pick, Seat, dollars
 from companion.game.money import CENTS
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand, playing_of, sale_of
 from companion.games.dealers_choice.books import value
 from companion.games.dealers_choice.box import BILL
@@ -32,7 +33,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         sentence = f"What do you offer {state.name(seller)} for {state.car(playing.car)}?"
     return (
         Ask(
-            kind="MakeOffer",
+            move=m.MakeOffer,
             seat=buyer,
             sentence=sentence,
             verb="offer",
@@ -64,7 +65,7 @@ def _chosen(state: State) -> tuple[Ask, ...]:
     if not state.bids:
         return (
             Ask(
-                kind="ShutLot",
+                move=m.ShutLot,
                 seat=seat,
                 sentence="Your lot is open. Or does nobody bid?",
                 verb="nobody bids",
@@ -78,7 +79,7 @@ def _chosen(state: State) -> tuple[Ask, ...]:
     )
     return (
         Ask(
-            kind="ChooseBid",
+            move=m.ChooseBid,
             seat=seat,
             sentence="Sell one car to one bidder.",
             verb="select",
@@ -101,7 +102,7 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
     if not able:
         return (decline,)
     bid = Ask(
-        kind="MakeBid",
+        move=m.MakeBid,
         seat=seat,
         sentence=f"{dealer} sells one car. Do you bid?",
         verb="bid",
@@ -121,7 +122,7 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
 @lru_cache(maxsize=8)
 def _no_bid(seat: Seat) -> Ask:
     return Ask(
-        kind="NoBid", seat=seat, sentence="Or do you bid no more?", verb="no bid", key="X", clause="7.3"
+        move=m.NoBid, seat=seat, sentence="Or do you bid no more?", verb="no bid", key="X", clause="7.3"
     )
 
 
@@ -131,7 +132,7 @@ def selling(state: State) -> tuple[Ask, ...]:
     buyer, offer = state.name(sale.buyer), dollars(sale.offer)
     return (
         Ask(
-            kind="AcceptOffer",
+            move=m.AcceptOffer,
             seat=sale.seller,
             sentence=f"{buyer} offers {offer} for {state.car(sale.car)}. Do you take it?",
             verb="take it",
@@ -140,7 +141,7 @@ def selling(state: State) -> tuple[Ask, ...]:
             cautions=(Caution(f"Car {sale.car} is sold for {offer}.", final=True),),
         ),
         Ask(
-            kind="DemandMore",
+            move=m.DemandMore,
             seat=sale.seller,
             sentence=f"Or do you demand more than {offer}?",
             verb="demand",
@@ -169,7 +170,7 @@ def demand(state: State) -> tuple[Ask, ...]:
     outcomes = f"Worth {demand} or more: you pay the book value and {fine}. Less: {fine} off the book value."
     return (
         Ask(
-            kind="Agree",
+            move=m.Agree,
             seat=sale.buyer,
             sentence=f"{seller} wants {demand} for {state.car(sale.car)}. Agree?",
             verb="agree",
@@ -182,7 +183,7 @@ def demand(state: State) -> tuple[Ask, ...]:
             ),
         ),
         Ask(
-            kind="LookUnderHood",
+            move=m.LookUnderHood,
             seat=sale.buyer,
             sentence="Or do you look under the hood?",
             verb="look",
@@ -209,7 +210,7 @@ def autos(state: State) -> tuple[Ask, ...]:
     )
     return (
         Ask(
-            kind="PayAutos",
+            move=m.PayAutos,
             seat=debt.payer,
             sentence=f"You owe {state.name(debt.payee)} {dollars(debt.cents)} more. Which cars do you give?",
             verb="give",
@@ -231,7 +232,7 @@ def show(state: State) -> tuple[Ask, ...]:
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
     return (
         Ask(
-            kind="ShowBuyCard",
+            move=m.ShowBuyCard,
             seat=seat if state.by_companion else None,
             sentence=f"Can {state.name(seat)} show a card that could still fill the lot?",
             verb="answer",

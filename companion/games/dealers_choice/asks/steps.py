@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from companion.game import BANK, Amount, Ask, Caution, Option, Pick, Seat, dollars
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import (
     NOTE,
     RETIRING,
@@ -10,7 +11,6 @@ from companion.games.dealers_choice.asks.asked import (
     declining,
     face_of_hand,
     held,
-    people,
     places,
 )
 from companion.games.dealers_choice.box import HIGHEST
@@ -41,7 +41,7 @@ def lot(state: State) -> tuple[Ask, ...]:
     more = "One more car is needed." if state.missing == 1 else "Two more cars are needed."
     return (
         Ask(
-            kind="FillLot",
+            move=m.FillLot,
             seat=seat,
             sentence=f"{more} How do you get {'it' if state.missing == 1 else 'the first'}?",
             verb="fill the lot",
@@ -69,7 +69,7 @@ def turn_over(state: State) -> tuple[Ask, ...]:
     """Ask which car is on top of the Exchange."""
     return (
         Ask(
-            kind="TurnOver",
+            move=m.TurnOver,
             seat=state.turn,
             sentence="Which car is turned over?",
             verb="this car",
@@ -102,7 +102,7 @@ def option(state: State) -> tuple[Ask, ...]:
     useless = Caution("None of your cards can be played now.", equal={"option": "A"}, private=True)
     return (
         Ask(
-            kind="ChooseOption",
+            move=m.ChooseOption,
             seat=seat,
             sentence="Which option do you take?",
             verb="take it",
@@ -132,7 +132,7 @@ def cards(state: State) -> tuple[Ask, ...]:
     only_if = Caution(f"{AT_LEAST_ONE} Play none only if you can't play any.", equal={"card": NO})
     return (
         Ask(
-            kind="PlayCard",
+            move=m.PlayCard,
             seat=state.turn,
             sentence="Which card do you play?" if first else "Do you play a second card?",
             verb="play it",
@@ -165,7 +165,7 @@ def pads(state: State) -> tuple[Ask, ...]:
     if state.by_companion:
         back = tuple(Option(key, f"put back {read(key).name}") for key in dict.fromkeys(state.hands[seat]))
     done = Ask(
-        kind="EndOption",
+        move=m.EndOption,
         seat=seat,
         sentence=f"Option {option}: {option_words(state, option)}.",
         verb="done",
@@ -173,9 +173,9 @@ def pads(state: State) -> tuple[Ask, ...]:
         hint="Move what it says, then it is done.",
         clause="4.4",
     )
-    money = _pay(seat, people(state, state.active), state.box.start)
+    money = _pay(seat, state.people(state.active), state.box.start)
     car = Ask(
-        kind="MoveCar",
+        move=m.MoveCar,
         seat=seat,
         sentence="Which car goes where?",
         verb="move the car",
@@ -188,7 +188,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         together=SOMEWHERE_ELSE,
     )
     card = Ask(
-        kind="MoveCard",
+        move=m.MoveCard,
         seat=seat,
         sentence="Draw a card, or put one back?",
         verb="move the card",
@@ -204,7 +204,7 @@ def pads(state: State) -> tuple[Ask, ...]:
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
     accounts = (*players, Option(BANK, "the bank", key="N"))
     return Ask(
-        kind="MoveMoney",
+        move=m.MoveMoney,
         seat=seat,
         sentence="Who pays whom?",
         verb="pay",
@@ -225,7 +225,7 @@ def open_lot(state: State) -> tuple[Ask, ...]:
     seat = state.turn
     return (
         Ask(
-            kind="OpenLot",
+            move=m.OpenLot,
             seat=seat,
             sentence="Do you open your lot for business?",
             verb="open it",
@@ -234,7 +234,7 @@ def open_lot(state: State) -> tuple[Ask, ...]:
             clause="7.1",
         ),
         Ask(
-            kind="StayClosed",
+            move=m.StayClosed,
             seat=seat,
             sentence="Or does it stay closed?",
             verb="stay closed",
@@ -248,7 +248,7 @@ def draw(state: State) -> tuple[Ask, ...]:
     """Ask for the card that ends the turn."""
     return (
         Ask(
-            kind="DrawCard",
+            move=m.DrawCard,
             seat=state.turn,
             sentence="Draw a Dealer's Choice card.",
             verb="draw",

@@ -3,10 +3,11 @@
 from markupsafe import Markup
 
 from companion.game import Ask, Seat
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.view import DealView
-from companion.phone.game_pages import Kinds, Pages, Tab
+from companion.phone.game_pages import Moves, Pages, Tab
 from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, deal, scene
-from companion.phone.pages.deal_or_no_deal.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.deal_or_no_deal.words import PHRASES, role
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
@@ -20,21 +21,21 @@ def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     return (Tab("cases", "My cases", HERE + "cases.html"),) if holds else ()
 
 
-def nearest(table: TableView, seat: Seat) -> Kinds:
+def nearest(table: TableView, seat: Seat) -> Moves:
     """Return the table's asks that fall to this seat: whoever has the case in hand enters what it held."""
     now, asked = deal(table), [one.ask for one in table.asks if one.ask.seat is None]
-    return frozenset(ask.kind for ask in asked if _near(now, ask) == seat)
+    return frozenset(ask.move for ask in asked if _near(now, ask) == seat)
 
 
 def _near(now: DealView, ask: Ask) -> Seat:
-    if ask.kind == "BeginHosting":
+    if ask.move == m.BeginHosting:
         (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
-    if ask.kind == "EndMatch":
+    if ask.move == m.EndMatch:
         return ""  # nobody waits for that: it stands with the board
-    if ask.kind in ("EnterCases", "NameHolder"):
+    if ask.move in (m.EnterCases, m.NameHolder):
         return now.host
-    if ask.kind in ("LookInside", "StopLooking"):
+    if ask.move in (m.LookInside, m.StopLooking):
         return now.contestant
     if now.guesser:
         return now.guesser  # the lid stays down while somebody may still guess
@@ -75,28 +76,26 @@ PAGES = Pages(
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={
-        "MakeOffer": HERE + "offer_top.html",
-        "Deal": HERE + "deal_top.html",
-        "NoDeal": HERE + "deal_top.html",
-        "AskFor": HERE + "price_top.html",
-        "AgreePrice": HERE + "price_top.html",
-        "TakeGuess": HERE + "guess_top.html",
-        "Reveal": HERE + "reveal_top.html",
+        m.MakeOffer: HERE + "offer_top.html",
+        m.Deal: HERE + "deal_top.html",
+        m.NoDeal: HERE + "deal_top.html",
+        m.AskFor: HERE + "price_top.html",
+        m.AgreePrice: HERE + "price_top.html",
+        m.TakeGuess: HERE + "guess_top.html",
+        m.Reveal: HERE + "reveal_top.html",
     },
     forms={
-        "MakeOffer": HERE + "offer.html",
-        "AskFor": HERE + "price.html",
-        "Deal": HERE + "deal.html",
-        "NoDeal": HERE + "deal.html",
-        "TakeGuess": HERE + "guess.html",
-        "ChooseCase": HERE + "case.html",
-        "CallCase": HERE + "case.html",
-        "KeepCase": HERE + "keep.html",
-        "TradeCase": HERE + "keep.html",
+        m.MakeOffer: HERE + "offer.html",
+        m.AskFor: HERE + "price.html",
+        m.Deal: HERE + "deal.html",
+        m.NoDeal: HERE + "deal.html",
+        m.TakeGuess: HERE + "guess.html",
+        m.ChooseCase: HERE + "case.html",
+        m.CallCase: HERE + "case.html",
+        m.KeepCase: HERE + "keep.html",
+        m.TradeCase: HERE + "keep.html",
     },
-    bars={"TakeGuess": HERE + "guess_bar.html"},
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    bars={m.TakeGuess: HERE + "guess_bar.html"},
+    phrases=PHRASES,
     tabs=tabs,
 )

@@ -6,8 +6,9 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from companion.game import Seat, dollars
+from companion.game import Move, Seat, dollars
 from companion.game.money import CENTS
+from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -46,19 +47,15 @@ def deal(table: TableView) -> DealView:
     return cast(DealView, table.view)
 
 
-def name(now: DealView, seat: Seat) -> str:
-    """Return what people call a seat."""
-    return next((one.name for one in now.seats if one.seat == seat), "")
-
-
 def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = deal(table)
     guide = now.guide if seat == now.host or seat is None else None
     return {
+        "moves": m,
         "now": now,
-        "host": name(now, now.host),
-        "contestant": name(now, now.contestant),
+        "host": now.name(now.host),
+        "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,
@@ -80,9 +77,9 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     }
 
 
-def asked_for(table: TableView, kind: str) -> AskView | None:
+def asked_for(table: TableView, move: type[Move]) -> AskView | None:
     """Return the open ask of a kind, if there is one."""
-    return next((one for one in table.asks if one.ask.kind == kind), None)
+    return next((one for one in table.asks if one.ask.move is move), None)
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:

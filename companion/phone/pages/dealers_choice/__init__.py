@@ -3,30 +3,31 @@
 from markupsafe import Markup
 
 from companion.game import Seat
-from companion.phone.game_pages import Kinds, Pages, Tab
+from companion.games.dealers_choice import moves as m
+from companion.phone.game_pages import Moves, Pages, Tab
 from companion.phone.pages.dealers_choice import template_data as sight
 from companion.phone.pages.dealers_choice.template_data import context, dealers, scene
-from companion.phone.pages.dealers_choice.words import LINKS, SAYS, WAITS, role
+from companion.phone.pages.dealers_choice.words import PHRASES, role
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
 
 HERE = "dealers_choice/"
-OF_HAND = ("FillLot", "PlayCard", "Defend", "SaveCar", "ClaimPolicy", "ShowBuyCard", "MoveCard")
-WITH_MINE = ("ChooseOption", "ChooseCar", "ChooseDealer", "OpenLot", "DrawCard", "EndOption", "MakeOffer")
+OF_HAND = (m.FillLot, m.PlayCard, m.Defend, m.SaveCar, m.ClaimPolicy, m.ShowBuyCard, m.MoveCard)
+WITH_MINE = (m.ChooseOption, m.ChooseCar, m.ChooseDealer, m.OpenLot, m.DrawCard, m.EndOption, m.MakeOffer)
 BOOK = Tab("book", "My book", HERE + "book.html", sight.BOOK)
 
 
-def nearest(table: TableView, seat: Seat) -> Kinds:
+def nearest(table: TableView, seat: Seat) -> Moves:
     """Return the table's asks that fall to this seat: whoever can't pay, has the turn or is the first."""
     now = dealers(table)
     near = now.broke or now.turn or now.seats[0].seat
-    return frozenset(one.ask.kind for one in table.asks if one.ask.seat is None and seat == near)
+    return frozenset(one.ask.move for one in table.asks if one.ask.seat is None and seat == near)
 
 
 def tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
     """Return the page of what is one's own: Blue Book, policies, cards."""
     now = dealers(table)
-    writes = any(one.ask.kind in BOOK.kinds and one.ask.seat == seat for one in table.asks)
+    writes = any(one.ask.move in BOOK.moves and one.ask.seat == seat for one in table.asks)
     return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
 
 
@@ -43,30 +44,28 @@ PAGES = Pages(
     brief=HERE + "brief.html",
     board=HERE + "board.html",
     tops={
-        "Agree": HERE + "demand_top.html",
-        "AcceptOffer": HERE + "offer_top.html",
-        "DemandMore": HERE + "offer_top.html",
-        "MakeBid": HERE + "bid_top.html",
-        "WriteValue": HERE + "value_top.html",
+        m.Agree: HERE + "demand_top.html",
+        m.AcceptOffer: HERE + "offer_top.html",
+        m.DemandMore: HERE + "offer_top.html",
+        m.MakeBid: HERE + "bid_top.html",
+        m.WriteValue: HERE + "value_top.html",
     },
     forms={
         **dict.fromkeys(OF_HAND, HERE + "held.html"),
-        "ChooseOption": HERE + "option.html",
-        "Agree": HERE + "agree.html",
-        "AcceptOffer": HERE + "accept.html",
-        "DemandMore": HERE + "demand.html",
-        "MakeBid": HERE + "bid.html",
-        "ChooseBid": HERE + "choose.html",
-        "WriteValue": HERE + "value.html",
+        m.ChooseOption: HERE + "option.html",
+        m.Agree: HERE + "agree.html",
+        m.AcceptOffer: HERE + "accept.html",
+        m.DemandMore: HERE + "demand.html",
+        m.MakeBid: HERE + "bid.html",
+        m.ChooseBid: HERE + "choose.html",
+        m.WriteValue: HERE + "value.html",
     },
     bars={
         **dict.fromkeys(WITH_MINE, HERE + "mine_bar.html"),
-        "Agree": HERE + "agree_bar.html",
-        "AcceptOffer": HERE + "mine.html",
+        m.Agree: HERE + "agree_bar.html",
+        m.AcceptOffer: HERE + "mine.html",
     },
-    waiting=WAITS,
-    links=LINKS,
-    says=SAYS,
+    phrases=PHRASES,
     covers=True,
     tabs=tabs,
 )

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from companion.game import Seat
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView
 from companion.table.table import TableView
 
-BOOK = frozenset({"TakeBook", "WriteValue"})  # what the own Blue Book is written by
+BOOK = frozenset({m.TakeBook, m.WriteValue})  # what the own Blue Book is written by
 
 
 def dealers(table: TableView) -> DealersView:
@@ -22,6 +23,7 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]
     mine = now.mine
     return {
+        "moves": m,
         "now": now,
         "mine": mine,
         "cars": cars(now),
@@ -30,7 +32,7 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
         "kept": bool(mine and (mine.hand or mine.policies)),
         "highest": highest(now.bids),
         "told_alone": [c.text for ask in asks for c in ask.cautions if c.private],
-        "to_write": [one for one in table.asks if one.id and one.ask.seat == seat and one.ask.kind in BOOK],
+        "to_write": [one for one in table.asks if one.id and one.ask.seat == seat and one.ask.move in BOOK],
         "STEPS": STEPS,
     }
 

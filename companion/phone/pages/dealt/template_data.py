@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from companion.game import Seat
+from companion.games.dealt import moves as m
 from companion.games.dealt.box import NUMBERS, REDRAW, STOP, X
 from companion.games.dealt.combinations import RANKS, Combination, runs
 from companion.games.dealt.settings import COMPANION
@@ -27,6 +28,7 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     hand = now.mine.cards if now.mine else ()
     mine = now.mine if now.mine and (now.mine.plays or now.mine.drawn or seat == _turn(now)) else None
     return {
+        "moves": m,
         "now": now,
         "trick": trick,
         "best": best,

@@ -1,15 +1,12 @@
 """The words of Dealt! on the phones: who is what, what is waited for, what a button says."""
 
-from collections.abc import Callable
-
-from companion.game import Ask, Seat
+from companion.game import Ask, Move, Seat
+from companion.games.dealt import moves as m
 from companion.games.dealt.view import DealtView
 from companion.phone.bar_text import Say
-from companion.phone.game_pages import simply
+from companion.phone.game_pages import Phrases
 from companion.phone.pages.dealt.template_data import dealt
 from companion.table.table import TableView
-
-Words = Callable[[DealtView, Ask], str]
 
 
 def role(table: TableView, seat: Seat) -> str:
@@ -30,38 +27,6 @@ def _reserve(now: DealtView, ask: Ask) -> str:
     return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
 
 
-WAITS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "who is the oldest?",
-    "BeginRound": lambda now, ask: f"deal round {now.round + 1}",
-    "LayReserves": lambda now, ask: "which two cards lie open?",
-    "PlayFromHand": _to_beat,
-    "PlayCards": _to_beat,
-    "PlayStop": _to_beat,
-    "TakeReserve": _to_beat,
-    "PlaceDrawn": lambda now, ask: "puts drawn cards into the hand",
-    "NameLosers": lambda now, ask: "who gives up a chip?",
-}
-LINKS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "Say who is the oldest",
-    "NameLosers": lambda now, ask: "Say who gives up a chip",
-    "TakeReserve": _reserve,
-    "PlayStop": lambda now, ask: "Play a Stop",
-    "PlayRedraw": lambda now, ask: "Play a Redraw",
-    "SayStuck": lambda now, ask: "I can play nothing at all",
-}
-_SAYS: dict[str, Words] = {
-    "NameOldest": lambda now, ask: "{oldest} is the oldest",
-    "BeginRound": lambda now, ask: "Deal the next round",
-    "LayReserves": lambda now, ask: "In reserve: {cards}",
-    "PlayCards": lambda now, ask: "Play {cards}",
-    "PlayStop": lambda now, ask: "Play a Stop",
-    "PlayRedraw": lambda now, ask: "Play a Redraw",
-    "PlayFromHand": lambda now, ask: "Play {places}{called}",
-    "SayStuck": lambda now, ask: "I can play nothing at all",
-    "NameLosers": lambda now, ask: "{losers}: a chip each",
-}
-
-
 def _take(table: TableView, ask: Ask) -> tuple[Say, ...]:
     if len(ask.blanks) == 1:
         return (Say("Take the {card}"),)
@@ -72,4 +37,20 @@ def _put(table: TableView, ask: Ask) -> tuple[Say, ...]:
     return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
 
 
-SAYS = simply(_SAYS) | {"TakeReserve": _take, "PlaceDrawn": _put}
+PHRASES: dict[type[Move], Phrases[DealtView]] = {
+    m.NameOldest: Phrases(
+        waits="who is the oldest?", link="Say who is the oldest", says="{oldest} is the oldest"
+    ),
+    m.BeginRound: Phrases(waits=lambda now, ask: f"deal round {now.round + 1}", says="Deal the next round"),
+    m.LayReserves: Phrases(waits="which two cards lie open?", says="In reserve: {cards}"),
+    m.PlayCards: Phrases(waits=_to_beat, says="Play {cards}"),
+    m.PlayStop: Phrases(waits=_to_beat, link="Play a Stop", says="Play a Stop"),
+    m.PlayRedraw: Phrases(link="Play a Redraw", says="Play a Redraw"),
+    m.PlayFromHand: Phrases(waits=_to_beat, says="Play {places}{called}"),
+    m.TakeReserve: Phrases(waits=_to_beat, link=_reserve, ways=_take),
+    m.SayStuck: Phrases(link="I can play nothing at all", says="I can play nothing at all"),
+    m.PlaceDrawn: Phrases(waits="puts drawn cards into the hand", ways=_put),
+    m.NameLosers: Phrases(
+        waits="who gives up a chip?", link="Say who gives up a chip", says="{losers}: a chip each"
+    ),
+}

@@ -7,6 +7,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.game import AnyBlank, Seat
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_words
 from companion.games.downeast_dealer.view import DowneastView
 from companion.table.table import TableView
@@ -28,14 +29,15 @@ def dealer(table: TableView) -> DowneastView:
 def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = dealer(table)
-    asks = {one.ask.kind: one.ask for one in table.asks if one.ask.seat == seat}
+    asks = {one.ask.move: one.ask for one in table.asks if one.ask.seat == seat}
     private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
     return {
+        "moves": m,
         "now": now,
         "things": [one for one in now.sets if seat in one.owned],
         "counted": sorted(Counter(now.hand or ()).items(), reverse=True),
         "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],
-        "ways": ways(now, asks["Pay"].blanks[0]) if "Pay" in asks else [],
+        "ways": ways(now, asks[m.Pay].blanks[0]) if m.Pay in asks else [],
         "told_alone": private,
         "item": now.set(now.now).one if now.now else "",
         "BAD_CHECK": BAD_CHECK,

@@ -1,15 +1,12 @@
 """The words of Downeast Dealer on the phones: who is what, what is waited for, what a button says."""
 
-from collections.abc import Callable
-
-from companion.game import Ask, Seat, dollars
+from companion.game import Ask, Move, Seat, dollars
+from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
-from companion.phone.game_pages import simply
+from companion.phone.game_pages import Phrases
 from companion.phone.pages.downeast_dealer.template_data import dealer
 from companion.table.table import TableView
-
-Words = Callable[[DowneastView, Ask], str]
 
 
 def role(table: TableView, seat: Seat) -> str:
@@ -54,50 +51,39 @@ def _take(now: DowneastView, ask: Ask) -> str:
     return f"Take it, and {things}" if deal.item == THIEVES else f"Take it, give {things}"
 
 
-WAITS: dict[str, Words] = {
-    "RunAuction": lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
-    "Challenge": lambda now, ask: "whom to challenge?",
-    "TurnOver": lambda now, ask: "turn over the top card",
-    "CallGoing": lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?",
-    "CallSold": lambda now, ask: "who bids more?",
-    "Sell": lambda now, ask: "sell, or buy?",
-    "Pay": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
-    "HandOver": lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}",
-    "BidAgainstThief": lambda now, ask: "a bid against the Thief",
-    "LayPile": lambda now, ask: f"a pile for {now.name(_deal(now).challenged)}",
-    "TakePile": lambda now, ask: "take the pile, or answer?",
-    "LoseSet": lambda now, ask: "which set is lost?",
+PHRASES: dict[type[Move], Phrases[DowneastView]] = {
+    m.LeaveOut: Phrases(link="Leave two sets out"),
+    m.Begin: Phrases(link="Say who begins", says="{first} begins"),
+    m.RunAuction: Phrases(
+        waits=lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
+        says="Run an auction",
+    ),
+    m.TurnOver: Phrases(waits="turn over the top card", says="It is: {item}"),
+    m.Bid: Phrases(link="Bid more", says="Bid {cents}"),
+    m.CallGoing: Phrases(
+        waits=lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?"
+    ),
+    m.CallSold: Phrases(waits="who bids more?", says="Sold!"),
+    m.Sell: Phrases(waits="sell, or buy?", says=_sell),
+    m.Buy: Phrases(says="Buy it myself"),
+    m.KeepItem: Phrases(says="Keep it for nothing"),
+    m.Pay: Phrases(waits=lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}", says=_pay),
+    m.HandOver: Phrases(waits=lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}", says="It is paid"),
+    m.CannotPay: Phrases(says="Show my cash to everyone"),
+    m.BidAgainstThief: Phrases(
+        waits="a bid against the Thief", link="Change my bid", says="Lay my bid face down"
+    ),
+    m.Challenge: Phrases(waits="whom to challenge?", link="Make a Downeast Deal", says="Challenge {match}"),
+    m.LayPile: Phrases(
+        waits=lambda now, ask: f"a pile for {now.name(_deal(now).challenged)}",
+        says=lambda now, ask: f"Lay the pile for {now.name(_deal(now).challenged)}",
+    ),
+    m.FanPile: Phrases(link="Fan my pile out", says="Fan it out, so that it can be counted"),
+    m.TakePile: Phrases(waits="take the pile, or answer?", says=_take),
+    m.AnswerPile: Phrases(
+        link="Answer with my own pile",
+        says=lambda now, ask: f"Answer {now.name(_deal(now).challenger)} with this pile",
+    ),
+    m.NoMoneyLeft: Phrases(link="None of us has money left"),
+    m.LoseSet: Phrases(waits="which set is lost?", says="Give up: {item}"),
 }
-LINKS: dict[str, Words] = {
-    "Bid": lambda now, ask: "Bid more",
-    "Challenge": lambda now, ask: "Make a Downeast Deal",
-    "AnswerPile": lambda now, ask: "Answer with my own pile",
-    "BidAgainstThief": lambda now, ask: "Change my bid",
-    "FanPile": lambda now, ask: "Fan my pile out",
-    "Begin": lambda now, ask: "Say who begins",
-    "LeaveOut": lambda now, ask: "Leave two sets out",
-    "NoMoneyLeft": lambda now, ask: "None of us has money left",
-}
-_SAYS: dict[str, Words] = {
-    "Begin": lambda now, ask: "{first} begins",
-    "RunAuction": lambda now, ask: "Run an auction",
-    "TurnOver": lambda now, ask: "It is: {item}",
-    "Challenge": lambda now, ask: "Challenge {match}",
-    "Bid": lambda now, ask: "Bid {cents}",
-    "CallSold": lambda now, ask: "Sold!",
-    "Sell": _sell,
-    "Buy": lambda now, ask: "Buy it myself",
-    "KeepItem": lambda now, ask: "Keep it for nothing",
-    "Pay": _pay,
-    "HandOver": lambda now, ask: "It is paid",
-    "CannotPay": lambda now, ask: "Show my cash to everyone",
-    "BidAgainstThief": lambda now, ask: "Lay my bid face down",
-    "LayPile": lambda now, ask: f"Lay the pile for {now.name(_deal(now).challenged)}",
-    "AnswerPile": lambda now, ask: f"Answer {now.name(_deal(now).challenger)} with this pile",
-    "TakePile": _take,
-    "FanPile": lambda now, ask: "Fan it out, so that it can be counted",
-    "LoseSet": lambda now, ask: "Give up: {item}",
-}
-
-
-SAYS = simply(_SAYS)

@@ -6,6 +6,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.game import Seat
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
 from companion.games.license_plates.words import counted, number, numerals, place_name, there
@@ -53,18 +54,19 @@ def plates(table: TableView) -> PlatesView:
 def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
     now = plates(table)
-    names = {one.seat: one.name for one in now.seats}
+    names = now.names
     bid = now.bids[-1] if now.bids else None
-    asks = {one.ask.kind: one for one in table.asks if one.ask.seat == seat is not None}
+    asks = {one.ask.move: one for one in table.asks if one.ask.seat == seat is not None}
     return {
+        "moves": m,
         "now": now,
         "bid": bid,
         "at_least": f"at least {numerals(bid.count, bid.numeral)}" if bid else "",
         "said": " · ".join(f"{names[a.seat]} {_verb(a)}" for a in now.answers),
         "said_by": {a.seat: _verb(a) for a in now.answers} | ({bid.seat: "bid"} if bid else {}),
         "mine": now.mine,
-        "switch": asks.get("ShowChance"),
-        "counts": _counts(asks["MakeBid"].ask.blanks[0]) if "MakeBid" in asks else (),
+        "switch": asks.get(m.ShowChance),
+        "counts": _counts(asks[m.MakeBid].ask.blanks[0]) if m.MakeBid in asks else (),
         "reveal": reveal(now, names),
         "ladder": now.ladder[:STEPS][::-1],
         "counted": counted,

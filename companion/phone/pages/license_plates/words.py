@@ -1,16 +1,13 @@
 """The words of License Plates on the phones: what is waited for, what a button says."""
 
-from collections.abc import Callable
-
-from companion.game import Ask, Seat
+from companion.game import Ask, Move, Seat
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals
-from companion.phone.game_pages import simply
+from companion.phone.game_pages import Phrases
 from companion.phone.pages.license_plates.template_data import plates
 from companion.table.table import TableView
-
-Words = Callable[[PlatesView, Ask], str]
 
 
 def role(table: TableView, seat: Seat) -> str:
@@ -26,41 +23,38 @@ def _speaks(now: PlatesView, ask: Ask) -> str:
     return "higher, agree or challenge?" if now.bids else "open the bidding"
 
 
-WAITS: dict[str, Words] = {
-    "MakeBid": _speaks,
-    "Agree": _speaks,
-    "Challenge": _speaks,
-    "ShowPlate": lambda now, ask: "turn the plate over" if ask.seat else ask.sentence,
-    "SayFine": lambda now, ask: "what is the fine?",
-    "TypePlate": lambda now, ask: "type the plate",
-}
-LINKS: dict[str, Words] = {
-    "MakeBid": lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
-    "TypePlate": lambda now, ask: "Change my plate" if ask.done else "Type my plate",
-    "SelectOpener": lambda now, ask: "Say who opens",
-    "TurnOver": lambda now, ask: ask.sentence.rstrip("."),
-    "EnterCount": lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
-    "ShowPlate": lambda now, ask: "Enter a plate",
-    "StopCounting": lambda now, ask: "Settle the round",
-}
-
-
 def _standing(now: PlatesView) -> str:
     return numerals(now.bids[-1].count, now.bids[-1].numeral)
 
 
-_SAYS: dict[str, Words] = {
-    "MakeBid": lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
-    "TypePlate": lambda now, ask: "Lock my plate",
-    "TurnOver": lambda now, ask: (
-        "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
+PHRASES: dict[type[Move], Phrases[PlatesView]] = {
+    m.SelectOpener: Phrases(link="Say who opens", says="{opener} opens"),
+    m.TypePlate: Phrases(
+        waits="type the plate",
+        link=lambda now, ask: "Change my plate" if ask.done else "Type my plate",
+        says="Lock my plate",
     ),
-    "EnterCount": lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
-    "StopCounting": lambda now, ask: "Settle the round",
-    "SelectOpener": lambda now, ask: "{opener} opens",
-    "CancelRound": lambda now, ask: f"Cancel the round at {_standing(now)}",
-    "SayFine": lambda now, ask: "The fine is {fine}",
+    m.MakeBid: Phrases(
+        waits=_speaks,
+        link=lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
+        says=lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
+    ),
+    m.Challenge: Phrases(waits=_speaks),
+    m.Agree: Phrases(waits=_speaks),
+    m.CancelRound: Phrases(says=lambda now, ask: f"Cancel the round at {_standing(now)}"),
+    m.TurnOver: Phrases(
+        link=lambda now, ask: ask.sentence.rstrip("."),
+        says=lambda now, ask: (
+            "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
+        ),
+    ),
+    m.ShowPlate: Phrases(
+        waits=lambda now, ask: "turn the plate over" if ask.seat else ask.sentence, link="Enter a plate"
+    ),
+    m.EnterCount: Phrases(
+        link=lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
+        says=lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
+    ),
+    m.StopCounting: Phrases(link="Settle the round", says="Settle the round"),
+    m.SayFine: Phrases(waits="what is the fine?", says="The fine is {fine}"),
 }
-
-
-SAYS = simply(_SAYS)

@@ -1,0 +1,28 @@
+"""Who sits where: what every state of a game begins with."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from companion.game.blanks import Option
+from companion.game.seat import Seat
+
+
+class Seated(Struct, frozen=True, gc=False, kw_only=True):
+    """A state that knows its players; what it knows besides, a game adds."""
+
+    seats: tuple[Seat, ...]  # in order to the left
+    names: tuple[str, ...]
+
+    def name(self, place: str) -> str:
+        """Return what people call a seat, or another place."""
+        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
+
+    def people(self, seats: tuple[Seat, ...] | None = None) -> tuple[Option, ...]:
+        """Return these players, or all of them, as options."""
+        return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
+
+
+@lru_cache(maxsize=256)
+def _person(seat: Seat, name: str) -> Option:
+    return Option(seat, name)
