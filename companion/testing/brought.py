@@ -67,7 +67,3 @@ class ShownLaws:
             assert isinstance(picture, GamePicture), SHELF.faults
             assert [len(row) for row in picture.rows] == [WIDTH] * HEIGHT
             assert set("".join(picture.rows)) - {"."} == set(picture.colours)
-
-
-def _name(kind: Any) -> str:
-    return str(getattr(kind, "__name__", kind))

@@ -110,9 +110,8 @@ class Laws(_OfAGame):
         assert report.games == 3
         reached = {name for counts in report.reached.values() for name, count in counts.items() if count}
         assert reached
-        early = [
-            kind for kind, least in self.game.at_least.items() if least > players and kind.__name__ in reached
-        ]
+        late = {kind.__name__ for kind, least in self.game.at_least.items() if least > players}
+        early = sorted(late & reached)
         assert not early, f"reached with {players} players: {early}"
 
     def test_blanks_admit_what_they_say_and_refuse_the_rest(self, players: int) -> None:

@@ -8,6 +8,7 @@ from companion.game import (
     Ask,
     Count,
     Digits,
+    Draft,
     Game,
     Happening,
     Ledger,

@@ -99,12 +99,12 @@ def asks(state: State) -> tuple[Ask, ...]:
     if len(state.bids) < len(state.names):
         return bids
     pennies = Count(name="pennies", label="Pennies in the jar", least=1, most=MOST)
-    return *bids, Ask(kind="CountJar", seat=None, sentence="Count the jar.", clause="3.1", blanks=(pennies,))
+    return *bids, Ask(move=CountJar, seat=None, sentence="Count the jar.", clause="3.1", blanks=(pennies,))
 
 
 def _ask_bid(state: State, seat: Seat) -> Ask:
     return Ask(
-        kind="Bid",
+        move=Bid,
         seat=seat,
         sentence="What do you bid for the jar?",
         verb="bid",
@@ -120,19 +120,6 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     """Let the table move money by hand."""
     places = [Option(place, name) for place, name in (state.names | PLACES).items()]
     return (move_money(places, MOST, clause="4.2"),)
-
-
-def play(state: State, move: Move) -> tuple[State, tuple[Happening, ...]]:
-    """Make a move that an ask admits."""
-    draft = Draft(state)
-    match move:
-        case Bid():
-            _bid(draft, move)
-        case CountJar():
-            _count(draft, move)
-        case AdjustMoney():
-            adjust_money(draft, move)
-    return draft.outcome
 
 
 def _bid(draft: Draft[State], move: Bid) -> None:
@@ -188,11 +175,10 @@ GAME = Game(
     settings=SETTINGS,
     winning="4.1",
     state=State,
-    moves=(Bid, CountJar, AdjustMoney),
     happenings=(BidLaid, BidsShown, Paid, Adjusted),
     start=start,
     asks=asks,
-    play=play,
+    plays={Bid: _bid, CountJar: _count, AdjustMoney: adjust_money},
     view=view,
     summary=summary,
     adjusts=adjusts,
