@@ -16,6 +16,7 @@ import msgspec
 from msgspec import structs
 
 from companion.game import Game, Refused, seats_for
+from companion.game.ask import encoded
 from companion.game.clauses import clauses
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
@@ -199,7 +200,7 @@ class Laws(_OfAGame):
                 table.journal.close()
                 table = Table.resume(Journal.open(path), table.number, rng)
                 after = [table.view(seat) for seat in everybody]
-                assert msgspec.json.encode(after) == msgspec.json.encode(before)
+                assert encoded(after) == encoded(before)
                 assert not table.read_only
             table.journal.close()
 
@@ -338,7 +339,8 @@ def _in_full(thing: Any) -> Any:
     if isinstance(thing, msgspec.Struct):
         _check_defaults(type(thing))
         kept = thing.__struct_config__
-        fields = {name: _in_full(getattr(thing, name)) for name in thing.__struct_fields__}
+        values = (_in_full(getattr(thing, name)) for name in thing.__struct_fields__)
+        fields = dict(zip(thing.__struct_encode_fields__, values, strict=True))
         return fields | ({kept.tag_field: kept.tag} if kept.tag_field else {})
     if isinstance(thing, tuple):
         return tuple(_in_full(one) for one in thing)

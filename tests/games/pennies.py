@@ -9,6 +9,7 @@ from companion.game import (
     AdjustMoney,
     Ask,
     Commitment,
+    Draft,
     Game,
     Happening,
     Ledger,

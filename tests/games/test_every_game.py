@@ -9,10 +9,10 @@ import pytest
 from jinja2 import TemplateNotFound
 from msgspec import structs
 
-from companion.game import OUTSIDE, AdjustMoney, Ask, Game, Move, Option, Refused, move_money
+from companion.game import OUTSIDE, AdjustMoney, Ask, Draft, Game, Happening, Option, Refused, move_money
 from companion.games import BUILT_IN, SHELF
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
-from tests.games.pennies import CoinLaid, pennies
+from tests.games.pennies import CoinLaid, LayCoin, pennies
 
 TESTS = Path(__file__).parents[1]
 RECORDS = Path(__file__).parent / "recorded"
@@ -50,7 +50,6 @@ def test_a_reveal_excuses_only_those_who_hear_it() -> None:
         def tell(self, happening: Happening) -> None:
             super().tell(structs.replace(happening, to=happening.to or ("A",)))
 
-    honest = pennies()
     with pytest.raises(Leak, match=r"(the open table|[BC]) can tell two answers to LayCoin apart"):
         for seed in range(5):
             leaks.compare(replace(pennies(), draft=Whispered), 3, seed=seed)
@@ -71,25 +70,29 @@ def offers_more(state: Any) -> tuple[Ask, ...]:
     return (structs.replace(ask, hint="Ann shows heads." if state.laid.get("A") == "heads" else ""),)
 
 
-def tells_all(state: Any, move: Move) -> Any:
-    after, told = pennies().play(state, move)
-    if isinstance(move, AdjustMoney):
-        told = (CoinLaid(text=f"Ann lies {state.laid.get('A')} up."), *told)
-    return after, told
+def tells_all(draft: Draft[Any], move: AdjustMoney) -> None:
+    draft.tell(CoinLaid(text=f"Ann lies {draft.state.laid.get('A')} up."))
+    pennies().plays[AdjustMoney](draft, move)
 
 
-def refuses_by_a_secret(state: Any, move: Move) -> Any:
-    if isinstance(move, AdjustMoney) and state.laid.get("A") == "heads":
+def refuses_by_a_secret(draft: Draft[Any], move: AdjustMoney) -> None:
+    if draft.state.laid.get("A") == "heads":
         raise Refused("Not now.")
-    return pennies().play(state, move)
+    pennies().plays[AdjustMoney](draft, move)
+
+
+def adjusted_by(play: Any) -> Game[Any]:
+    """Return Pennies with another way to move money by hand."""
+    honest = pennies()
+    return replace(honest, adjusts=by_hand, plays={**honest.plays, AdjustMoney: play})
 
 
 @pytest.mark.parametrize(
     "leaky",
     [
         replace(pennies(), adjusts=offers_more),
-        replace(pennies(), adjusts=by_hand, play=tells_all),
-        replace(pennies(), adjusts=by_hand, play=refuses_by_a_secret),
+        adjusted_by(tells_all),
+        adjusted_by(refuses_by_a_secret),
     ],
     ids=["in what is offered", "in what is told", "in a refusal"],
 )
@@ -111,11 +114,11 @@ def test_an_open_game_shows_everybody_the_same() -> None:
         suite(opened)().test_no_secret_leaks()
 
 
-def test_a_misspelt_kind_in_a_page_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_of_another_game_in_a_page_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     game = SHELF["dealt"]
     pages = SHELF.brought(game.lid, "pages")
-    monkeypatch.setitem(SHELF._brought, (game.lid, "pages"), replace(pages, tops={"PlaceCard": "brief.html"}))
-    with pytest.raises(AssertionError, match="PlaceCard"):
+    monkeypatch.setitem(SHELF._brought, (game.lid, "pages"), replace(pages, tops={LayCoin: "brief.html"}))
+    with pytest.raises(AssertionError, match="LayCoin"):
         suite(game)().test_pages_name_moves_of_the_game()
 
 
