@@ -17,7 +17,7 @@ from companion.store.journal import Journal
 from companion.store.people import lately, tables, unfinished
 from companion.store.reading import Unreadable
 from companion.table.table import Table
-from tests.playthrough import NAMES
+from companion.testing import NAMES
 
 TODAY = date(2026, 11, 20)
 GAMES = (  # who keeps what, how many play, how many moves; the first comes to its end

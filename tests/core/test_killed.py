@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.testing import NAMES, Playthrough
 from tests.core.referee_process import RefereeProcess
-from tests.playthrough import NAMES, Playthrough
 
 PLAYERS = 3  # no case is drawn by lot, so that a table without a disk can play along
 

@@ -21,8 +21,8 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
 from companion.table.record import Record, Stale
+from companion.testing import NAMES, Playthrough
 from tests.games.pennies import LayCoin, ShowCoins, pennies
-from tests.playthrough import NAMES, Playthrough
 
 BEGIN = BeginHosting("A", "B")
 

@@ -16,7 +16,7 @@ from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from tests.playthrough import NAMES
+from companion.testing import NAMES
 
 SECRET = bytes(range(32))
 PATIENCE = 20.0

@@ -13,9 +13,9 @@ from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.table.table import Table
+from companion.testing import NAMES
 from tests.phone.browser import PATIENCE, SMALL, USUAL, Phone
 from tests.phone.companion import Companion
-from tests.playthrough import NAMES
 
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]

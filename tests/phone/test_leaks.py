@@ -23,6 +23,7 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
 from companion.table.table import Table
+from companion.testing import NAMES
 from companion.testing.leaks import FINGERPRINT, Leak, compare
 from companion.testing.recorded import any_move, keepings
 from tests.games.license_plates.stories import move as said
@@ -30,7 +31,6 @@ from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.phone.companion import SECRET, Companion
 from tests.phone.device import Device
 from tests.phone.stream import Stream
-from tests.playthrough import NAMES
 
 Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")

@@ -47,12 +47,12 @@ from companion.phone.rendering import (
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.table.record import Corrected
 from companion.table.table import AskView, TableView
+from companion.testing import Playthrough
 from tests.moves import kind
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
 from tests.phone.device import ASK, KEY, Device
 from tests.phone.televised import CASES, GUESSED, OFFER, VALUES, called, evening
-from tests.playthrough import Playthrough
 
 BARGAIN = AskFor(70_000_00, seat="B")
 DEAL = pages_of("deal_or_no_deal")

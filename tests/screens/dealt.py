@@ -16,7 +16,7 @@ from companion.games.dealt.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 GAME = SHELF["dealt"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")

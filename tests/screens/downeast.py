@@ -21,7 +21,7 @@ from companion.games.downeast_dealer.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 GAME = SHELF["downeast_dealer"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")

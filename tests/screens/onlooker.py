@@ -8,9 +8,9 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from companion.game import Game
+from companion.testing import Playthrough
 from screens.boards import Board, board_of
 from screens.theme import TOKENS, themes
-from tests.playthrough import Playthrough
 
 GOLD = TOKENS["dark"]["gold"].lower()
 

@@ -27,6 +27,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from companion.testing import NAMES, Playthrough
 from screens.big_type import figure, lowered
 from screens.boards import Board, board_of
 from screens.games.deal_or_no_deal import motion
@@ -52,7 +53,6 @@ from tests.games.deal_or_no_deal.stories import (
     to_offer,
     to_round,
 )
-from tests.playthrough import NAMES, Playthrough
 
 BOARDS = [(80, 15), (100, 19), (160, 34)]  # what is left for the board on the three screens
 ALONE = [(80, 19), (100, 24), (160, 39)]  # and for a picture that has the screen to itself

@@ -5,13 +5,13 @@ from functools import partial
 import pytest
 
 from companion.store.journal import MEMORY, Journal
+from companion.testing import Playthrough
 from screens.games.dealt.layout import LAYOUTS
 from screens.games.dealt.trick import fitting_plays
 from screens.games.dealt.widget import LAYING
 from screens.help import Help
 from screens.theme import TOKENS
 from tests.games.dealt.stories import begun, dealt, did, laid_out, midway, placed, reserves_laid, seated
-from tests.playthrough import Playthrough
 from tests.screens.dealt import GAME, evening, to_the_end
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.onlooker import looking_at

@@ -11,8 +11,8 @@ from companion.games.deal_or_no_deal.moves import AskFor, BeginHosting, MakeOffe
 from companion.games.dealers_choice.playing import RETIRE
 from companion.store.journal import Journal
 from companion.table.table import Table
+from companion.testing import Playthrough
 from companion.testing.recorded import keepings
-from tests.playthrough import Playthrough
 from tests.screens.dealers import evening
 from tests.screens.kiosk import at_the_kiosk
 

@@ -15,11 +15,11 @@ from companion.game import dollars
 from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.table import Table
+from companion.testing import NAMES
 from screens.app import Kiosk
 from screens.asking.law import KeyOffer
 from screens.table import TableScreen
 from tests.inside import painted
-from tests.playthrough import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
 PATIENCE = 10.0

@@ -17,6 +17,7 @@ from companion.games.downeast_dealer.moves import Begin, Bid, RunAuction, TurnOv
 from companion.games.license_plates.moves import SelectOpener
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
+from companion.testing import Playthrough
 from screens.curtain import Curtain
 from screens.own_things import OwnThings, Whose, own_things
 from screens.table import TableScreen
@@ -24,7 +25,6 @@ from screens.velvet import Velvet
 from tests.games.dealers_choice.stories import looked, midway, plays, to_the_hood
 from tests.games.downeast_dealer import stories as downeast
 from tests.inside import painted
-from tests.playthrough import Playthrough
 from tests.screens.host import Host, over_the_table
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 

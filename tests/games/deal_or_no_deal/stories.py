@@ -18,7 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
     SkipOffer,
     TakeGuess,
 )
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 CENT = 1
 SEVEN_FIFTY = 750_00

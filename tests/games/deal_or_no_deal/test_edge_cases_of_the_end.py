@@ -18,6 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from companion.testing import NAMES
 from tests.games.deal_or_no_deal.stories import (
     CENT,
     KITTY,
@@ -40,7 +41,6 @@ from tests.games.deal_or_no_deal.stories import (
     to_last_two,
     to_round,
 )
-from tests.playthrough import NAMES
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.1", "8.4")

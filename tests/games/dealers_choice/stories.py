@@ -32,7 +32,7 @@ from companion.games.dealers_choice.moves import (
     WriteValue,
 )
 from companion.games.dealers_choice.turns import begin_turn
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 GAME = SHELF["dealers_choice"]
 THREE = {"A": (1, 2), "B": (3, 4), "C": (5, 6)}

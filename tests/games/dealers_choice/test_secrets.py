@@ -21,9 +21,8 @@ from companion.games.dealers_choice.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from companion.testing import leaks
+from companion.testing import NAMES, Playthrough, leaks
 from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood
-from tests.playthrough import NAMES, Playthrough
 
 
 def others(evening, *parties):

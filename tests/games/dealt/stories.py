@@ -26,7 +26,7 @@ from companion.games.dealt.moves import (
     TakeReserve,
 )
 from companion.games.dealt.state import UNKNOWN, Trick
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 GAME = SHELF["dealt"]
 SEATS = "ABCDE"

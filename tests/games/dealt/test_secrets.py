@@ -10,9 +10,8 @@ from companion.game.ask import encoded
 from companion.games.dealt.moves import PlayFromHand, TakeReserve
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from companion.testing import leaks
+from companion.testing import NAMES, leaks
 from tests.games.dealt.stories import GAME, dealt, did, midway, placed
-from tests.playthrough import NAMES
 
 WHO = (None, "A", "C")
 

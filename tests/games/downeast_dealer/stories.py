@@ -27,7 +27,7 @@ from companion.games.downeast_dealer.moves import (
     TakePile,
     TurnOver,
 )
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 GAME = SHELF["downeast_dealer"]
 CHECK = 0

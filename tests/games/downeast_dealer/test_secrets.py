@@ -10,7 +10,7 @@ from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from companion.testing import leaks
+from companion.testing import NAMES, Playthrough, leaks
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -28,7 +28,6 @@ from tests.games.downeast_dealer.stories import (
     thief_bids,
     turned,
 )
-from tests.playthrough import NAMES, Playthrough
 
 TRAPS = {"A": {"Traps": 1}, "B": {"Traps": 1}}
 KEEPERS = ("phones", "table", "companion")

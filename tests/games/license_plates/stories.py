@@ -17,7 +17,7 @@ from companion.games.license_plates.moves import (
     TurnOver,
     TypePlate,
 )
-from tests.playthrough import Playthrough
+from companion.testing import Playthrough
 
 SEATS = "ABCDEF"
 START = {3: 250, 4: 300, 5: 300, 6: 350}

@@ -36,6 +36,7 @@ from companion.phone.serving import Serving
 from companion.phone.web import Web
 from companion.store.journal import Journal
 from companion.table.table import Table
+from companion.testing import NAMES
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.laid import lay
 from tests.harness.bench.phone import Line
@@ -43,7 +44,6 @@ from tests.harness.bench.program import memory
 from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare, last_written
 from tests.inside import connection
-from tests.playthrough import NAMES
 
 MARKS = (100, 3_500, 20_000)
 WINDOW = 200  # moves that are measured at a mark

@@ -10,7 +10,7 @@ from companion.house import codes
 from companion.house.seating import Seating, Sitting
 from companion.store.journal import Journal
 from companion.table.table import Table
-from tests.playthrough import NAMES
+from companion.testing import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
 

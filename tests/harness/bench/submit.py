@@ -30,10 +30,10 @@ from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.table.playout import fast
 from companion.table.table import Table
+from companion.testing import NAMES
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.row import Row
 from tests.inside import connection
-from tests.playthrough import NAMES
 
 GAME = SHELF["deal_or_no_deal"]
 KINDS = {move.__name__: move for move in GAME.moves}

@@ -18,13 +18,13 @@ from companion.game import Game
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
+from companion.testing import NAMES
 from companion.testing.recorded import keepings
 from screens.app import Kiosk
 from screens.asking.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.inside import painted
-from tests.playthrough import NAMES
 
 PRESSES = 20_000  # at each game
 AT_ONCE = 3  # keys that come before the first of them is painted
