@@ -7,9 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from companion.game import Refused
+from companion.game.ask import encoded
 from companion.games import SHELF
 from companion.house.seating import KIND, sittings
 from companion.store.boxes import house_box
@@ -72,4 +71,4 @@ def seen(journal: Journal) -> dict[str, Any]:
             continue
         views = [table.view(seat) for seat in (None, *(one.seat for one in table.view(None).view.seats))]
         found[f"game {game}"] = (views, table.history(None), table.read_only)
-    return {key: msgspec.json.encode(value) for key, value in found.items()}
+    return {key: encoded(value) for key, value in found.items()}

@@ -22,6 +22,7 @@ from companion.game import (
 )
 from screens.asking.answering import Answering
 from screens.asking.pointing import Pointing
+from tests.moves import kind
 
 
 class Machine(Answering):
@@ -40,8 +41,8 @@ class Machine(Answering):
         self.unseen.append(asked)
 
 
-def ask(kind: str, *blanks: Any, **more: Any) -> Ask:
-    return Ask(kind=kind, seat="A", sentence="?", verb=kind.lower(), blanks=blanks, **more)
+def ask(name: str, *blanks: Any, **more: Any) -> Ask:
+    return Ask(move=kind(name), seat="A", sentence="?", verb=name.lower(), blanks=blanks, **more)
 
 
 def press(machine: Machine, *keys: str) -> None:
