@@ -7,6 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Most tests wait for a screen or a browser: two for each core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
+# Compiled modules are kept, whatever the shell says: the workers and all programs that tests start share them.
+export PYTHONDONTWRITEBYTECODE :=
+
 # What the author of a game runs: the core, all games, and the example of a game from outside.
 RULES := tests/core tests/games docs/examples/penny_auction/tests
 
