@@ -228,7 +228,8 @@ read_only() {
     [ "$(current)" ] || fail "Tableside isn't installed yet. Run: sudo $0"
     overlaid && fail "the card is already read-only"
     [ "$(blkid -o value -s TYPE "$partition")" = ext4 ] ||
-        fail "$partition isn't an ext4 partition. To erase it: sudo mkfs.ext4 -L tableside $partition"
+        fail "$partition isn't an ext4 partition. If you don't need what's on it, erase it with:" \
+            "sudo mkfs.ext4 -L tableside $partition"
     uuid=$(blkid -o value -s UUID "$partition")
     bring_packages overlayroot e2fsprogs
     if ! grep -q ' # tableside$' /etc/fstab; then
