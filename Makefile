@@ -1,16 +1,16 @@
-# Tableside. `make play` and `make test` set up what they need; the second time they are quick.
+# Tableside. `make play` and `make test` set up what they need; the second time they're quick.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Most tests wait for a screen or a browser: two for each core.
+# Most tests wait for a screen or a browser, so run two per core.
 WORKERS ?= $(shell expr 2 \* $$(nproc))
 
 # Compiled modules are kept, whatever the shell says: the workers and all programs that tests start share them.
 export PYTHONDONTWRITEBYTECODE :=
 
-# What the author of a game runs: the core, all games, and the example of a game from outside.
+# What the author of a game runs: the core, all games, and the example game from outside.
 RULES := tests/core tests/games docs/examples/penny_auction/tests
 
 .PHONY: help play install test test-rules test-full test-slow test-kernel test-box lint bench soak mutants clean
@@ -18,15 +18,15 @@ RULES := tests/core tests/games docs/examples/penny_auction/tests
 help:
 	@echo "make play         set up and open the table"
 	@echo "make test         set up and run the tests (under five minutes)"
-	@echo "make test-rules   the rules alone, and what every game passes (under two minutes)"
-	@echo "make test-full    the slow tests as well, and those in a kernel (make test-slow: only these)"
+	@echo "make test-rules   the rules, and the suite every game passes (under two minutes)"
+	@echo "make test-full    the slow tests too, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
-	@echo "make test-box     a Debian with the installer run in it, booted in QEMU: see docs/box.md"
+	@echo "make test-box     install on a Debian and boot it in QEMU: see docs/box.md"
 	@echo "make lint         style, types and the direction of imports"
-	@echo "make bench        figures beside those of others, in one run (PARTS=\"moves phones\": some of them)"
+	@echo "make bench        figures next to other projects', in one run (PARTS=\"moves phones\": some of them)"
 	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
-	@echo "make mutants      how many wrong rules the tests find, of a sample; ONLY=dealt for one game, ALL=1 for all"
-	@echo "make install      only set up $(VENV), with the command $(BIN)/tableside"
+	@echo "make mutants      how many wrong rules in a sample the tests catch; ONLY=dealt for one game, ALL=1 for all"
+	@echo "make install      just set up $(VENV), with the command $(BIN)/tableside"
 
 play: $(VENV)/installed
 	@$(BIN)/tableside play
@@ -38,7 +38,7 @@ test: $(VENV)/installed-test
 	@$(BIN)/python -m pytest -n $(WORKERS)
 
 test-rules: $(VENV)/installed-test
-	@echo "Running the tests of the rules."
+	@echo "Testing the rules."
 	@$(BIN)/python -m pytest -n $(WORKERS) $(RULES)
 
 test-full: test test-slow
@@ -49,11 +49,11 @@ test-slow: $(VENV)/installed-test $(VENV)/installed-bench
 	@$(MAKE) --no-print-directory test-kernel
 
 test-kernel: $(VENV)/installed-test $(VENV)/installed-pi
-	@echo "Running the panel on a kernel's simulated pins."
+	@echo "Testing the panel on a kernel's simulated pins."
 	@$(BIN)/python -m tests.harness.kernel.machine
 
 test-box: $(VENV)/installed-test
-	@echo "Making a box and trying everything on it, in QEMU."
+	@echo "Building a box and trying everything on it, in QEMU."
 	@nice -n 5 $(BIN)/python -m tests.harness.box
 
 lint: $(VENV)/installed-lint
@@ -65,14 +65,14 @@ lint: $(VENV)/installed-lint
 	@$(BIN)/lint-imports
 
 bench: $(VENV)/installed-test $(VENV)/installed-bench
-	@echo "Measuring, beside the peers; this takes some ten minutes, and wants a machine that does nothing else."
+	@echo "Measuring, next to other projects. This takes about ten minutes and needs an otherwise idle machine."
 	@$(BIN)/python -m tests.harness.bench $(PARTS)
 
 soak: $(VENV)/installed-test
-	@echo "Long counted runs; each prints its seed."
+	@echo "Starting long counted runs; each prints its seed."
 	@nice -n 5 $(BIN)/python -m tests.harness.soak $(PARTS) $(if $(SEED),--seed $(SEED))
 
-# A sample of every game takes an hour of a slow machine; ALL=1 takes a night.
+# A sample of every game takes an hour on a slow machine; ALL=1 takes a night.
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants
 	@echo "Putting mutants into the rules, one by one."
 	@nice -n 15 $(BIN)/python -m tests.harness.mutants $(ONLY) $(if $(ALL),--all)
@@ -87,7 +87,7 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/made pyproject.toml
-	@echo "Installing Tableside into $(VENV); this takes a minute the first time."
+	@echo "Installing Tableside in $(VENV). This takes a minute the first time."
 	@$(PIP) --editable .
 	@touch $@
 
@@ -98,12 +98,12 @@ $(VENV)/installed-test: $(VENV)/installed
 	@touch $@
 
 $(VENV)/installed-pi: $(VENV)/installed
-	@echo "Installing lgpio, for the pins of a Pi."
+	@echo "Installing lgpio, for a Pi's pins."
 	@$(PIP) --editable '.[pi]'
 	@touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed
-	@echo "Installing what the figures need."
+	@echo "Installing what the benchmarks need."
 	@$(PIP) --editable '.[bench]'
 	@tests/needs.sh bench
 	@touch $@
@@ -114,6 +114,6 @@ $(VENV)/installed-lint: $(VENV)/installed
 	@touch $@
 
 $(VENV)/installed-mutants: $(VENV)/installed
-	@echo "Installing what makes the mutants."
+	@echo "Installing what the mutants need."
 	@$(PIP) --editable '.[mutants]'
 	@touch $@

@@ -1,15 +1,15 @@
 #!/bin/bash
-# Makes a Raspberry Pi OS Lite (64-bit) or a plain Debian, bookworm or trixie, a table that starts by itself.
-# Run it again at any time: what is as it should be stays untouched.
+# Turns Raspberry Pi OS Lite (64-bit) or plain Debian, bookworm or trixie, into a table that starts by itself.
+# Run it again at any time: it changes only what isn't right yet.
 set -euo pipefail
 
 usage() {
     cat <<'END'
-sudo deploy/install.sh                        install this checkout, or mend an installation
-sudo deploy/install.sh --upgrade FROM         go over to another checkout or wheel; back by itself if it fails
+sudo deploy/install.sh                        install this checkout, or repair an installation
+sudo deploy/install.sh --upgrade FROM         switch to another checkout or wheel; rolls back by itself if it fails
 sudo deploy/install.sh --read-only PARTITION  keep the record on that partition and never write to the card
-sudo deploy/install.sh --read-write           write to the card again, after the next start
-sudo deploy/install.sh --uninstall            take everything away but the record in /var/lib/tableside
+sudo deploy/install.sh --read-write           write to the card again, after a restart
+sudo deploy/install.sh --uninstall            remove everything except the record in /var/lib/tableside
 END
 }
 
@@ -27,9 +27,9 @@ changed=
 say() { echo "tableside: $*"; }
 fail() { say "$*" >&2; exit 1; }
 did() { changed=yes; say "$*"; }
-running() { [ -d /run/systemd/system ]; } # not so while a card is prepared on another machine
+running() { [ -d /run/systemd/system ]; } # false while you prepare a card on another machine
 
-# put MODE OWNER TARGET: write what comes in, unless it is there already.
+# put MODE OWNER TARGET: write standard input to TARGET, unless it's there already.
 put() {
     local fresh
     fresh=$(mktemp)
@@ -54,7 +54,7 @@ bring_packages() {
     apt-get update -qq
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
     mkdir -p "$opt"
-    list_packages | comm -13 "$before" - >>"$opt/packages" # to be taken away with Tableside
+    list_packages | comm -13 "$before" - >>"$opt/packages" # to remove along with Tableside
     rm "$before"
 }
 
@@ -66,17 +66,17 @@ make_user() {
     local group
     if ! getent passwd $user >/dev/null; then
         useradd --system --user-group --home-dir $data --no-create-home --shell /usr/sbin/nologin $user
-        did "made the user $user"
+        did "created the user $user"
     fi
     for group in "${groups[@]}"; do
         getent group "$group" >/dev/null || continue
         id -nG $user | grep -qw "$group" || { usermod -aG "$group" $user; did "let $user use $group"; }
     done
-    [ -d $data ] || { install -d -m 750 -o $user -g $user $data; did "made $data"; }
+    [ -d $data ] || { install -d -m 750 -o $user -g $user $data; did "created $data"; }
     [ "$(stat -c %U $data)" = $user ] || { chown -R $user:$user $data; chmod 750 $data; did "gave $data to $user"; }
 }
 
-# The name of a version follows from what is in it, so the same one is never built twice.
+# A version is named after its contents, so the same one is never built twice.
 version_of() {
     if [ -d "$1" ]; then
         (cd "$1" && find pyproject.toml README.md companion hardware screens -type f ! -path '*/__pycache__/*' -print0 |
@@ -86,32 +86,32 @@ version_of() {
     fi
 }
 
-# build FROM: make a virtual environment with that version, whole or not at all.
+# build FROM VERSION: make a virtual environment with that version, whole or not at all.
 build() {
     local from=$1 version=$2 venv=$opt/versions/$2 build pi='' site=''
     [ -e "$venv/whole" ] && return 0
     did "setting up version $version; this takes a few minutes"
     rm -rf "$venv"
     if on_a_pi; then
-        # Raspberry Pi OS has lgpio as a package. For Debian there are wheels up to Python 3.12; after that it is built.
+        # Raspberry Pi OS has a package for lgpio. On Debian there are wheels up to Python 3.12; after that we build it.
         if apt-cache show python3-lgpio >/dev/null 2>&1; then
             bring_packages python3-lgpio
             site=--system-site-packages
         else
             pi='[pi]'
             python3 -c 'import sys; sys.exit(sys.version_info < (3, 13))' && bring_packages gcc libc6-dev python3-dev swig
-            export PYPI=1 # with this it brings its own library
+            export PYPI=1 # makes lgpio bring its own library
         fi
     fi
     python3 -m venv $site "$venv"
     build=$(mktemp -d)
-    if [ -d "$from" ]; then # pip would leave its traces in the checkout
+    if [ -d "$from" ]; then # pip would leave files in the checkout
         (cd "$from" && tar -c pyproject.toml README.md companion hardware screens) | tar -x -C "$build"
         from=$build
     fi
     if ! "$venv/bin/pip" install --quiet --disable-pip-version-check --no-warn-script-location "$from$pi"; then
         rm -rf "$venv" "$build"
-        fail "this version cannot be set up; nothing was changed"
+        fail "can't set up this version; nothing was changed"
     fi
     rm -rf "$build"
     touch "$venv/whole"
@@ -121,7 +121,7 @@ current() { basename "$(readlink $opt/current 2>/dev/null)" 2>/dev/null || true;
 
 point_to() { ln -s "versions/$1" $opt/current.new && mv -T $opt/current.new $opt/current; }
 
-tidy() { # keep the version that runs and the one before
+tidy() { # keep the running version and the one before
     local version
     for version in "$opt"/versions/*; do
         case ${version##*/} in "$1" | "$2") ;; *) rm -rf "$version" ;; esac
@@ -131,10 +131,10 @@ tidy() { # keep the version that runs and the one before
 settle() {
     local file=tableside.toml before="$changed"
     install -d -m 755 $settings
-    if [ -e $data/$file ] && [ ! -e $settings/$file ]; then # kept from an installation before
+    if [ -e $data/$file ] && [ ! -e $settings/$file ]; then # kept from an earlier installation
         mv $data/$file $settings/$file
         chown root:$user $settings/$file
-        did "brought $settings/$file back"
+        did "restored $settings/$file"
     fi
     if [ ! -e $settings/$file ]; then
         TABLESIDE_CONFIG=$settings $opt/current/bin/tableside config | put 640 root:$user $settings/$file
@@ -149,7 +149,7 @@ settle() {
     changed=$before$changed
     systemctl is-enabled --quiet tableside.service 2>/dev/null || {
         systemctl enable --quiet seatd.service tableside.service
-        did "the table starts by itself from now on"
+        did "from now on the table starts by itself"
     }
 }
 
@@ -167,26 +167,26 @@ install_all() {
     elif running && ! systemctl is-active --quiet tableside.service; then
         did "starting the table"
         systemctl reset-failed tableside.service 2>/dev/null || true
-        systemctl start tableside.service || say "the table does not start; try: tableside doctor"
+        systemctl start tableside.service || say "the table doesn't start; try: tableside doctor"
     fi
-    if [ "$changed" ]; then say "done"; else say "everything is as it should be; nothing was changed"; fi
+    if [ "$changed" ]; then say "done"; else say "everything is fine; nothing was changed"; fi
 }
 
 upgrade() {
     local version
-    [ "$(current)" ] || fail "Tableside is not installed yet. Run: sudo $0"
-    [ -e "$1" ] || fail "there is no $1"
+    [ "$(current)" ] || fail "Tableside isn't installed yet. Run: sudo $0"
+    [ -e "$1" ] || fail "can't find $1"
     version=$(version_of "$1")
-    [ "$version" != "$(current)" ] || { say "version $version is running already; nothing was changed"; return; }
+    [ "$version" != "$(current)" ] || { say "version $version is already running; nothing was changed"; return; }
     build "$(realpath "$1")" "$version"
     go_over "$version"
 }
 
-# go_over VERSION: start it; if its picture does not come, the old version and its record are back.
+# go_over VERSION: start it; if its picture doesn't come up, bring back the old version and its record.
 go_over() {
     local old saved=$opt/saved
     old=$(current)
-    if ! running; then point_to "$1"; did "version $1 starts next time"; return; fi
+    if ! running; then point_to "$1"; did "version $1 will start next time"; return; fi
     systemctl stop tableside.service tableside-rescue.service
     rm -rf $saved
     mkdir $saved
@@ -199,17 +199,17 @@ go_over() {
         did "version $1 is running"
         return
     fi
-    say "version $1 does not start; going back"
+    say "version $1 doesn't start; going back"
     systemctl stop tableside.service tableside-rescue.service
     point_to "$old"
     put_back $saved
     rm -rf "${saved:?}" "$opt/versions/$1"
     systemctl reset-failed tableside.service 2>/dev/null || true
-    systemctl start tableside.service || fail "the old version does not start either; try: tableside doctor"
-    fail "version $1 did not start. The old one is running again, with everything it had"
+    systemctl start tableside.service || fail "the old version doesn't start either; try: tableside doctor"
+    fail "version $1 didn't start. The old one is running again, with everything it had"
 }
 
-put_back() { # what the new version wrote is of no use to the old one
+put_back() { # the old version can't use what the new one wrote
     local file
     rm -f $data/journal.sqlite3-wal $data/journal.sqlite3-shm
     for file in "$1"/*; do
@@ -225,10 +225,11 @@ overlaid() { [ "$(findmnt -n -o FSTYPE /)" = overlay ]; }
 
 read_only() {
     local partition=$1 uuid store=/srv/tableside
-    [ "$(current)" ] || fail "Tableside is not installed yet. Run: sudo $0"
-    overlaid && fail "the card is read only already"
+    [ "$(current)" ] || fail "Tableside isn't installed yet. Run: sudo $0"
+    overlaid && fail "the card is already read-only"
     [ "$(blkid -o value -s TYPE "$partition")" = ext4 ] ||
-        fail "$partition is not an ext4 partition. If nothing on it is needed: sudo mkfs.ext4 -L tableside $partition"
+        fail "$partition isn't an ext4 partition. If you don't need what's on it, erase it with:" \
+            "sudo mkfs.ext4 -L tableside $partition"
     uuid=$(blkid -o value -s UUID "$partition")
     bring_packages overlayroot e2fsprogs
     if ! grep -q ' # tableside$' /etc/fstab; then
@@ -245,17 +246,17 @@ read_only() {
         [ -d $store/network ] || cp -a $profiles $store/network
         mount $data
         mount $profiles
-        did "the record is on $partition from now on"
+        did "from now on the record is on $partition"
     fi
     put 644 root:root /etc/overlayroot.local.conf <<<'overlayroot="tmpfs:recurse=0"'
     systemctl start tableside.service
-    say "the card is read only after the next start: sudo reboot"
+    say "restart to make the card read-only: sudo reboot"
 }
 
 read_write() {
     local conf=/etc/overlayroot.local.conf
     if overlaid; then overlayroot-chroot rm -f $conf; else rm -f $conf; fi
-    say "the card can be written after the next start: sudo reboot"
+    say "restart to make the card writable: sudo reboot"
 }
 
 uninstall() {
@@ -268,23 +269,23 @@ uninstall() {
     [ ! -e $settings/tableside.toml ] || mv $settings/tableside.toml $data/
     rm -rf $settings
     forget_packages
-    if [ ! -e /usr/lib/polkit-1/polkitd ]; then # it was not there before either, and its folders are ours
+    if [ ! -e /usr/lib/polkit-1/polkitd ]; then # it wasn't there before us, so its folders are ours
         rmdir --ignore-fail-on-non-empty /etc/polkit-1/rules.d /etc/polkit-1 2>/dev/null || true
     fi
     rm -rf $opt
     if getent passwd $user >/dev/null; then userdel $user; fi
     if getent group $user >/dev/null; then groupdel $user; fi
     if [ -d $data ]; then chown -R root:root $data; chmod 700 $data; fi
-    say "Tableside is gone. The record and the settings are in $data"
+    say "Tableside is gone. The record and the settings are still in $data"
 }
 
-forget_packages() { # only those that came with Tableside, and only if nothing else wants them by now
+forget_packages() { # only those that came with Tableside, and only if nothing else needs them now
     local brought=() gone
     [ -s $opt/packages ] || return 0
     mapfile -t brought <$opt/packages
     gone=$(apt-get -s purge "${brought[@]}" 2>/dev/null | sed -n 's/^Purg \([^ ]*\).*/\1/p' | LC_ALL=C sort)
     if [ "$(LC_ALL=C comm -13 <(LC_ALL=C sort $opt/packages) <(echo "$gone"))" ]; then
-        say "these packages stay, something else needs them: ${brought[*]}"
+        say "keeping these packages, because something else needs them: ${brought[*]}"
     else
         DEBIAN_FRONTEND=noninteractive apt-get purge -y -qq "${brought[@]}" >/dev/null
     fi
@@ -292,10 +293,10 @@ forget_packages() { # only those that came with Tableside, and only if nothing e
 
 case ${1:-} in -h | --help) usage; exit ;; esac
 [ "$(id -u)" = 0 ] || fail "this needs root: sudo $0 $*"
-[ -e /etc/debian_version ] || fail "this is for Raspberry Pi OS and Debian"
-[ "$(getconf LONG_BIT)" = 64 ] || fail "this needs a 64-bit system; Raspberry Pi OS has one for every Pi since the 3"
+[ -e /etc/debian_version ] || fail "this works only on Raspberry Pi OS and Debian"
+[ "$(getconf LONG_BIT)" = 64 ] || fail "this needs a 64-bit system; Raspberry Pi OS has one for every Pi from the 3 on"
 if [ "${1:-}" != --read-write ] && overlaid; then
-    fail "the card is read only. First: sudo $0 --read-write, and start again"
+    fail "the card is read-only. First run: sudo $0 --read-write, then restart"
 fi
 case "$#:${1:-}" in
 0:) install_all ;;
