@@ -6,7 +6,7 @@ from companion.game.happening import declared
 from companion.games.deal_or_no_deal import LID
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks import asks, explain
+from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.by_hand import adjusts
 from companion.games.deal_or_no_deal.draft import Draft

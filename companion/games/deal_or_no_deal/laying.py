@@ -9,7 +9,7 @@ from companion.game.ledger import empty
 from companion.game.seat import seats_for
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks import next_to_enter
+from companion.games.deal_or_no_deal.asks.laying import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares

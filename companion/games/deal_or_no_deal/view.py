@@ -13,7 +13,7 @@ from companion.game.caching import remember_last
 from companion.game.commitment import Commitment
 from companion.game.ledger import Ledger
 from companion.game.money import CENTS
-from companion.games.deal_or_no_deal.asks import opens_next
+from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners

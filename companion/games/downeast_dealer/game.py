@@ -5,7 +5,7 @@ from companion.game.by_hand import Adjusted
 from companion.game.happening import declared
 from companion.games.downeast_dealer import LID
 from companion.games.downeast_dealer import happenings as told
-from companion.games.downeast_dealer.asks import asks, explain
+from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.by_hand import adjusts
 from companion.games.downeast_dealer.draft import Draft
