@@ -2,11 +2,8 @@
 
 import msgspec
 
-from companion.game import BANK, Setup, dollars
-from companion.game.commitment import Commitment, commit
+from companion.game import BANK, Commitment, Setup, commit, dollars, empty, seats_for
 from companion.game.draft import Outcome, upper
-from companion.game.ledger import empty
-from companion.game.seat import seats_for
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.laying import next_to_enter

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import BANK, Seat, dollars
-from companion.game.draft import upper
+from companion.game import BANK, Seat, dollars, upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID

@@ -8,11 +8,8 @@ from collections import Counter
 
 from msgspec import structs
 
-from companion.game import Fact, Seat, SeatView, Summary, View, dollars
+from companion.game import CENTS, Commitment, Fact, Ledger, Seat, SeatView, Summary, View, dollars
 from companion.game.caching import remember_last
-from companion.game.commitment import Commitment
-from companion.game.ledger import Ledger
-from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES

@@ -4,9 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from companion.game import Refused, dollars
-from companion.game.box import Cents
-from companion.game.money import CENTS
+from companion.game import CENTS, Cents, Refused, dollars
 from companion.games.dealers_choice.cards import KINDS, POLICIES, PRICED, Card
 
 AUTOS = 24

@@ -1,7 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from companion.game import BANK, Seat, draft
-from companion.game.draft import upper
+from companion.game import BANK, Seat, draft, upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
 from companion.games.dealers_choice.state import (

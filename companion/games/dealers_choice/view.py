@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import Fact, Seat, SeatView, Summary, View, dollars
-from companion.game.commitment import Commitment
+from companion.game import Commitment, Fact, Seat, SeatView, Summary, View, dollars
 from companion.games.dealers_choice.books import Assets, assets, book, unwritten, winners
 from companion.games.dealers_choice.box import AN_EXAMPLE, EXAMPLE_NOTE, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read

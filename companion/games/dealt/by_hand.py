@@ -1,8 +1,7 @@
 """What the table may move by hand, beside or against the rules: a chip, or a real card."""
 
-from companion.game import AdjustPiece, Ask, Option, Pick, Refused
+from companion.game import AdjustPiece, Ask, Option, Pick, Refused, upper
 from companion.game.by_hand import REASON, Adjusted
-from companion.game.draft import upper
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import UNKNOWN, State
 

@@ -2,10 +2,8 @@
 
 import msgspec
 
-from companion.game import Seat, Setup
-from companion.game.commitment import Commitment, commit
+from companion.game import Commitment, Seat, Setup, around, commit, left_of, seats_for
 from companion.game.draft import Outcome
-from companion.game.seat import around, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box

@@ -10,8 +10,7 @@ from functools import cache
 
 from msgspec import Struct, structs
 
-from companion.game import Fact, Seat, SeatView, Summary, View
-from companion.game.commitment import Commitment
+from companion.game import Commitment, Fact, Seat, SeatView, Summary, View
 from companion.games.dealt.box import KINDS
 from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, playable
 from companion.games.dealt.rounds import dealing

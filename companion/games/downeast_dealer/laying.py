@@ -2,9 +2,8 @@
 
 import msgspec
 
-from companion.game import OUTSIDE, Setup
+from companion.game import OUTSIDE, Setup, seats_for
 from companion.game.draft import Outcome
-from companion.game.seat import seats_for
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box

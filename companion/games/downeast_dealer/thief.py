@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import Seat, dollars
-from companion.game.seat import around, left_of
+from companion.game import Seat, around, dollars, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, laid

@@ -1,8 +1,6 @@
 """The reveal: cards are turned over, the numeral is counted, and the fines are paid."""
 
-from companion.game import dollars
-from companion.game.draft import upper
-from companion.game.seat import around
+from companion.game import around, dollars, upper
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft

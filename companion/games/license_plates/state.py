@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated
-from companion.game.seat import around
+from companion.game import Ledger, Seat, Seated, around
 from companion.games.license_plates.box import Box, Deal, Plate
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name

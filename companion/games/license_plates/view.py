@@ -8,9 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from companion.game import OUTSIDE, Fact, Seat, SeatView, Summary, View, dollars
-from companion.game.commitment import Commitment
-from companion.game.draft import upper
+from companion.game import OUTSIDE, Commitment, Fact, Seat, SeatView, Summary, View, dollars, upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners

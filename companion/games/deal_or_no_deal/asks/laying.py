@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from companion.game import Ask, Caution, Option, Order, Pick, Salt, Seat, Several, dollars
-from companion.game.seat import around, left_of
+from companion.game import Ask, Caution, Option, Order, Pick, Salt, Seat, Several, around, dollars, left_of
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asked import case_option, closed_cases
 from companion.games.deal_or_no_deal.box import CASES

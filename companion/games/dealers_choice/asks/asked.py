@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.game import Face, Option, Seat, dollars
-from companion.game.money import CENTS
+from companion.game import CENTS, Face, Option, Seat, dollars
 from companion.games.dealers_choice.cards import KINDS, Card, read
 from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.playing import why_not

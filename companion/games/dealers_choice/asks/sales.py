@@ -2,8 +2,7 @@
 
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Caution, Option, Pick, Seat, dollars
-from companion.game.money import CENTS
+from companion.game import CENTS, Amount, Ask, Caution, Option, Pick, Seat, dollars
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand, playing_of, sale_of
 from companion.games.dealers_choice.books import value
