@@ -1,8 +1,9 @@
 """What Dealt! waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several
+from companion.game.game import nothing
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
 from companion.games.dealt.combinations import BY_CODE, MOST, playable, readings, rows, wild
@@ -251,10 +252,6 @@ def _losers(state: State) -> Iterator[Ask]:
     )
 
 
-def _over(state: State) -> Iterator[Ask]:
-    yield from ()
-
-
 def _too_many(
     state: State, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
 ) -> tuple[Caution, ...]:
@@ -289,7 +286,7 @@ def explain(state: State, move: Move, blank: str) -> str:
     return ""
 
 
-_BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "oldest": _oldest,
     "next": _next,
     "deal": _deal,
@@ -297,5 +294,5 @@ _BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {
     "turn": _turn,
     "place": _placing,
     "losers": _losers,
-    "over": _over,
+    "over": nothing,
 }

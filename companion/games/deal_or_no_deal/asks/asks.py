@@ -1,8 +1,9 @@
 """What Deal or No Deal waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.game import Ask, Move, dollars
+from companion.game.game import nothing
 from companion.games.deal_or_no_deal.asks import dealing, laying, opening
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import State
@@ -10,14 +11,10 @@ from companion.games.deal_or_no_deal.state import State
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Return everything that may happen now."""
-    return _BY_PHASE[state.phase](state)
+    return tuple(_BY_PHASE[state.phase](state))
 
 
-def _nothing(state: State) -> tuple[Ask, ...]:
-    return ()
-
-
-_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "begin": laying.begin,
     "split": laying.split,
     "enter": laying.enter,
@@ -31,7 +28,7 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "last": opening.last,
     "special": opening.special,
     "look": opening.look,
-    "over": _nothing,
+    "over": nothing,
 }
 
 

@@ -1,6 +1,8 @@
 """What Deal or No Deal asks about an offer, and which of the last two cases is kept."""
 
-from companion.game import Amount, Ask, Caution, dollars
+from collections.abc import Iterator
+
+from companion.game import Amount, Ask, Caution, Seat, dollars
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.state import State, average
 
@@ -15,8 +17,10 @@ def offer(state: State) -> tuple[Ask, ...]:
     now = state.now
     standing = now.offer
     last = now.offers[-1].cents if now.offers else None
-    suggested = standing if standing is not None else last if now.round == 10 else None
     most = most_offered(state)
+    suggested = standing if standing is not None else last if now.round == 10 else None
+    if suggested is not None and suggested > most:
+        suggested = None
     offer = Ask(
         move=m.MakeOffer,
         seat=now.host,
@@ -24,19 +28,12 @@ def offer(state: State) -> tuple[Ask, ...]:
         verb="offer" if standing is None else "other offer",
         key="O",
         clause="6.1",
-        blanks=(
-            Amount(
-                name="cents",
-                label="Offer",
-                most=most,
-                suggested=suggested if suggested is None or suggested <= most else None,
-            ),
-        ),
+        blanks=(Amount(name="cents", label="Offer", most=most, suggested=suggested),),
         cautions=(*_nothing(most), *_generous(now.values)),
         aside=standing is not None and now.counter is None,
     )
     if standing is None:
-        return (offer, _SKIP[now.host]) if now.round == 10 else (offer,)
+        return (offer, _skip(now.host)) if now.round == 10 else (offer,)
     seat = now.contestant
     payer = state.name(now.host) if state.kept_with_money else "The bank"
     answers = (
@@ -123,36 +120,31 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     )
 
 
-_SKIP = {
-    seat: Ask(
-        move=m.SkipOffer, seat=seat, sentence="No new offer?", verb="no new offer", key="S", clause="6.7"
-    )
-    for seat in "ABCDEF"
-}
+def _skip(host: Seat) -> Ask:
+    skip = "No new offer?"
+    return Ask(move=m.SkipOffer, seat=host, sentence=skip, verb="no new offer", key="S", clause="6.7")
 
 
-def keep(state: State) -> tuple[Ask, ...]:
+def keep(state: State) -> Iterator[Ask]:
     now = state.now
-    return (
-        Ask(
-            move=m.KeepCase,
-            seat=now.contestant,
-            sentence=f"Keep case {now.special}?",
-            verb="keep",
-            key="K",
-            hint=f"Or trade it for case {now.last}.",
-            clause="8.1",
-            cautions=(Caution(f"You win what is in case {now.special}.", final=True),),
-        ),
-        Ask(
-            move=m.TradeCase,
-            seat=now.contestant,
-            sentence=f"Trade it for case {now.last}?",
-            verb="trade",
-            key="T",
-            clause="8.1",
-            cautions=(
-                Caution(f"You give case {now.special} away, and win what is in case {now.last}.", final=True),
-            ),
+    yield Ask(
+        move=m.KeepCase,
+        seat=now.contestant,
+        sentence=f"Keep case {now.special}?",
+        verb="keep",
+        key="K",
+        hint=f"Or trade it for case {now.last}.",
+        clause="8.1",
+        cautions=(Caution(f"You win what is in case {now.special}.", final=True),),
+    )
+    yield Ask(
+        move=m.TradeCase,
+        seat=now.contestant,
+        sentence=f"Trade it for case {now.last}?",
+        verb="trade",
+        key="T",
+        clause="8.1",
+        cautions=(
+            Caution(f"You give case {now.special} away, and win what is in case {now.last}.", final=True),
         ),
     )

@@ -1,6 +1,7 @@
 """What Deal or No Deal asks before the first case is called: the pair, the cases, the one to keep."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from companion.game import Ask, Caution, Option, Order, Pick, Salt, Seat, Several, around, dollars, left_of
 from companion.games.deal_or_no_deal import moves as m
@@ -9,11 +10,12 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import UNKNOWN, State, shares
 
 
-def begin(state: State) -> tuple[Ask, ...]:
+def begin(state: State) -> Iterator[Ask]:
     host = next_host(state)
+    beside = left_of(state.seats, host)
     done = Counter(state.hosted)
     fewest = min(done[seat] for seat in state.seats)
-    begin = Ask(
+    yield Ask(
         move=m.BeginHosting,
         seat=None,
         sentence="Who is the host, and who plays?",
@@ -30,12 +32,7 @@ def begin(state: State) -> tuple[Ask, ...]:
                 ),
                 suggested=host,
             ),
-            Pick(
-                name="contestant",
-                label="Contestant",
-                options=state.people(),
-                suggested=left_of(state.seats, host),
-            ),
+            Pick(name="contestant", label="Contestant", options=state.people(), suggested=beside),
         ),
         together="Host and contestant are two different people.",
         apart=("host", "contestant"),
@@ -49,11 +46,9 @@ def begin(state: State) -> tuple[Ask, ...]:
             if state.kept_with_money and state.money[seat] < state.box.top_offer
         ),
     )
-    if not state.results:
-        return (begin,)
-    return begin, Ask(
-        move=m.EndMatch, seat=None, sentence="Stop here and count?", verb="stop here", key="S", clause="9.3"
-    )
+    if state.results:
+        stop = "Stop here and count?"
+        yield Ask(move=m.EndMatch, seat=None, sentence=stop, verb="stop here", key="S", clause="9.3")
 
 
 _LAID = {
@@ -69,42 +64,25 @@ def next_host(state: State) -> Seat:
     return min(order, key=lambda seat: done[seat])
 
 
-def split(state: State) -> tuple[Ask, ...]:
+def split(state: State) -> Iterator[Ask]:
     order = Order(name="cases", items=CASES)
-    return (
-        Ask(
-            move=m.DrawSplit,
-            seat=None,
-            sentence="Deal the cases.",
-            clause="1.9",
-            blanks=(order,),
-            chance=True,
-        ),
+    yield Ask(
+        move=m.DrawSplit, seat=None, sentence="Deal the cases.", clause="1.9", blanks=(order,), chance=True
     )
 
 
-def enter(state: State) -> tuple[Ask, ...]:
-    now = state.now
-    holder = next_to_enter(state)
+def enter(state: State) -> Iterator[Ask]:
     each = shares(len(state.holders))
-    return (
-        Ask(
-            move=m.EnterCases,
-            seat=None,
-            sentence=f"Which cases lie before {state.name(holder)}?",
-            verb="that is all",
-            hint=f"Exactly {each}.",
-            clause="1.9",
-            blanks=(
-                Several(
-                    name="cases",
-                    label="Cases",
-                    options=tuple(case_option(case) for case in CASES if now.held[case - 1] == UNKNOWN),
-                    least=each,
-                    most=each,
-                ),
-            ),
-        ),
+    unknown = (case for case, holder in zip(CASES, state.now.held, strict=True) if holder == UNKNOWN)
+    options = tuple(map(case_option, unknown))
+    yield Ask(
+        move=m.EnterCases,
+        seat=None,
+        sentence=f"Which cases lie before {state.name(next_to_enter(state))}?",
+        verb="that is all",
+        hint=f"Exactly {each}.",
+        clause="1.9",
+        blanks=(Several(name="cases", label="Cases", options=options, least=each, most=each),),
     )
 
 
@@ -113,31 +91,27 @@ def next_to_enter(state: State) -> Seat:
     return next(seat for seat in state.holders if seat not in state.now.held)
 
 
-def fill(state: State) -> tuple[Ask, ...]:
+def fill(state: State) -> Iterator[Ask]:
     nobody = ("",) * len(CASES)
-    return (
-        Ask(
-            move=m.FillCases,
-            seat=None,
-            sentence="Fill the cases.",
-            clause="1.7",
-            blanks=(Order(name="values", items=state.box.values, shares=nobody), Salt(name="salt")),
-            face="sealed",
-            until=("CaseOpened", "LookedInside", "HostingEnded"),
-            chance=True,
-        ),
+    yield Ask(
+        move=m.FillCases,
+        seat=None,
+        sentence="Fill the cases.",
+        clause="1.7",
+        blanks=(Order(name="values", items=state.box.values, shares=nobody), Salt(name="salt")),
+        face="sealed",
+        until=("CaseOpened", "LookedInside", "HostingEnded"),
+        chance=True,
     )
 
 
-def choose(state: State) -> tuple[Ask, ...]:
-    return (
-        Ask(
-            move=m.ChooseCase,
-            seat=state.now.contestant,
-            sentence="Choose a case to keep.",
-            verb="the case",
-            hint="It stays closed to the end.",
-            clause="3.1",
-            blanks=(closed_cases(CASES),),
-        ),
+def choose(state: State) -> Iterator[Ask]:
+    yield Ask(
+        move=m.ChooseCase,
+        seat=state.now.contestant,
+        sentence="Choose a case to keep.",
+        verb="the case",
+        hint="It stays closed to the end.",
+        clause="3.1",
+        blanks=(closed_cases(CASES),),
     )

@@ -1,5 +1,6 @@
 """What Dealer's Choice asks about Blue Books: values that their owners write down face down."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.game import Amount, Ask, Option, Pick, Seat
@@ -20,16 +21,15 @@ VALUE_TELLS = (  # what may come of a value
 )
 
 
-def books(state: State) -> tuple[Ask, ...]:
+def books(state: State) -> Iterator[Ask]:
     """Ask owners for values, which they may copy out at any time, for nobody else to see."""
     if state.by_companion or state.phase in ("begin", "over"):
-        return ()
+        return
     taking = state.phase in ("lots", "prices")
     takers = (seat for seat in state.seats if taking and seat not in state.value_cards)
     writers = (seat for seat in state.active if unwritten(state, seat))
-    return *(_take_book(seat) for seat in takers), *(
-        _write_value(state, seat) for seat in writers if not _looked_at(state, seat)
-    )
+    yield from (_take_book(seat) for seat in takers)
+    yield from (_write_value(state, seat) for seat in writers if not _looked_at(state, seat))
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,9 @@
 """What Downeast Dealer waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.game import Ask, Move
+from companion.game.game import nothing
 from companion.games.downeast_dealer.asks import auction, piles, turns
 from companion.games.downeast_dealer.moves import Challenge, TurnOver
 from companion.games.downeast_dealer.state import State
@@ -10,14 +11,10 @@ from companion.games.downeast_dealer.state import State
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Return everything that may happen now."""
-    return _BY_PHASE[state.phase](state)
+    return tuple(_BY_PHASE[state.phase](state))
 
 
-def _nothing(state: State) -> tuple[Ask, ...]:
-    return ()
-
-
-_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "leave out": turns.leave_out,
     "begin": turns.begin,
     "turn": turns.turn,
@@ -29,7 +26,7 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "offer": piles.offer,
     "answer": piles.answer,
     "penalty": turns.penalty,
-    "over": _nothing,
+    "over": nothing,
 }
 
 

@@ -1,5 +1,6 @@
 """What Downeast Dealer asks in an auction: the card, bids by outcry, the hammer, and payment."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.game import Amount, Ask, Caution, Option, Pick, Pile, Seat, dollars
@@ -11,30 +12,28 @@ from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import Auction, State
 
 
-def turn_over(state: State) -> tuple[Ask, ...]:
+def turn_over(state: State) -> Iterator[Ask]:
     drawn = state.rulings.keeper == COMPANION
     left = {item: count for item, count in state.deck.items() if count}
-    return (
-        Ask(
-            move=m.TurnOver,
-            seat=state.turn,
-            sentence="Which card is turned over?",
-            verb="the card",
-            clause="2.2",
-            blanks=(
-                Pick(
-                    name="item",
-                    label="Card",
-                    options=tuple(
-                        Option(item, state.kind(item).noun(1))
-                        for item, count in left.items()
-                        for _ in range(count if drawn else 1)  # each card of the deck is as likely as another
-                    ),
-                    among="In the deck",
+    yield Ask(
+        move=m.TurnOver,
+        seat=state.turn,
+        sentence="Which card is turned over?",
+        verb="the card",
+        clause="2.2",
+        blanks=(
+            Pick(
+                name="item",
+                label="Card",
+                options=tuple(
+                    Option(item, state.kind(item).noun(1))
+                    for item, count in left.items()
+                    for _ in range(count if drawn else 1)  # each card of the deck is as likely as another
                 ),
+                among="In the deck",
             ),
-            chance=drawn,
         ),
+        chance=drawn,
     )
 
 
@@ -80,7 +79,7 @@ def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None, highes
     )
 
 
-def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
+def _hammer(state: State, auction: Auction, one: str) -> Iterator[Ask]:
     """What the auctioneer may call: going once, going twice, going three times, and sold."""
     seat, called = auction.auctioneer, f"Going {TIMES[auction.going]}"
     price = f" for {dollars(auction.high)}" if auction.bids else ""
@@ -88,22 +87,14 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
         bidder = f"{state.name(auction.bidder)} bids {dollars(auction.high)}." if auction.bids else ""
         sentence = f"{called}{price}." if auction.going else bidder or f"Who bids for the {one}?"
         verb = f"going {TIMES[auction.going + 1]}"
-        return (Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True),)
-    if not auction.bids:
-        return (
-            Ask(
-                move=m.KeepItem,
-                seat=seat,
-                sentence=f"{called}, and nobody bids.",
-                verb="keep it",
-                clause="2.6",
-                usual=True,
-            ),
-        )
-    if not state.calls_sold:
-        return _sell_or_buy(state, f"{called}{price}.")
-    return (
-        Ask(
+        yield Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True)
+    elif not auction.bids:
+        sentence = f"{called}, and nobody bids."
+        yield Ask(move=m.KeepItem, seat=seat, sentence=sentence, verb="keep it", clause="2.6", usual=True)
+    elif not state.calls_sold:
+        yield from _sell_or_buy(state, f"{called}{price}.")
+    else:
+        yield Ask(
             move=m.CallSold,
             seat=seat,
             sentence=f"{called}{price}.",
@@ -111,39 +102,36 @@ def _hammer(state: State, auction: Auction, one: str) -> tuple[Ask, ...]:
             hint="After that nobody can bid any more.",
             clause="2.4",
             usual=True,
-        ),
-    )
+        )
 
 
-def sold(state: State) -> tuple[Ask, ...]:
+def sold(state: State) -> Iterator[Ask]:
     auction = _auction(state)
     return _sell_or_buy(state, f"Sold! {state.name(auction.bidder)} has bid {dollars(auction.high)}.")
 
 
-def _sell_or_buy(state: State, sentence: str) -> tuple[Ask, ...]:
+def _sell_or_buy(state: State, sentence: str) -> Iterator[Ask]:
     """What the auctioneer chooses between; neither is done by habit."""
     auction = _auction(state)
     seat, bidder, price = auction.auctioneer, state.name(auction.bidder), dollars(auction.high)
     one = state.kind(auction.item).noun(1)
-    return (
-        Ask(
-            move=m.Sell,
-            seat=seat,
-            sentence=sentence,
-            verb="sell",
-            key="S",
-            hint=f"Sell the {one} to {bidder}, or pay {bidder} {price} and keep it.",
-            clause="2.5",
-        ),
-        Ask(
-            move=m.Buy,
-            seat=seat,
-            sentence=f"Or buy the {one} yourself, and pay {bidder} {price}?",
-            verb="buy",
-            key="U",
-            clause="2.7",
-            cautions=_out_of_reach(state, seat, auction.high),
-        ),
+    yield Ask(
+        move=m.Sell,
+        seat=seat,
+        sentence=sentence,
+        verb="sell",
+        key="S",
+        hint=f"Sell the {one} to {bidder}, or pay {bidder} {price} and keep it.",
+        clause="2.5",
+    )
+    yield Ask(
+        move=m.Buy,
+        seat=seat,
+        sentence=f"Or buy the {one} yourself, and pay {bidder} {price}?",
+        verb="buy",
+        key="U",
+        clause="2.7",
+        cautions=_out_of_reach(state, seat, auction.high),
     )
 
 
@@ -154,58 +142,48 @@ def _out_of_reach(state: State, seat: Seat, price: int) -> tuple[Caution, ...]:
     return (Caution(text, private=True),)
 
 
-def pay(state: State) -> tuple[Ask, ...]:
+def pay(state: State) -> Iterator[Ask]:
     auction = _auction(state)
     payer, price = auction.payer, dollars(auction.high)
     one = state.kind(auction.item).noun(1)
     sentence = f"Pay {state.name(auction.receiver)} {price} for the {one}."
     if not state.keeps_cash:
-        return (
-            Ask(
-                move=m.HandOver,
-                seat=payer,
-                sentence=sentence,
-                verb="paid",
-                hint="No change is made, and bad checks do not count.",
-                clause="3.1",
-                usual=True,
-            ),
-            Ask(
-                move=m.CannotPay,
-                seat=payer,
-                sentence=f"Or does your cash not reach {price}?",
-                verb="cannot pay",
-                key="C",
-                hint="Then show it to everyone.",
-                clause="3.4",
-            ),
+        yield Ask(
+            move=m.HandOver,
+            seat=payer,
+            sentence=sentence,
+            verb="paid",
+            hint="No change is made, and bad checks do not count.",
+            clause="3.1",
+            usual=True,
         )
+        yield Ask(
+            move=m.CannotPay,
+            seat=payer,
+            sentence=f"Or does your cash not reach {price}?",
+            verb="cannot pay",
+            key="C",
+            hint="Then show it to everyone.",
+            clause="3.4",
+        )
+        return
     money = tuple(card for card in state.hands[payer] if card)
     least = payments(money, auction.high)[0]
     paid = sum(least.cards)
     over = f", {dollars(least.over)} over" if least.over else ""
-    return (
-        Ask(
-            move=m.Pay,
-            seat=payer,
-            sentence=sentence,
-            verb="pay",
-            key="P",
-            hint=f"No change is made. At least {in_words(least.cards)}{over}.",
-            clause="3.1",
-            blanks=(
-                Pile(
-                    name="cards",
-                    hand=money,
-                    least_cards=1,
-                    least_cents=auction.high,
-                    suggested=least.cards,
-                ),
-            ),
-            face="sealed",
-            until=("CashMoved", *HANDS_SHOW),
-            cautions=(Caution(f"You could pay with {dollars(paid)}.", above={"cards": paid}),),
-        ),
+    pile = Pile(name="cards", hand=money, least_cards=1, least_cents=auction.high, suggested=least.cards)
+    yield Ask(
+        move=m.Pay,
+        seat=payer,
+        sentence=sentence,
+        verb="pay",
+        key="P",
+        hint=f"No change is made. At least {in_words(least.cards)}{over}.",
+        clause="3.1",
+        blanks=(pile,),
+        face="sealed",
+        until=("CashMoved", *HANDS_SHOW),
+        cautions=(Caution(f"You could pay with {dollars(paid)}.", above={"cards": paid}),),
     )
 
 

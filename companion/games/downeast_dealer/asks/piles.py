@@ -1,5 +1,7 @@
 """What Downeast Dealer asks about cash laid face down: against the Thief, and in a deal."""
 
+from collections.abc import Iterator
+
 from companion.game import Amount, Ask, Caution, Pile, Seat
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, STEP
@@ -37,29 +39,27 @@ def thief(state: State) -> tuple[Ask, ...]:
     return bids if heist.bids or heist.round == 1 else (*bids, *_endless(state, "5.5"))
 
 
-def _endless(state: State, clause: str) -> tuple[Ask, ...]:
+def _endless(state: State, clause: str) -> Iterator[Ask]:
     """What the table must say if nobody knows the hands: that a tie would never end."""
     if state.keeps_cash:
-        return ()
-    return (
-        Ask(
-            move=m.NoMoneyLeft,
-            seat=None,
-            sentence="Or has none of them anything of value left?",
-            verb="no money left",
-            key="N",
-            clause=clause,
-        ),
+        return
+    yield Ask(
+        move=m.NoMoneyLeft,
+        seat=None,
+        sentence="Or has none of them anything of value left?",
+        verb="no money left",
+        key="N",
+        clause=clause,
     )
 
 
-def offer(state: State) -> tuple[Ask, ...]:
+def offer(state: State) -> Iterator[Ask]:
     deal = _deal(state)
     noun, challenged = state.kind(deal.item).noun(deal.number), state.name(deal.challenged)
     question = f"hat do you lay for {challenged}'s {noun}?"
     if deal.item == THIEVES:
         question = f"hat do you lay to give {challenged} your {noun}?"
-    offer = Ask(
+    yield Ask(
         move=m.LayPile,
         seat=deal.challenger,
         sentence=f"Tie {deal.ties}: w{question}" if deal.ties else f"W{question}",
@@ -71,10 +71,11 @@ def offer(state: State) -> tuple[Ask, ...]:
         face="sealed",
         until=DEAL_SHOWS,
     )
-    return (offer, *_endless(state, "6.9")) if deal.ties else (offer,)
+    if deal.ties:
+        yield from _endless(state, "6.9")
 
 
-def answer(state: State) -> tuple[Ask, ...]:
+def answer(state: State) -> Iterator[Ask]:
     deal = _deal(state)
     kind, challenger = state.kind(deal.item), state.name(deal.challenger)
     sentence = f"{challenger} wants your {kind.noun(deal.number)}. Take the pile unseen?"
@@ -83,7 +84,7 @@ def answer(state: State) -> tuple[Ask, ...]:
         some = kind.some(state.thieves_at_stake(deal.challenger, deal.number))
         sentence = f"{challenger} wants you to have {some}. Take the pile unseen?"
         price = f"You also get {some} from {challenger}."
-    take = Ask(
+    yield Ask(
         move=m.TakePile,
         seat=deal.challenged,
         sentence=sentence,
@@ -92,7 +93,7 @@ def answer(state: State) -> tuple[Ask, ...]:
         clause="7.3" if deal.item == THIEVES else "6.4",
         cautions=(Caution(f"You get the pile, whatever it holds. {price}", final=True),),
     )
-    answer = Ask(
+    yield Ask(
         move=m.AnswerPile,
         seat=deal.challenged,
         sentence=f"Or answer {challenger} with a pile of your own?",
@@ -104,19 +105,17 @@ def answer(state: State) -> tuple[Ask, ...]:
         face="sealed",
         until=DEAL_SHOWS,
     )
-    if deal.fanned or not state.keeps_cash:
-        return take, answer
-    fan = Ask(
-        move=m.FanPile,
-        seat=deal.challenger,
-        sentence="Fan the pile out, so that its cards can be counted?",
-        verb="fan it out",
-        key="O",
-        clause="6.7",
-        face="private",
-        aside=True,
-    )
-    return take, answer, fan
+    if state.keeps_cash and not deal.fanned:
+        yield Ask(
+            move=m.FanPile,
+            seat=deal.challenger,
+            sentence="Fan the pile out, so that its cards can be counted?",
+            verb="fan it out",
+            key="O",
+            clause="6.7",
+            face="private",
+            aside=True,
+        )
 
 
 def _deal(state: State) -> Deal:
