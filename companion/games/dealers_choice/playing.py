@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from companion.game import BANK, Refused, Seat, dollars
+from companion.game import BANK, Refused, Seat, dollars, given
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import (
@@ -310,6 +310,6 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
 
 def parties(state: State) -> tuple[Seat, Seat]:
     """Return who sells and who buys by the card that is being played."""
-    assert state.playing is not None
-    dealer = state.playing.dealer
-    return (state.turn, dealer) if state.playing.card.kind == FORCE else (dealer, state.turn)
+    playing = given(state.playing)
+    dealer = playing.dealer
+    return (state.turn, dealer) if playing.card.kind == FORCE else (dealer, state.turn)

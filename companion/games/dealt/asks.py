@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several
+from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several, given
 from companion.game.game import nothing
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
@@ -215,8 +215,7 @@ def _place(hand: tuple[str, ...]) -> Pick:
 
 
 def _placing(state: State) -> Iterator[Ask]:
-    drawing = state.drawing
-    assert drawing is not None
+    drawing = given(state.drawing)
     more = f" {counted(drawing.left - 1, 'card').capitalize()} to come." if drawing.left > 1 else ""
     yield Ask(
         move=m.PlaceDrawn,
@@ -232,8 +231,7 @@ def _placing(state: State) -> Iterator[Ask]:
 
 
 def _losers(state: State) -> Iterator[Ask]:
-    assert state.last is not None
-    players = state.last.players
+    players = given(state.last).players
     yield Ask(
         move=m.NameLosers,
         seat=None,

@@ -2,8 +2,7 @@
 
 import msgspec
 
-from companion.game import Commitment, Seat, Setup, around, commit, left_of, seats_for
-from companion.game.draft import Outcome
+from companion.game import Commitment, Outcome, Seat, Setup, around, commit, given, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
@@ -98,8 +97,7 @@ def _tell_round(draft: Draft, fingerprint: str = "") -> None:
 
 
 def lay_reserves(draft: Draft, move: m.LayReserves) -> None:
-    state, seat = draft.state, move.seat
-    assert seat is not None
+    state, seat = draft.state, given(move.seat)
     draft.become(reserves={**state.reserves, seat: move.cards}, pile=state.pile[len(move.cards) :])
     text = f"{state.name(seat)}'s reserve: {together(move.cards)}."
     draft.tell(told.ReservesLaid(text=text, seat=seat, cards=move.cards))

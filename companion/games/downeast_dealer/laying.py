@@ -2,8 +2,7 @@
 
 import msgspec
 
-from companion.game import OUTSIDE, Setup, seats_for
-from companion.game.draft import Outcome
+from companion.game import OUTSIDE, Outcome, Setup, seats_for
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box

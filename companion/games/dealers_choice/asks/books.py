@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Option, Pick, Seat
+from companion.game import Amount, Ask, Option, Pick, Seat, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import sale_of
 from companion.games.dealers_choice.books import next_to_write, unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
 from companion.games.dealers_choice.state import State
@@ -66,7 +65,7 @@ def _write_value(state: State, seat: Seat) -> Ask:
     sentence = f"What is {state.car(car)} worth by your Blue Book?"
     if looked_at:
         sentence = (
-            f"{state.name(sale_of(state).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
+            f"{state.name(given(state.sale).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
         )
     clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
     aside = not looked_at and state.phase != "values"
@@ -100,4 +99,4 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, asi
 
 def hood(state: State) -> tuple[Ask, ...]:
     """Ask the seller what the Blue Book says, for the buyer who looks."""
-    return (_write_value(state, sale_of(state).seller),)
+    return (_write_value(state, given(state.sale).seller),)

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Caution, Option, Pick, dollars
+from companion.game import Amount, Ask, Caution, Option, Pick, dollars, given
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import (
     NOTE,
     car_options,
     declining,
-    disaster_of,
     face_of_hand,
     not_held,
-    playing_of,
 )
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
@@ -33,7 +31,7 @@ _CLAUSES = {
 
 def amount(state: State) -> Iterator[Ask]:
     """Ask for the sum on a real card."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     buying = playing.card.kind == BUY
     least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
     yield Ask(
@@ -51,7 +49,7 @@ def amount(state: State) -> Iterator[Ask]:
 
 def car(state: State) -> Iterator[Ask]:
     """Ask which car a card is for."""
-    kind = playing_of(state).card.kind
+    kind = given(state.playing).card.kind
     yield Ask(
         move=m.ChooseCar,
         seat=state.turn,
@@ -76,7 +74,7 @@ def dealer(state: State) -> Iterator[Ask]:
 
 def defend(state: State) -> Iterator[Ask]:
     """Ask whoever a card is played on for Lot Closed."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     dealer, attacker = playing.dealer, state.name(state.turn)
     what = f"{attacker} wants to buy your car {playing.car}."
     if playing.card.kind == FORCE:
@@ -103,7 +101,7 @@ def defend(state: State) -> Iterator[Ask]:
 
 def save(state: State) -> Iterator[Ask]:
     """Ask the owner whether a struck car is saved."""
-    disaster = disaster_of(state)
+    disaster = given(state.disaster)
     owner, car = disaster.owner, state.car(disaster.car)
     half = dollars(state.half(disaster.car))
     by_half = disaster.kind == COLLISION
@@ -124,7 +122,7 @@ def save(state: State) -> Iterator[Ask]:
 
 def claim(state: State) -> Iterator[Ask]:
     """Ask the owner for a policy."""
-    disaster = disaster_of(state)
+    disaster = given(state.disaster)
     owner = disaster.owner
     held = dict.fromkeys(state.policies[owner]) if state.by_companion else POLICIES
     options = tuple(

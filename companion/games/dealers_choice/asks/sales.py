@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import CENTS, Amount, Ask, Caution, Option, Pick, Seat, dollars
+from companion.game import CENTS, Amount, Ask, Caution, Option, Pick, Seat, dollars, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand, playing_of, sale_of
+from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand
 from companion.games.dealers_choice.books import value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
@@ -23,7 +23,7 @@ MOST_DEMANDED = 2 * MOST_OFFERED
 
 def offer(state: State) -> Iterator[Ask]:
     """Ask the buyer for an offer."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     seller, buyer = parties(state)
     forced = playing.card.kind == FORCE
     cars = (Pick(name="car", label="Car", options=car_options(state, state.lots[seller])),) if forced else ()
@@ -123,7 +123,7 @@ def _no_bid(seat: Seat) -> Ask:
 
 def selling(state: State) -> Iterator[Ask]:
     """Ask the seller to take the offer or demand more."""
-    sale = sale_of(state)
+    sale = given(state.sale)
     buyer, offer = state.name(sale.buyer), dollars(sale.offer)
     yield Ask(
         move=m.AcceptOffer,
@@ -158,7 +158,7 @@ def _above_book(state: State, sale: Sale) -> tuple[Caution, ...]:
 
 def demand(state: State) -> Iterator[Ask]:
     """Ask the buyer to agree or look."""
-    sale = sale_of(state)
+    sale = given(state.sale)
     seller, demand, fine = state.name(sale.seller), dollars(sale.demand), dollars(state.box.fine)
     outcomes = f"Worth {demand} or more: you pay the book value and {fine}. Less: {fine} off the book value."
     yield Ask(
@@ -193,8 +193,7 @@ def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
 
 def autos(state: State) -> Iterator[Ask]:
     """Ask whoever is out of cash for cars."""
-    debt = state.debt
-    assert debt is not None
+    debt = given(state.debt)
     options = tuple(
         Option(" ".join(map(str, cars)), f"{_named(cars)}, {dollars(sum(state.prices[car] for car in cars))}")
         for cars in payments(state)

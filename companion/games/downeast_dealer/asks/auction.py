@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Caution, Option, Pick, Pile, Seat, dollars
+from companion.game import Amount, Ask, Caution, Option, Pick, Pile, Seat, dollars, given
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.piles import HANDS_SHOW
 from companion.games.downeast_dealer.box import STEP, TIMES
@@ -38,7 +38,7 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 
 def bid(state: State) -> tuple[Ask, ...]:
-    auction = _auction(state)
+    auction = given(state.auction)
     one = state.kind(auction.item).noun(1)
     least, most = auction.high + STEP, state.cash_in_play
     bids = tuple(
@@ -106,13 +106,13 @@ def _hammer(state: State, auction: Auction, one: str) -> Iterator[Ask]:
 
 
 def sold(state: State) -> Iterator[Ask]:
-    auction = _auction(state)
+    auction = given(state.auction)
     return _sell_or_buy(state, f"Sold! {state.name(auction.bidder)} has bid {dollars(auction.high)}.")
 
 
 def _sell_or_buy(state: State, sentence: str) -> Iterator[Ask]:
     """What the auctioneer chooses between; neither is done by habit."""
-    auction = _auction(state)
+    auction = given(state.auction)
     seat, bidder, price = auction.auctioneer, state.name(auction.bidder), dollars(auction.high)
     one = state.kind(auction.item).noun(1)
     yield Ask(
@@ -143,7 +143,7 @@ def _out_of_reach(state: State, seat: Seat, price: int) -> tuple[Caution, ...]:
 
 
 def pay(state: State) -> Iterator[Ask]:
-    auction = _auction(state)
+    auction = given(state.auction)
     payer, price = auction.payer, dollars(auction.high)
     one = state.kind(auction.item).noun(1)
     sentence = f"Pay {state.name(auction.receiver)} {price} for the {one}."
@@ -185,8 +185,3 @@ def pay(state: State) -> Iterator[Ask]:
         until=("CashMoved", *HANDS_SHOW),
         cautions=(Caution(f"You could pay with {dollars(paid)}.", above={"cards": paid}),),
     )
-
-
-def _auction(state: State) -> Auction:
-    assert state.auction is not None
-    return state.auction

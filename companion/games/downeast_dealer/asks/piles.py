@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Caution, Pile, Seat
+from companion.game import Amount, Ask, Caution, Pile, Seat, given
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, STEP
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order
@@ -13,8 +13,7 @@ DEAL_SHOWS = ("PileFanned", "CashMoved", "DealSettled", "DealTied", *HANDS_SHOW)
 
 
 def thief(state: State) -> tuple[Ask, ...]:
-    heist = state.heist
-    assert heist is not None
+    heist = given(state.heist)
     which = ORDINALS[state.box.thieves - state.deck[THIEVES] - 1]
     sentence = f"Bid to keep the {which} Thief away."
     if heist.round > 1:
@@ -54,7 +53,7 @@ def _endless(state: State, clause: str) -> Iterator[Ask]:
 
 
 def offer(state: State) -> Iterator[Ask]:
-    deal = _deal(state)
+    deal = given(state.deal)
     noun, challenged = state.kind(deal.item).noun(deal.number), state.name(deal.challenged)
     question = f"hat do you lay for {challenged}'s {noun}?"
     if deal.item == THIEVES:
@@ -76,7 +75,7 @@ def offer(state: State) -> Iterator[Ask]:
 
 
 def answer(state: State) -> Iterator[Ask]:
-    deal = _deal(state)
+    deal = given(state.deal)
     kind, challenger = state.kind(deal.item), state.name(deal.challenger)
     sentence = f"{challenger} wants your {kind.noun(deal.number)}. Take the pile unseen?"
     price = f"{challenger} gets {kind.some(deal.number)} from you."
@@ -116,11 +115,6 @@ def answer(state: State) -> Iterator[Ask]:
             face="private",
             aside=True,
         )
-
-
-def _deal(state: State) -> Deal:
-    assert state.deal is not None
-    return state.deal
 
 
 def _what_wins(deal: Deal) -> str:
