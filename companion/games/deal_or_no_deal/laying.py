@@ -37,10 +37,7 @@ def start(setup: Setup) -> Outcome[State]:
 def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:
     state = draft.state
     hosting = Hosting(
-        host=move.host,
-        contestant=move.contestant,
-        values=state.box.values,
-        left=state.box.cases_by_round[0],
+        host=move.host, contestant=move.contestant, values=state.box.values, left=state.box.cases_by_round[0]
     )
     draft.become(hosting=hosting, hosted=(*state.hosted, move.host))
     name = state.name

@@ -15,15 +15,7 @@ from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
-from companion.games.deal_or_no_deal.state import (
-    KITTY,
-    Guess,
-    Hosting,
-    Offer,
-    Result,
-    State,
-    average,
-)
+from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
 
 EXACT = "cents"
 

@@ -82,8 +82,7 @@ class Box(Struct, frozen=True):
         ),
     ] = {}
     options: Annotated[
-        dict[str, str],
-        Meta(title="Options", description="What B, D and E of the Play Option Chart say."),
+        dict[str, str], Meta(title="Options", description="What B, D and E of the Play Option Chart say.")
     ] = field(default_factory=lambda: dict.fromkeys("BDE", ""))
     bills: Annotated[
         tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],

@@ -50,10 +50,7 @@ def _next_round(draft: Draft) -> None:
     hand = (UNKNOWN,) * state.hand_size
     left = len(state.box.deck) - len(hand) * len(state.seats)
     draft.become(
-        phase="reserves",
-        hands=dict.fromkeys(state.seats, hand),
-        reserves={},
-        pile=(UNKNOWN,) * left,
+        phase="reserves", hands=dict.fromkeys(state.seats, hand), reserves={}, pile=(UNKNOWN,) * left
     )
     _tell_round(draft)
 

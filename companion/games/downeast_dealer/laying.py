@@ -8,14 +8,7 @@ from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.state import (
-    FIRST_GOINGS,
-    GOINGS,
-    RESERVE,
-    THIEVES,
-    Rulings,
-    State,
-)
+from companion.games.downeast_dealer.state import FIRST_GOINGS, GOINGS, RESERVE, THIEVES, Rulings, State
 from companion.games.downeast_dealer.turns import begin_turn
 
 

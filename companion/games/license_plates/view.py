@@ -13,16 +13,7 @@ from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
 from companion.games.license_plates.settings import COMPANION
-from companion.games.license_plates.state import (
-    NUMERALS,
-    UNCOUNTED,
-    Answer,
-    Bid,
-    Card,
-    Result,
-    Round,
-    State,
-)
+from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
 from companion.games.license_plates.words import alone, counted, numerals, place_name, there, together
 
 LADDER = 10  # steps that a board may show

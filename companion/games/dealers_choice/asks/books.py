@@ -82,15 +82,7 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, asi
         key="W",
         hint="Junk is 0. Only a buyer who looks under the hood sees it.",
         clause=clause,
-        blanks=(
-            Amount(
-                name="cents",
-                label="Blue Book value",
-                most=HIGHEST,
-                step=BILL,
-                suggested=suggested,
-            ),
-        ),
+        blanks=(Amount(name="cents", label="Blue Book value", most=HIGHEST, step=BILL, suggested=suggested),),
         aside=aside,
         face="sealed",
         until=VALUE_TELLS,

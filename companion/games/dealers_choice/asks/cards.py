@@ -4,13 +4,7 @@ from collections.abc import Iterator
 
 from companion.game import Amount, Ask, Caution, Option, Pick, dollars, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import (
-    NOTE,
-    car_options,
-    declining,
-    face_of_hand,
-    not_held,
-)
+from companion.games.dealers_choice.asks.asked import NOTE, car_options, declining, face_of_hand, not_held
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
 from companion.games.dealers_choice.cards import BUY, COLLISION, FORCE, FOUND, KINDS, LOT_CLOSED, POLICIES
@@ -156,8 +150,7 @@ def policy(state: State) -> Iterator[Ask]:
         clause="6.7",
         blanks=(
             Pick(
-                name="policy",
-                options=tuple(Option(policy, POLICIES[policy]) for policy in state.policy_deck),
+                name="policy", options=tuple(Option(policy, POLICIES[policy]) for policy in state.policy_deck)
             ),
         ),
         face="sealed",

@@ -169,10 +169,7 @@ def demand(state: State) -> Iterator[Ask]:
         key="A",
         hint="You cannot step back now.",
         clause="8.3",
-        cautions=(
-            Caution(f"You pay {demand}.", final=True),
-            *_short(state, sale.buyer, sale.demand),
-        ),
+        cautions=(Caution(f"You pay {demand}.", final=True), *_short(state, sale.buyer, sale.demand)),
     )
     yield Ask(
         move=m.LookUnderHood,

@@ -49,10 +49,7 @@ def lot(state: State) -> Iterator[Ask]:
         clause="3.1",
         blanks=(Pick(name="way", label="Way", options=ways),),
         face=face_of_hand(state),
-        cautions=(
-            *_gamble_cautions(state, seat),
-            Caution(RETIRING, equal={"way": RETIRE}, final=True),
-        ),
+        cautions=(*_gamble_cautions(state, seat), Caution(RETIRING, equal={"way": RETIRE}, final=True)),
     )
 
 
