@@ -23,8 +23,9 @@ from companion.game.blanks import (
 from companion.game.box import Cents, Numerals
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit
-from companion.game.draft import Draft, upper
+from companion.game.draft import Draft, Outcome, upper
 from companion.game.game import Game
+from companion.game.given import given
 from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
@@ -67,6 +68,7 @@ __all__ = [
     "OpenAsk",
     "Option",
     "Order",
+    "Outcome",
     "Paid",
     "Pick",
     "Pile",
@@ -88,6 +90,7 @@ __all__ = [
     "dollars",
     "either",
     "empty",
+    "given",
     "left_of",
     "listed",
     "move_money",

@@ -9,7 +9,7 @@ from companion.game.draft import Draft, upper
 from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
 from companion.game.money import dollars
-from companion.game.move import AdjustMoney
+from companion.game.move import AdjustMoney, AdjustPiece
 from companion.game.refusal import Refused
 
 TWO_PLACES = "Money moves between two different places, and only what is there."
@@ -38,6 +38,21 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
         ),
         together=TWO_PLACES,
         apart=("source", "target"),
+    )
+
+
+def move_piece(
+    sentence: str, verb: str, pieces: Pick, places: tuple[Option, ...], clause: str, together: str = ""
+) -> Ask:
+    """Ask which component the table wants to move by hand, and where to."""
+    return Ask(
+        move=AdjustPiece,
+        seat=None,
+        sentence=sentence,
+        verb=verb,
+        clause=clause,
+        blanks=(pieces, Pick(name="target", label="To", options=places), REASON),
+        together=together,
     )
 
 

@@ -151,10 +151,7 @@ class Game(Generic[S]):
         return Union[self.moves]
 
     def prepare(
-        self,
-        players: Iterable[str],
-        settings: Mapping[str, Any] | None = None,
-        box: Any = None,
+        self, players: Iterable[str], settings: Mapping[str, Any] | None = None, box: Any = None
     ) -> Setup:
         """Return a checked set-up, every setting filled in, or refuse it."""
         names = tuple(" ".join(name.split()) for name in players)

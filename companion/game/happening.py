@@ -1,6 +1,5 @@
 """A happening: what a move led to, for telling."""
 
-from types import ModuleType
 from typing import ClassVar
 
 from msgspec import Struct
@@ -21,12 +20,6 @@ class Happening(
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (None: the open table) may be told."""
         return not self.to or seat in self.to
-
-
-def declared(module: ModuleType) -> tuple[type[Happening], ...]:
-    """Return the happenings that a module declares."""
-    known = (thing for thing in vars(module).values() if isinstance(thing, type))
-    return tuple(kind for kind in known if issubclass(kind, Happening) and kind.__module__ == module.__name__)
 
 
 class Paid(Happening, frozen=True):

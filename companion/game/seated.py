@@ -1,11 +1,13 @@
 """Who sits where: what every state of a game begins with."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from companion.game.blanks import Option
 from companion.game.seat import Seat
+from companion.game.view import SeatView
 
 
 class Seated(Struct, frozen=True, gc=False, kw_only=True):
@@ -21,6 +23,11 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
     def people(self, seats: tuple[Seat, ...] | None = None) -> tuple[Option, ...]:
         """Return these players, or all of them, as options."""
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
+
+    def seat_views(self, roles: Mapping[Seat, str], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
+        """Return the seats as others see them: what each does now, and what money lies there."""
+        people = zip(self.seats, self.names, strict=True)
+        return tuple([SeatView(seat, name, roles.get(seat, ""), cents.get(seat)) for seat, name in people])
 
 
 @lru_cache(maxsize=256)

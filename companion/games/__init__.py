@@ -28,6 +28,12 @@ NAME = re.compile(r"[a-z][a-z0-9_]*")
 _FAULT = 120  # letters of what is said about a fault
 
 
+def built_in(name: str, title: str, players: range, minutes: str) -> Lid:
+    """Return the lid of a game in this folder; the faces keep its things below the same name."""
+    rules, pages, screen = f"{__name__}.{name}", f"companion.phone.pages.{name}", f"screens.games.{name}"
+    return Lid(name, title, players, minutes, rules, pages, f"{screen}.widget", f"{screen}.picture")
+
+
 class Shelf(MutableMapping[str, Game[Any]]):
     """The games by name. Lids are read first, all at once; a box is opened when it is wanted."""
 

@@ -5,9 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import Refused, dollars
-from companion.game.box import Cents
-from companion.game.money import CENTS
+from companion.game import CENTS, Cents, Refused, dollars
 
 CASES = tuple(range(1, 27))
 MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round's cases

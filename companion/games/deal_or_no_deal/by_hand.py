@@ -1,7 +1,7 @@
 """What the table may move by hand, beside or against the rules."""
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick
-from companion.game.by_hand import REASON, Adjusted, move_money
+from companion.game.by_hand import Adjusted, move_money, move_piece
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.laying import hold
@@ -23,18 +23,8 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         return (money,)
     centre = (Option(CENTRE, CENTRE, key="M"),) if len(CASES) % len(state.holders) else ()
     homes = (*state.people(state.holders), *centre)
-    return money, Ask(
-        move=AdjustPiece,
-        seat=None,
-        sentence="Move a case by hand?",
-        verb="move a case",
-        clause="11.2",
-        blanks=(
-            Pick(name="piece", label="Case", options=pieces),
-            Pick(name="target", label="To", options=homes),
-            REASON,
-        ),
-    )
+    case = Pick(name="piece", label="Case", options=pieces)
+    return money, move_piece("Move a case by hand?", "move a case", case, homes, "11.2")
 
 
 def _movable(state: State) -> tuple[Option, ...]:

@@ -1,6 +1,6 @@
 """The offer and its answers, and the choice in round ten."""
 
-from companion.game import dollars
+from companion.game import dollars, given
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.draft import Draft
@@ -29,15 +29,11 @@ def ask_for(draft: Draft, move: m.AskFor) -> None:
 
 
 def agree_price(draft: Draft, move: m.AgreePrice) -> None:
-    price = draft.now.counter
-    assert price is not None
-    _strike(draft, price)
+    _strike(draft, given(draft.now.counter))
 
 
 def deal(draft: Draft, move: m.Deal) -> None:
-    offer = draft.now.offer
-    assert offer is not None
-    _strike(draft, offer)
+    _strike(draft, given(draft.now.offer))
 
 
 def _strike(draft: Draft, cents: int) -> None:
@@ -55,9 +51,9 @@ def _strike(draft: Draft, cents: int) -> None:
 def no_deal(draft: Draft, move: m.NoDeal) -> None:
     state = draft.state
     now = state.now
-    assert now.offer is not None
-    _note_offer(draft, now.offer, taken=False)
-    text = f"NO DEAL! {state.name(now.contestant)} refuses {dollars(now.offer)}."
+    offer = given(now.offer)
+    _note_offer(draft, offer, taken=False)
+    text = f"NO DEAL! {state.name(now.contestant)} refuses {dollars(offer)}."
     draft.tell(told.DealRefused(text=text))
     if now.round == LAST_ROUND:
         draft.become(phase="keep")

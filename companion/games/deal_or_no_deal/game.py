@@ -1,18 +1,14 @@
 """The game as one plain object."""
 
-from companion.game import AdjustPiece, Game, Paid
-from companion.game.by_hand import Adjusted
-from companion.game.happening import declared
-from companion.games.deal_or_no_deal import LID
+from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game, Paid, adjust_money
+from companion.game.declared import happenings_in, plays_in
+from companion.games.deal_or_no_deal import LID, by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks import asks, explain
+from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
-from companion.games.deal_or_no_deal.by_hand import adjusts
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.habits import habits
-from companion.games.deal_or_no_deal.laying import start
-from companion.games.deal_or_no_deal.play import PLAYS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
@@ -25,14 +21,18 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    happenings=(Paid, Adjusted, *declared(told)),
-    start=start,
+    happenings=(Paid, Adjusted, *happenings_in(told)),
+    start=laying.start,
     asks=asks,
-    plays=PLAYS,
+    plays={
+        **plays_in(m, dealing, ending, laying, opening),
+        AdjustMoney: adjust_money,
+        AdjustPiece: by_hand.adjust_piece,
+    },
     draft=Draft,
     view=view,
     summary=summary,
-    adjusts=adjusts,
+    adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
     explain=explain,

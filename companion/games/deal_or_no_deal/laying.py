@@ -2,14 +2,11 @@
 
 import msgspec
 
-from companion.game import BANK, Setup, dollars
-from companion.game.commitment import Commitment, commit
+from companion.game import BANK, Commitment, Setup, commit, dollars, empty, seats_for
 from companion.game.draft import Outcome, upper
-from companion.game.ledger import empty
-from companion.game.seat import seats_for
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks import next_to_enter
+from companion.games.deal_or_no_deal.asks.laying import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
@@ -40,10 +37,7 @@ def start(setup: Setup) -> Outcome[State]:
 def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:
     state = draft.state
     hosting = Hosting(
-        host=move.host,
-        contestant=move.contestant,
-        values=state.box.values,
-        left=state.box.cases_by_round[0],
+        host=move.host, contestant=move.contestant, values=state.box.values, left=state.box.cases_by_round[0]
     )
     draft.become(hosting=hosting, hosted=(*state.hosted, move.host))
     name = state.name

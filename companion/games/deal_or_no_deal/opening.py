@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import BANK, Seat, dollars
-from companion.game.draft import upper
+from companion.game import BANK, Seat, dollars, given, upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
@@ -42,8 +41,7 @@ def name_holder(draft: Draft, move: m.NameHolder) -> None:
 
 def take_guess(draft: Draft, move: m.TakeGuess) -> None:
     state = draft.state
-    seat = move.seat
-    assert seat is not None
+    seat = given(move.seat)
     paid = move.pay == PAID
     draft.host(guess=Guess(seat, move.value, paid), may_guess=False)
     how = f"for {dollars(state.price)}" if paid else "for free"
@@ -54,8 +52,7 @@ def take_guess(draft: Draft, move: m.TakeGuess) -> None:
 
 
 def no_guess(draft: Draft, move: m.NoGuess) -> None:
-    seat = move.seat
-    assert seat is not None
+    seat = given(move.seat)
     draft.host(may_guess=False)
     draft.tell(told.GuessPassed(text=_no_guess(draft, seat), seat=seat))
 
@@ -186,8 +183,7 @@ def _opened_last(draft: Draft, value: int) -> None:
 
 def look_inside(draft: Draft, move: m.LookInside) -> None:
     now = draft.now
-    value = now.inside[move.case - 1] if now.inside else move.value
-    assert value is not None
+    value = now.inside[move.case - 1] if now.inside else given(move.value)
     _uncase(draft, move.case, value)
     text = f"Case {move.case} would have shown {dollars(value)}."
     draft.tell(told.LookedInside(text=text, case=move.case, value=value))

@@ -55,11 +55,7 @@ SETTINGS = (
         "2.7",
         at_least=3,
     ),
-    Setting(
-        YesNo(name="play_out", label="After a deal, are the other cases opened as well?"),
-        False,
-        "7.5",
-    ),
+    Setting(YesNo(name="play_out", label="After a deal, are the other cases opened as well?"), False, "7.5"),
     Setting(
         Pick(
             name="rounding",

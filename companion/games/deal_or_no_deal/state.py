@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated
+from companion.game import Ledger, Seat, Seated, given
 from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
@@ -114,8 +114,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Hosting:
         """The hosting under way."""
-        assert self.hosting is not None
-        return self.hosting
+        return given(self.hosting)
 
     @property
     def holders(self) -> tuple[Seat, ...]:

@@ -8,26 +8,14 @@ from collections import Counter
 
 from msgspec import structs
 
-from companion.game import Fact, Seat, SeatView, Summary, View, dollars
+from companion.game import CENTS, Commitment, Fact, Seat, Summary, View, dollars
 from companion.game.caching import remember_last
-from companion.game.commitment import Commitment
-from companion.game.ledger import Ledger
-from companion.game.money import CENTS
-from companion.games.deal_or_no_deal.asks import opens_next
+from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
-from companion.games.deal_or_no_deal.state import (
-    KITTY,
-    Guess,
-    Hosting,
-    Offer,
-    Result,
-    Rulings,
-    State,
-    average,
-)
+from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
 
 EXACT = "cents"
 
@@ -80,12 +68,13 @@ def _open(state: State) -> DealView:
     now = state.hosting
     with_money = state.kept_with_money
     over = state.phase == "over"
-    kitty = _shown(state, state.money[KITTY]) if with_money else None
+    cents = {account: _shown(state, in_it) for account, in_it in state.money.accounts.items()}
+    kitty = cents[KITTY] if with_money else None
     hostings = len(state.names) * state.rulings.cycles
     board = state.box.values
     if now is None:
         return DealView(
-            seats=_seats(state, "", ""),
+            seats=state.seat_views({}, cents),
             pot=kitty,
             lit=(True,) * len(board),
             phase=state.phase,
@@ -94,7 +83,7 @@ def _open(state: State) -> DealView:
             hostings=hostings,
         )
     return DealView(
-        seats=_seats(state, now.host, now.contestant),
+        seats=state.seat_views({now.host: "host", now.contestant: "plays"}, cents),
         over=over,
         winners=winners(state) if over else (),
         pot=kitty,
@@ -184,28 +173,6 @@ def tally(state: State) -> dict[str, int]:
     }
 
 
-def _seats(state: State, host: Seat, contestant: Seat) -> tuple[SeatView, ...]:
-    return _seated(state.seats, state.names, state.money, host, contestant, state.rulings)
-
-
-@remember_last
-def _seated(
-    seats: tuple[Seat, ...],
-    names: tuple[str, ...],
-    money: Ledger,
-    host: Seat,
-    contestant: Seat,
-    rulings: Rulings,
-) -> tuple[SeatView, ...]:
-    roles = {host: "host", contestant: "plays"}
-    return tuple(
-        [
-            SeatView(seat, name, roles.get(seat, ""), _rounded(rulings, money[seat]))
-            for seat, name in zip(seats, names, strict=True)
-        ]
-    )
-
-
 @remember_last
 def _lit(values: tuple[int, ...], board: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(map(frozenset(values).__contains__, board))
@@ -218,11 +185,5 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
 
 
 def _shown(state: State, cents: int) -> int:
-    return _rounded(state.rulings, cents)
-
-
-def _rounded(rulings: Rulings, cents: int) -> int:
     """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
-    if rulings.rounding == EXACT:
-        return cents
-    return (cents + CENTS // 2) // CENTS * CENTS
+    return cents if state.rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS

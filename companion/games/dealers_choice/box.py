@@ -4,9 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from companion.game import Refused, dollars
-from companion.game.box import Cents
-from companion.game.money import CENTS
+from companion.game import CENTS, Cents, Refused, dollars
 from companion.games.dealers_choice.cards import KINDS, POLICIES, PRICED, Card
 
 AUTOS = 24
@@ -84,8 +82,7 @@ class Box(Struct, frozen=True):
         ),
     ] = {}
     options: Annotated[
-        dict[str, str],
-        Meta(title="Options", description="What B, D and E of the Play Option Chart say."),
+        dict[str, str], Meta(title="Options", description="What B, D and E of the Play Option Chart say.")
     ] = field(default_factory=lambda: dict.fromkeys("BDE", ""))
     bills: Annotated[
         tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],

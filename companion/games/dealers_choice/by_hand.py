@@ -1,7 +1,7 @@
 """What the table may move by hand between two deals, beside or against the rules."""
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
-from companion.game.by_hand import REASON, Adjusted, move_money
+from companion.game.by_hand import Adjusted, move_money, move_piece
 from companion.games.dealers_choice.asks.asked import NOTE, places
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
@@ -21,20 +21,11 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         Option(OUTSIDE, "outside the game", key="O"),
     )
     cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
-    piece = Ask(
-        move=AdjustPiece,
-        seat=None,
-        sentence="Move a car by hand?",
-        verb="move a car",
-        clause="11.2",
-        blanks=(
-            Pick(name="piece", label="Car", options=cars),
-            Pick(name="target", label="To", options=places(state)),
-            REASON,
-        ),
-        together=SOMEWHERE_ELSE,
+    car = Pick(name="piece", label="Car", options=cars)
+    return (
+        move_money(accounts, state.box.start, "11.1", NOTE),
+        move_piece("Move a car by hand?", "move a car", car, places(state), "11.2", SOMEWHERE_ELSE),
     )
-    return move_money(accounts, state.box.start, "11.1", NOTE), piece
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:

@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import dollars
-from companion.game.money import CENTS
+from companion.game import CENTS, dollars
 
 UNKNOWN = "?"  # a real card, which only its owner has seen
 

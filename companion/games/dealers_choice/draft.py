@@ -1,7 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from companion.game import BANK, Seat, draft
-from companion.game.draft import upper
+from companion.game import BANK, Seat, draft, given, upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
 from companion.games.dealers_choice.state import (
@@ -22,32 +21,27 @@ class Draft(draft.Draft[State]):
     @property
     def sale(self) -> Sale:
         """The sale under way."""
-        assert self.state.sale is not None
-        return self.state.sale
+        return given(self.state.sale)
 
     @property
     def disaster(self) -> Disaster:
         """The disaster under way."""
-        assert self.state.disaster is not None
-        return self.state.disaster
+        return given(self.state.disaster)
 
     @property
     def debt(self) -> Debt:
         """What is still owed."""
-        assert self.state.debt is not None
-        return self.state.debt
+        return given(self.state.debt)
 
     @property
     def playing(self) -> Playing:
         """The card that is being played."""
-        assert self.state.playing is not None
-        return self.state.playing
+        return given(self.state.playing)
 
     @property
     def turned(self) -> Turned:
         """The car of the Exchange that is on its way."""
-        assert self.state.turned is not None
-        return self.state.turned
+        return given(self.state.turned)
 
     # Cars.
 

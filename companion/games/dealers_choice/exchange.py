@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import BANK, dollars
-from companion.game.draft import upper
+from companion.game import BANK, dollars, upper
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.draft import Draft

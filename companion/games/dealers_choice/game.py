@@ -1,17 +1,24 @@
 """The game as one plain object."""
 
-from companion.game import Game, Paid
-from companion.game.by_hand import Adjusted
-from companion.game.happening import declared
-from companion.games.dealers_choice import LID
+from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game, Paid, adjust_money
+from companion.game.declared import happenings_in, plays_in
+from companion.games.dealers_choice import (
+    LID,
+    by_hand,
+    disasters,
+    exchange,
+    laying,
+    paying,
+    playing,
+    selling,
+    turns,
+)
 from companion.games.dealers_choice import happenings as told
+from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
-from companion.games.dealers_choice.by_hand import adjusts
 from companion.games.dealers_choice.draft import Draft
-from companion.games.dealers_choice.laying import start
-from companion.games.dealers_choice.play import PLAYS
 from companion.games.dealers_choice.settings import SETTINGS
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.view import stock, summary, tally, view
@@ -24,14 +31,18 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    happenings=(Paid, Adjusted, *declared(told)),
-    start=start,
+    happenings=(Paid, Adjusted, *happenings_in(told)),
+    start=laying.start,
     asks=asks,
-    plays=PLAYS,
+    plays={
+        **plays_in(m, disasters, exchange, laying, paying, playing, selling, turns),
+        AdjustMoney: adjust_money,
+        AdjustPiece: by_hand.adjust_piece,
+    },
     draft=Draft,
     view=view,
     summary=summary,
-    adjusts=adjusts,
+    adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
     explain=explain,

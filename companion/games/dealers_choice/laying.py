@@ -2,11 +2,7 @@
 
 import msgspec
 
-from companion.game import BANK, Setup, dollars
-from companion.game.commitment import Commitment, commit
-from companion.game.draft import Outcome
-from companion.game.ledger import empty
-from companion.game.seat import seats_for
+from companion.game import BANK, Commitment, Outcome, Setup, commit, dollars, empty, given, seats_for
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
@@ -106,8 +102,7 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 
 def enter_lot(draft: Draft, move: m.EnterLot) -> None:
-    assert move.seat is not None
-    _lay(draft, move.seat, move.cars)
+    _lay(draft, given(move.seat), move.cars)
     if all(draft.state.lots.values()):
         _begin_when_priced(draft)
 
@@ -139,7 +134,7 @@ def enter_price(draft: Draft, move: m.EnterPrice) -> None:
 
 
 def take_book(draft: Draft, move: m.TakeBook) -> None:
-    assert move.seat is not None
-    draft.become(value_cards={**draft.state.value_cards, move.seat: move.card})
-    text = f"Value card {move.card} is in {draft.state.name(move.seat)}'s Blue Book."
-    draft.tell(told.BookTaken(text=text, to=(move.seat,)))
+    seat = given(move.seat)
+    draft.become(value_cards={**draft.state.value_cards, seat: move.card})
+    text = f"Value card {move.card} is in {draft.state.name(seat)}'s Blue Book."
+    draft.tell(told.BookTaken(text=text, to=(seat,)))

@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from companion.game import BANK, Seat, dollars
+from companion.game import BANK, Seat, dollars, given
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.draft import Draft
@@ -36,8 +36,7 @@ def owe(draft: Draft, payer: Seat, payee: Seat, cents: int, car: int = 0) -> Non
 
 def payments(state: State) -> tuple[tuple[int, ...], ...]:
     """Return the ways to pay a debt with autos, the cheapest first: enough, and none too many."""
-    debt = state.debt
-    assert debt is not None
+    debt = given(state.debt)
     lot, prices = state.lots[debt.payer], state.prices
     ways = []
     for count in range(1, len(lot) + 1):

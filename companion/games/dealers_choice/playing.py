@@ -1,10 +1,8 @@
 """Steps 1 and 2: filling the lot, the options, and what each Dealer's Choice card does."""
 
-from collections.abc import Callable
-
 from msgspec import structs
 
-from companion.game import BANK, Refused, Seat, dollars
+from companion.game import BANK, Refused, Seat, dollars, given
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import (
@@ -12,10 +10,8 @@ from companion.games.dealers_choice.cards import (
     BUY_DEALER,
     BUY_LIST,
     BUYS,
-    CANCEL,
-    COLLISION,
+    DEFENCES,
     DISASTERS,
-    FIRE,
     FORCE,
     FREE_POLICY,
     KINDS,
@@ -23,7 +19,6 @@ from companion.games.dealers_choice.cards import (
     SELL,
     SELL_LIST,
     THEFT,
-    Card,
     read,
 )
 from companion.games.dealers_choice.disasters import NO, strike, take_policy
@@ -143,49 +138,18 @@ def _play(draft: Draft, key: str) -> None:
     draft.become(playing=Playing(card))
     text = f"{state.name(state.turn)} plays {card.name}."
     draft.tell(told.CardPlayed(text=text, seat=state.turn, card=key))
-    _PLAY[card.kind](draft, card)
-
-
-def _choose_car(draft: Draft, card: Card) -> None:
-    draft.become(phase="car")
-
-
-def _buy(draft: Draft, card: Card) -> None:
-    if card.cents is None:
+    if card.kind in (SELL, SELL_LIST, BUY_DEALER, *DISASTERS):
+        draft.become(phase="car")
+    elif card.kind == FORCE:
+        draft.become(phase="dealer")
+    elif card.kind == BUY and card.cents is None:
         draft.become(phase="amount")
-    else:
-        take_top_car(draft, BUY, card.cents)
-
-
-def _buy_at_list(draft: Draft, card: Card) -> None:
-    take_top_car(draft, BUY_LIST)
-
-
-def _choose_dealer(draft: Draft, card: Card) -> None:
-    draft.become(phase="dealer")
-
-
-def _cancel(draft: Draft, card: Card) -> None:
-    go_on(draft)
-
-
-def _free_policy(draft: Draft, card: Card) -> None:
-    take_policy(draft)
-
-
-_PLAY: dict[str, Callable[[Draft, Card], None]] = {
-    SELL: _choose_car,
-    SELL_LIST: _choose_car,
-    BUY: _buy,
-    BUY_LIST: _buy_at_list,
-    BUY_DEALER: _choose_car,
-    FORCE: _choose_dealer,
-    COLLISION: _choose_car,
-    FIRE: _choose_car,
-    THEFT: _choose_car,
-    CANCEL: _cancel,
-    FREE_POLICY: _free_policy,
-}
+    elif card.kind in (BUY, BUY_LIST):
+        take_top_car(draft, card.kind, card.cents)
+    elif card.kind == FREE_POLICY:
+        take_policy(draft)
+    else:  # Cancel: what it cancels stands on the card
+        go_on(draft)
 
 
 def why_not(state: State, kind: str, cents: int | None = None) -> str:
@@ -207,7 +171,7 @@ def why_not(state: State, kind: str, cents: int | None = None) -> str:
         return "There is nothing to sell, or nobody with room for it."
     if kind == FREE_POLICY and not state.policy_deck:
         return "No policy is left."
-    if kind not in _PLAY:
+    if kind in DEFENCES:
         return f"{KINDS[kind]} is for another dealer's turn."
     return ""
 
@@ -310,6 +274,6 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
 
 def parties(state: State) -> tuple[Seat, Seat]:
     """Return who sells and who buys by the card that is being played."""
-    assert state.playing is not None
-    dealer = state.playing.dealer
-    return (state.turn, dealer) if state.playing.card.kind == FORCE else (dealer, state.turn)
+    playing = given(state.playing)
+    dealer = playing.dealer
+    return (state.turn, dealer) if playing.card.kind == FORCE else (dealer, state.turn)

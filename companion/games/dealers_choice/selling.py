@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import Refused, Seat, dollars
+from companion.game import Refused, Seat, dollars, given
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import is_known, next_to_write, value
@@ -32,14 +32,13 @@ def stay_closed(draft: Draft, move: m.StayClosed) -> None:
 
 def make_bid(draft: Draft, move: m.MakeBid) -> None:
     """Note a bid, in place of a lower one by the same dealer for the same car."""
-    assert move.seat is not None
-    state = draft.state
-    if move.cents <= last_bid(state, move.seat, move.car):
+    state, seat = draft.state, given(move.seat)
+    if move.cents <= last_bid(state, seat, move.car):
         raise Refused(HIGHER)
-    others = tuple(bid for bid in state.bids if (bid.seat, bid.car) != (move.seat, move.car))
-    draft.become(bids=(*others, Bid(move.seat, move.car, move.cents)))
-    text = f"{state.name(move.seat)} bids {dollars(move.cents)} for car {move.car}."
-    draft.tell(told.BidMade(text=text, seat=move.seat, car=move.car, cents=move.cents))
+    others = tuple(bid for bid in state.bids if (bid.seat, bid.car) != (seat, move.car))
+    draft.become(bids=(*others, Bid(seat, move.car, move.cents)))
+    text = f"{state.name(seat)} bids {dollars(move.cents)} for car {move.car}."
+    draft.tell(told.BidMade(text=text, seat=seat, car=move.car, cents=move.cents))
 
 
 def last_bid(state: State, seat: Seat, car: int) -> int:
@@ -48,11 +47,10 @@ def last_bid(state: State, seat: Seat, car: int) -> int:
 
 
 def no_bid(draft: Draft, move: m.NoBid) -> None:
-    assert move.seat is not None
-    state = draft.state
-    draft.become(no_bid=(*state.no_bid, move.seat))
-    more = "no more" if any(bid.seat == move.seat for bid in state.bids) else "nothing"
-    draft.tell(told.BidDeclined(text=f"{state.name(move.seat)} bids {more}.", seat=move.seat))
+    state, seat = draft.state, given(move.seat)
+    draft.become(no_bid=(*state.no_bid, seat))
+    more = "no more" if any(bid.seat == seat for bid in state.bids) else "nothing"
+    draft.tell(told.BidDeclined(text=f"{state.name(seat)} bids {more}.", seat=seat))
     if not state.bids and set(draft.state.no_bid) >= set(may_bid(state)):
         _nobody(draft)
 
@@ -121,8 +119,7 @@ def _settle_look(draft: Draft) -> None:
     """Show the value to the buyer alone, and let whoever is wrong pay for it."""
     state, sale = draft.state, draft.sale
     seller, buyer, car = sale.seller, sale.buyer, sale.car
-    worth = value(state, seller, car)
-    assert worth is not None
+    worth = given(value(state, seller, car))
     look = Look(seller, buyer, car, sale.demand, worth)
     draft.become(look=look)
     said = dollars(worth) if worth else "Junk"
@@ -146,8 +143,7 @@ def _settle_look(draft: Draft) -> None:
 
 
 def write_value(draft: Draft, move: m.WriteValue) -> None:
-    state, seat = draft.state, move.seat
-    assert seat is not None
+    state, seat = draft.state, given(move.seat)
     car = next_to_write(state, seat)
     draft.become(written={**state.written, seat: {**state.written[seat], car: move.cents}})
     said = dollars(move.cents) if move.cents else "Junk"

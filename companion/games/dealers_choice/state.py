@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated
-from companion.game.seat import around
+from companion.game import Ledger, Seat, Seated, around
 from companion.games.dealers_choice.box import BILL, Box
 from companion.games.dealers_choice.cards import COMPREHENSIVE, FLY_BY_NIGHT, Card
 from companion.games.dealers_choice.settings import COMPANION, EVERYTHING, HUNDREDS

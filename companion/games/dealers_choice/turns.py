@@ -1,7 +1,6 @@
 """The four steps of a turn, in order, and the moment when play stops."""
 
-from companion.game import BANK, Seat, dollars
-from companion.game.seat import around
+from companion.game import BANK, Seat, around, dollars
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import assets, unwritten, winners

@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import Fact, Seat, SeatView, Summary, View, dollars
-from companion.game.commitment import Commitment
+from companion.game import Commitment, Fact, Seat, Summary, View, dollars
 from companion.games.dealers_choice.books import Assets, assets, book, unwritten, winners
 from companion.games.dealers_choice.box import AN_EXAMPLE, EXAMPLE_NOTE, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
@@ -118,10 +117,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
     return DealersView(
-        seats=tuple(
-            SeatView(each, name, _role(state, each), state.money[each])
-            for each, name in zip(state.seats, state.names, strict=True)
-        ),
+        seats=state.seat_views({each: _role(state, each) for each in state.seats}, state.money.accounts),
         over=over,
         winners=winners(state) if over else (),
         phase=state.phase,

@@ -1,14 +1,5 @@
 """Dealt!: get rid of the hand you were dealt, in the order in which it came. The rules are in `rules.md`."""
 
-from companion.game.lid import Lid
+from companion.games import built_in
 
-LID = Lid(
-    "dealt",
-    "Dealt!",
-    range(3, 6),
-    minutes="20–30",
-    rules=__name__,
-    pages="companion.phone.pages.dealt",
-    board="screens.games.dealt.widget",
-    picture="screens.games.dealt.picture",
-)
+LID = built_in("dealt", "Dealt!", range(3, 6), "20–30")

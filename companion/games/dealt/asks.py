@@ -1,8 +1,9 @@
 """What Dealt! waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several
+from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several, given
+from companion.game.game import nothing
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
 from companion.games.dealt.combinations import BY_CODE, MOST, playable, readings, rows, wild
@@ -214,8 +215,7 @@ def _place(hand: tuple[str, ...]) -> Pick:
 
 
 def _placing(state: State) -> Iterator[Ask]:
-    drawing = state.drawing
-    assert drawing is not None
+    drawing = given(state.drawing)
     more = f" {counted(drawing.left - 1, 'card').capitalize()} to come." if drawing.left > 1 else ""
     yield Ask(
         move=m.PlaceDrawn,
@@ -231,8 +231,7 @@ def _placing(state: State) -> Iterator[Ask]:
 
 
 def _losers(state: State) -> Iterator[Ask]:
-    assert state.last is not None
-    players = state.last.players
+    players = given(state.last).players
     yield Ask(
         move=m.NameLosers,
         seat=None,
@@ -249,10 +248,6 @@ def _losers(state: State) -> Iterator[Ask]:
             ),
         ),
     )
-
-
-def _over(state: State) -> Iterator[Ask]:
-    yield from ()
 
 
 def _too_many(
@@ -289,7 +284,7 @@ def explain(state: State, move: Move, blank: str) -> str:
     return ""
 
 
-_BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "oldest": _oldest,
     "next": _next,
     "deal": _deal,
@@ -297,5 +292,5 @@ _BY_PHASE: dict[str, Callable[[State], Iterator[Ask]]] = {
     "turn": _turn,
     "place": _placing,
     "losers": _losers,
-    "over": _over,
+    "over": nothing,
 }

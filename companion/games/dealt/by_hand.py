@@ -1,8 +1,7 @@
 """What the table may move by hand, beside or against the rules: a chip, or a real card."""
 
-from companion.game import AdjustPiece, Ask, Option, Pick, Refused
-from companion.game.by_hand import REASON, Adjusted
-from companion.game.draft import upper
+from companion.game import AdjustPiece, Ask, Option, Pick, Refused, upper
+from companion.game.by_hand import Adjusted, move_piece
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import UNKNOWN, State
 
@@ -28,21 +27,8 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         Option(BOX, "the box", key="X"),
         *(() if state.dealt_here else (Option(PILE, "the draw pile", key="P"),)),
     )
-    return (
-        Ask(
-            move=AdjustPiece,
-            seat=None,
-            sentence="Move a chip or a card by hand?",
-            verb="move a piece",
-            clause="8.1",
-            blanks=(
-                Pick(name="piece", label="Piece", options=tuple(pieces)),
-                Pick(name="target", label="To", options=places),
-                REASON,
-            ),
-            together=TOGETHER,
-        ),
-    )
+    piece = Pick(name="piece", label="Piece", options=tuple(pieces))
+    return (move_piece("Move a chip or a card by hand?", "move a piece", piece, places, "8.1", TOGETHER),)
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:

@@ -1,16 +1,13 @@
 """The game as one plain object."""
 
-from companion.game import Game
-from companion.game.by_hand import Adjusted
-from companion.game.happening import declared
-from companion.games.dealt import LID
+from companion.game import Adjusted, AdjustPiece, Game
+from companion.game.declared import happenings_in, plays_in
+from companion.games.dealt import LID, by_hand, rounds, tricks
 from companion.games.dealt import happenings as told
+from companion.games.dealt import moves as m
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
-from companion.games.dealt.by_hand import adjusts
 from companion.games.dealt.draft import Draft
-from companion.games.dealt.play import PLAYS
-from companion.games.dealt.rounds import start
 from companion.games.dealt.settings import SETTINGS
 from companion.games.dealt.state import State
 from companion.games.dealt.view import stock, summary, tally, view
@@ -23,14 +20,14 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    happenings=(Adjusted, *declared(told)),
-    start=start,
+    happenings=(Adjusted, *happenings_in(told)),
+    start=rounds.start,
     asks=asks,
-    plays=PLAYS,
+    plays={**plays_in(m, rounds, tricks), AdjustPiece: by_hand.adjust_piece},
     draft=Draft,
     view=view,
     summary=summary,
-    adjusts=adjusts,
+    adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
     explain=explain,

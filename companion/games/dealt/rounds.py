@@ -2,10 +2,7 @@
 
 import msgspec
 
-from companion.game import Seat, Setup
-from companion.game.commitment import Commitment, commit
-from companion.game.draft import Outcome
-from companion.game.seat import around, left_of, seats_for
+from companion.game import Commitment, Outcome, Seat, Setup, around, commit, given, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
@@ -53,10 +50,7 @@ def _next_round(draft: Draft) -> None:
     hand = (UNKNOWN,) * state.hand_size
     left = len(state.box.deck) - len(hand) * len(state.seats)
     draft.become(
-        phase="reserves",
-        hands=dict.fromkeys(state.seats, hand),
-        reserves={},
-        pile=(UNKNOWN,) * left,
+        phase="reserves", hands=dict.fromkeys(state.seats, hand), reserves={}, pile=(UNKNOWN,) * left
     )
     _tell_round(draft)
 
@@ -100,8 +94,7 @@ def _tell_round(draft: Draft, fingerprint: str = "") -> None:
 
 
 def lay_reserves(draft: Draft, move: m.LayReserves) -> None:
-    state, seat = draft.state, move.seat
-    assert seat is not None
+    state, seat = draft.state, given(move.seat)
     draft.become(reserves={**state.reserves, seat: move.cards}, pile=state.pile[len(move.cards) :])
     text = f"{state.name(seat)}'s reserve: {together(move.cards)}."
     draft.tell(told.ReservesLaid(text=text, seat=seat, cards=move.cards))

@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from companion.game import Seat, Seated
+from companion.game import Seat, Seated, given
 from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
@@ -122,8 +122,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Trick:
         """The trick under way."""
-        assert self.trick is not None
-        return self.trick
+        return given(self.trick)
 
     @property
     def dealt_here(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.game import Refused, Seat
+from companion.game import Refused, Seat, given
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import REDRAW, STOP, X
@@ -231,8 +231,7 @@ def _draw_at_once(draft: Draft, seat: Seat, count: int) -> None:
 
 def place_drawn(draft: Draft, move: m.PlaceDrawn) -> None:
     state = draft.state
-    drawing = state.drawing
-    assert drawing is not None
+    drawing = given(state.drawing)
     draft.hold(drawing.seat, with_card(state.hands[drawing.seat], state.pile[0], move.place))
     draft.become(pile=state.pile[1:])
     _draw(draft, Drawing(drawing.seat, drawing.left - 1, drawing.leader))

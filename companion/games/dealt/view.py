@@ -10,8 +10,7 @@ from functools import cache
 
 from msgspec import Struct, structs
 
-from companion.game import Fact, Seat, SeatView, Summary, View
-from companion.game.commitment import Commitment
+from companion.game import Commitment, Fact, Seat, Summary, View
 from companion.games.dealt.box import KINDS
 from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, playable
 from companion.games.dealt.rounds import dealing
@@ -79,7 +78,7 @@ def view(state: State, seat: Seat | None) -> DealtView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
     return DealtView(
-        seats=_seats(state),
+        seats=state.seat_views(_roles(state)),
         over=over,
         winners=tuple(each for each in state.seats if each not in state.lost) if over else (),
         phase=state.phase,
@@ -142,13 +141,6 @@ def _mine(state: State, seat: Seat) -> MyHand:
     if drawing and drawing.seat == seat:
         return structs.replace(mine, drawn=state.pile[0], to_come=drawing.left - 1)
     return mine
-
-
-def _seats(state: State) -> tuple[SeatView, ...]:
-    roles = _roles(state)
-    return tuple(
-        SeatView(seat, name, roles.get(seat, "")) for seat, name in zip(state.seats, state.names, strict=True)
-    )
 
 
 def _roles(state: State) -> dict[Seat, str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Seat, dollars
+from companion.game import Seat, dollars, given
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import ORDINALS, TIMES
@@ -48,10 +48,10 @@ def _find_treasure(draft: Draft) -> None:
 
 def bid(draft: Draft, move: m.Bid) -> None:
     auction = draft.auction
-    assert move.seat is not None
-    _under_the_hammer(draft, bids=(*auction.bids, (move.seat, move.cents)), going=0)
-    text = f"{draft.state.name(move.seat)} bids {dollars(move.cents)}."
-    draft.tell(told.BidMade(text=text, seat=move.seat, cents=move.cents))
+    seat = given(move.seat)
+    _under_the_hammer(draft, bids=(*auction.bids, (seat, move.cents)), going=0)
+    text = f"{draft.state.name(seat)} bids {dollars(move.cents)}."
+    draft.tell(told.BidMade(text=text, seat=seat, cents=move.cents))
 
 
 def call_going(draft: Draft, move: m.CallGoing) -> None:

@@ -4,9 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import Refused, dollars
-from companion.game.box import Cents
-from companion.game.money import CENTS
+from companion.game import CENTS, Cents, Refused, dollars
 
 IN_A_SET = 4
 LONGEST_NAME = 20

@@ -1,7 +1,7 @@
 """What the table may move by hand between two turns, beside or against the rules."""
 
 from companion.game import OUTSIDE, AdjustMoney, AdjustPiece, Ask, Option, Pick, Refused, dollars
-from companion.game.by_hand import REASON, Adjusted
+from companion.game.by_hand import REASON, Adjusted, move_piece
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order, in_words
 from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import State
@@ -38,19 +38,8 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         for item in state.sets
         if state.owned[seat].get(item)
     )
-    item = Ask(
-        move=AdjustPiece,
-        seat=None,
-        sentence="Move an item by hand?",
-        verb="move an item",
-        clause="9.2",
-        blanks=(
-            Pick(name="piece", label="Item", options=items),
-            Pick(name="target", label="To", options=state.people()),
-            REASON,
-        ),
-        together=TWO_PLACES,
-    )
+    piece = Pick(name="piece", label="Item", options=items)
+    item = move_piece("Move an item by hand?", "move an item", piece, state.people(), "9.2", TWO_PLACES)
     return *((cash,) if state.keeps_cash else ()), *((item,) if items else ())
 
 

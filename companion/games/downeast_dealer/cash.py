@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import dollars
+from companion.game import dollars, given
 
 BAD_CHECK = "bad check"
 
@@ -34,10 +34,7 @@ class Payment(Struct, frozen=True):
 
 def laid(cards: tuple[int, ...] | None, cents: int | None) -> Laid:
     """Return what was laid: cards that the companion keeps, or a sum of real cash."""
-    if cards is not None:
-        return Laid(sum(cards), in_order(cards))
-    assert cents is not None
-    return Laid(cents)
+    return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
 
 
 def in_order(cards: Iterable[int]) -> tuple[int, ...]:

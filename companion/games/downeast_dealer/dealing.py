@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import Seat
+from companion.game import Seat, given
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer import thief
@@ -41,9 +41,8 @@ def lay_pile(draft: Draft, move: m.LayPile) -> None:
 
 def fan_pile(draft: Draft, move: m.FanPile) -> None:
     deal = draft.deal
-    assert deal.pile is not None
+    count = len(given(deal.pile).cards)
     draft.become(deal=structs.replace(deal, fanned=True))
-    count = len(deal.pile.cards)
     cards = "1 card" if count == 1 else f"{count} cards"
     text = f"{draft.state.name(deal.challenger)} fans the pile out: {cards}."
     draft.tell(told.PileFanned(text=text, seat=deal.challenger, count=count))
@@ -52,16 +51,15 @@ def fan_pile(draft: Draft, move: m.FanPile) -> None:
 def take_pile(draft: Draft, move: m.TakePile) -> None:
     """Touching is taking: whoever does has the pile, and gives up the items; or gets them, if Thieves."""
     deal = draft.deal
-    assert deal.pile is not None
     text = f"{draft.state.name(deal.challenged)} takes the pile."
-    _settle(draft, deal.unopposed, text, ((deal.challenger, deal.challenged, deal.pile),), accepted=True)
+    pile = (deal.challenger, deal.challenged, given(deal.pile))
+    _settle(draft, deal.unopposed, text, (pile,), accepted=True)
 
 
 def answer_pile(draft: Draft, move: m.AnswerPile) -> None:
     state, deal = draft.state, draft.deal
     one, other = deal.challenger, deal.challenged
-    offer, answer = deal.pile, laid(move.cards, move.cents)
-    assert offer is not None
+    offer, answer = given(deal.pile), laid(move.cards, move.cents)
     draft.take(other, answer.cards)
     draft.tell(told.PileLaid(text=f"{state.name(other)} lays a pile in answer.", seat=other))
     if offer.cents == answer.cents:

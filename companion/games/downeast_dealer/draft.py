@@ -1,6 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from companion.game import Seat, draft
+from companion.game import Seat, draft, given
 from companion.games.downeast_dealer.cash import Laid, in_order, without
 from companion.games.downeast_dealer.happenings import CashMoved, SetCompleted
 from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
@@ -12,20 +12,17 @@ class Draft(draft.Draft[State]):
     @property
     def auction(self) -> Auction:
         """The auction under way."""
-        assert self.state.auction is not None
-        return self.state.auction
+        return given(self.state.auction)
 
     @property
     def heist(self) -> Heist:
         """The bidding against the Thief."""
-        assert self.state.heist is not None
-        return self.state.heist
+        return given(self.state.heist)
 
     @property
     def deal(self) -> Deal:
         """The deal under way."""
-        assert self.state.deal is not None
-        return self.state.deal
+        return given(self.state.deal)
 
     # Cash. If it is real, all of this happens on the table alone.
 

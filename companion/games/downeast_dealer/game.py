@@ -1,16 +1,13 @@
 """The game as one plain object."""
 
-from companion.game import Game
-from companion.game.by_hand import Adjusted
-from companion.game.happening import declared
-from companion.games.downeast_dealer import LID
+from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game
+from companion.game.declared import happenings_in, plays_in
+from companion.games.downeast_dealer import LID, auction, by_hand, dealing, laying, thief, turns
 from companion.games.downeast_dealer import happenings as told
-from companion.games.downeast_dealer.asks import asks, explain
+from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
-from companion.games.downeast_dealer.by_hand import adjusts
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.laying import start
-from companion.games.downeast_dealer.play import PLAYS
 from companion.games.downeast_dealer.settings import SETTINGS
 from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.view import stock, summary, tally, view
@@ -23,14 +20,18 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    happenings=(Adjusted, *declared(told)),
-    start=start,
+    happenings=(Adjusted, *happenings_in(told)),
+    start=laying.start,
     asks=asks,
-    plays=PLAYS,
+    plays={
+        **plays_in(m, auction, dealing, laying, thief, turns),
+        AdjustMoney: by_hand.adjust_money,
+        AdjustPiece: by_hand.adjust_piece,
+    },
     draft=Draft,
     view=view,
     summary=summary,
-    adjusts=adjusts,
+    adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
     explain=explain,

@@ -2,22 +2,13 @@
 
 import msgspec
 
-from companion.game import OUTSIDE, Setup
-from companion.game.draft import Outcome
-from companion.game.seat import seats_for
+from companion.game import OUTSIDE, Outcome, Setup, seats_for
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
 from companion.games.downeast_dealer.cash import in_order
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.state import (
-    FIRST_GOINGS,
-    GOINGS,
-    RESERVE,
-    THIEVES,
-    Rulings,
-    State,
-)
+from companion.games.downeast_dealer.state import FIRST_GOINGS, GOINGS, RESERVE, THIEVES, Rulings, State
 from companion.games.downeast_dealer.turns import begin_turn
 
 

@@ -2,8 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import Seat, dollars
-from companion.game.seat import around, left_of
+from companion.game import Seat, around, dollars, given, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, laid
@@ -21,8 +20,7 @@ def meet_thief(draft: Draft) -> None:
 def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
     """Lay a bid, or another in its place as long as the last is not in."""
     heist = draft.heist
-    seat = move.seat
-    assert seat is not None
+    seat = given(move.seat)
     again = seat in heist.bids
     bid = laid(move.cards, move.cents)
     if again:

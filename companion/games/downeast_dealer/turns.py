@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Seat
-from companion.game.seat import around, left_of
+from companion.game import Seat, around, left_of
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.draft import Draft

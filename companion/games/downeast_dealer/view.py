@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.game import Fact, Seat, SeatView, Summary, View, dollars
+from companion.game import Fact, Seat, Summary, View, dollars
 from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
@@ -104,10 +104,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
     return DowneastView(
-        seats=tuple(
-            SeatView(each, name, _role(state, each))
-            for each, name in zip(state.seats, state.names, strict=True)
-        ),
+        seats=state.seat_views({each: _role(state, each) for each in state.seats}),
         over=over,
         winners=winners(state) if over else (),
         pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,

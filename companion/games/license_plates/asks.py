@@ -1,6 +1,6 @@
 """What License Plates waits for, and from whom: the law of what may be done now."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
@@ -18,6 +18,7 @@ from companion.game import (
     YesNo,
     dollars,
 )
+from companion.game.game import nothing
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST
@@ -28,10 +29,10 @@ from companion.games.license_plates.words import counted, number, numerals
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Return everything that may happen now."""
-    return _BY_PHASE[state.phase](state)
+    return tuple(_BY_PHASE[state.phase](state))
 
 
-def _opener(state: State) -> tuple[Ask, ...]:
+def _opener(state: State) -> Iterator[Ask]:
     deal = state.deal
     opener = Pick(name="opener", label="Opener", options=state.people(), suggested=state.seats[0])
     length = Count(
@@ -41,75 +42,62 @@ def _opener(state: State) -> tuple[Ask, ...]:
     aside = f", {deal.aside} aside" if deal.aside else ""
     centre = f", {counted(deal.piles, 'pile')} of {deal.each} in the centre" if deal.piles else ""
     cards = "" if by_companion else f"{deal.each} cards each{aside}{centre}. "
-    return (
-        Ask(
-            move=m.SelectOpener,
-            seat=None,
-            sentence="Who opens the bidding?",
-            verb="opens",
-            hint=f"{cards}{dollars(deal.money)} each.",
-            clause="2.2",
-            blanks=(opener,) if by_companion else (opener, length),
-        ),
+    yield Ask(
+        move=m.SelectOpener,
+        seat=None,
+        sentence="Who opens the bidding?",
+        verb="opens",
+        hint=f"{cards}{dollars(deal.money)} each.",
+        clause="2.2",
+        blanks=(opener,) if by_companion else (opener, length),
     )
 
 
-def _deal(state: State) -> tuple[Ask, ...]:
+def _deal(state: State) -> Iterator[Ask]:
     owners = [seat for seat in state.seats for _ in range(state.deal.each)]
     shares = (*owners, *("",) * (CARDS - len(owners)))
-    return (
-        Ask(
-            move=m.DealPlates,
-            seat=None,
-            sentence="Deal the plates.",
-            clause="1.4",
-            blanks=(Order(name="plates", items=tuple(range(CARDS)), shares=shares), Salt(name="salt")),
-            face="sealed",
-            until=("PlatesShown", "GameEnded"),
-            chance=True,
-        ),
+    yield Ask(
+        move=m.DealPlates,
+        seat=None,
+        sentence="Deal the plates.",
+        clause="1.4",
+        blanks=(Order(name="plates", items=tuple(range(CARDS)), shares=shares), Salt(name="salt")),
+        face="sealed",
+        until=("PlatesShown", "GameEnded"),
+        chance=True,
     )
 
 
-def _bidding(state: State) -> tuple[Ask, ...]:
+def _bidding(state: State) -> Iterator[Ask]:
     now = state.now
     seat = now.waiting[0]
     if not now.bids:
         plates = counted(len(now.places), "plate")
         hint = f"How many of which numeral, on the {plates} together?"
-        opening = _bid(state, seat, "Open the bidding.", hint, "3.1")
-        return opening, *_face_down(state)
+        yield _bid(state, seat, "Open the bidding.", hint, "3.1")
+        yield from _face_down(state)
+        return
     bid = numerals(now.bid.count, now.bid.numeral)
-    return (
-        _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3"),
-        Ask(move=m.Agree, seat=seat, sentence=f"Agree to {bid}?", verb="agree", key="A", clause="3.3"),
-        Ask(
-            move=m.Challenge,
-            seat=seat,
-            sentence=f"Challenge {bid}?",
-            verb="challenge",
-            key="C",
-            clause="3.3",
-        ),
-        *_face_down(state),
-    )
+    yield _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3")
+    yield Ask(move=m.Agree, seat=seat, sentence=f"Agree to {bid}?", verb="agree", key="A", clause="3.3")
+    against = f"Challenge {bid}?"
+    yield Ask(move=m.Challenge, seat=seat, sentence=against, verb="challenge", key="C", clause="3.3")
+    yield from _face_down(state)
 
 
-def _agreed(state: State) -> tuple[Ask, ...]:
+def _agreed(state: State) -> Iterator[Ask]:
     bid = state.now.bid
     said = numerals(bid.count, bid.numeral)
-    return (
-        _bid(state, bid.seat, "Bid higher, or cancel the round?", "All agree.", "3.7"),
-        Ask(
-            move=m.CancelRound,
-            seat=bid.seat,
-            sentence=f"Cancel the round at {said}?",
-            verb="cancel the round",
-            key="X",
-            clause="3.8",
-        ),
-        *_face_down(state),
+    yield _bid(state, bid.seat, "Bid higher, or cancel the round?", "All agree.", "3.7")
+    yield Ask(
+        move=m.CancelRound,
+        seat=bid.seat,
+        sentence=f"Cancel the round at {said}?",
+        verb="cancel the round",
+        key="X",
+        clause="3.8",
     )
+    yield from _face_down(state)
 
 
 def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask:
@@ -142,9 +130,9 @@ def _higher(bid: Bid) -> str:
     return f"That is not above {numerals(bid.count, bid.numeral)}. Higher: {same}{more}"
 
 
-def _turn(state: State) -> tuple[Ask, ...]:
+def _turn(state: State) -> Iterator[Ask]:
     dealt = state.rulings.keeper == COMPANION
-    turn = Ask(
+    yield Ask(
         move=m.TurnOver,
         seat=None,
         sentence="Show all the plates." if dealt else "Turn all cards over.",
@@ -153,39 +141,14 @@ def _turn(state: State) -> tuple[Ask, ...]:
         clause="4.3",
         usual=True,
     )
-    return turn, *_face_down(state)
+    yield from _face_down(state)
 
 
-def _face_down(state: State) -> tuple[Ask, ...]:
-    return *_type_plates(state), *_show_chances(state)
-
-
-def _show_chances(state: State) -> tuple[Ask, ...]:
-    """Return the switches of all whose plate is known; each stands one way or the other, so it is done."""
-    return tuple(
-        Ask(
-            move=m.ShowChance,
-            seat=seat,
-            sentence="Show you the chance that a bid holds?",
-            verb="the chance",
-            key="Y",
-            hint="Nobody else is told.",
-            clause="7.1",
-            blanks=(YesNo(name="wanted", yes="show it", no="leave it out"),),
-            face="sealed",
-            done=True,
-        )
-        for seat in state.now.players
-        if state.plate(seat)
-    )
-
-
-def _type_plates(state: State) -> tuple[Ask, ...]:
-    if state.rulings.keeper != PHONES:
-        return ()
+def _face_down(state: State) -> Iterator[Ask]:
+    """Ask for plates, and offer the chance to all whose plate is known: it is on or off, so that is done."""
     now = state.now
-    return tuple(
-        Ask(
+    for seat in now.players if state.rulings.keeper == PHONES else ():
+        yield Ask(
             move=m.TypePlate,
             seat=seat,
             sentence=f"What is on your plate in round {now.number}?",
@@ -199,8 +162,19 @@ def _type_plates(state: State) -> tuple[Ask, ...]:
             done=seat in now.typed,
             cautions=(_short(state), *_unusual(state)),
         )
-        for seat in now.players
-    )
+    for seat in filter(state.plate, now.players):
+        yield Ask(
+            move=m.ShowChance,
+            seat=seat,
+            sentence="Show you the chance that a bid holds?",
+            verb="the chance",
+            key="Y",
+            hint="Nobody else is told.",
+            clause="7.1",
+            blanks=(YesNo(name="wanted", yes="show it", no="leave it out"),),
+            face="sealed",
+            done=True,
+        )
 
 
 def _count(state: State) -> tuple[Ask, ...]:
@@ -249,22 +223,16 @@ def _show(state: State) -> Ask:
     )
 
 
-def _fines(state: State) -> tuple[Ask, ...]:
-    return (
-        Ask(
-            move=m.SayFine,
-            seat=state.now.unknown_fines[0],
-            sentence="What is the fine on your plate?",
-            verb="the fine",
-            clause="4.6",
-            blanks=(_fine(state),),
-            cautions=_unusual(state),
-        ),
+def _fines(state: State) -> Iterator[Ask]:
+    yield Ask(
+        move=m.SayFine,
+        seat=state.now.unknown_fines[0],
+        sentence="What is the fine on your plate?",
+        verb="the fine",
+        clause="4.6",
+        blanks=(_fine(state),),
+        cautions=_unusual(state),
     )
-
-
-def _over(state: State) -> tuple[Ask, ...]:
-    return ()
 
 
 def _standing_bid(state: State) -> str:
@@ -295,7 +263,7 @@ def _unusual(state: State) -> tuple[Caution, ...]:
 
 _NUMERALS = tuple(Option(numeral, str(numeral)) for numeral in NUMERALS)
 
-_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "opener": _opener,
     "deal": _deal,
     "bidding": _bidding,
@@ -303,5 +271,5 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "turn": _turn,
     "count": _count,
     "fines": _fines,
-    "over": _over,
+    "over": nothing,
 }

@@ -1,6 +1,6 @@
 """The bidding: higher and higher, until everybody else has challenged or agreed."""
 
-from companion.game import Seat
+from companion.game import given
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.box import Plate
@@ -19,7 +19,7 @@ def ladder(bid: Bid | None, steps: int) -> tuple[tuple[int, int], ...]:
 
 
 def type_plate(draft: Draft, move: m.TypePlate) -> None:
-    seat, now = _speaker(move.seat), draft.now
+    seat, now = given(move.seat), draft.now
     plate = Plate(move.digits, move.fine)
     before = now.typed.get(seat)
     again = before is not None and (draft.state.any_retyping or before != plate)
@@ -30,7 +30,7 @@ def type_plate(draft: Draft, move: m.TypePlate) -> None:
 
 
 def show_chance(draft: Draft, move: m.ShowChance) -> None:
-    seat = _speaker(move.seat)
+    seat = given(move.seat)
     others = tuple(one for one in draft.state.with_chance if one != seat)
     draft.become(with_chance=(*others, seat) if move.wanted else others)
     text = f"The chance is {'shown' if move.wanted else 'left out'}."
@@ -38,7 +38,7 @@ def show_chance(draft: Draft, move: m.ShowChance) -> None:
 
 
 def make_bid(draft: Draft, move: m.MakeBid) -> None:
-    seat, now = _speaker(move.seat), draft.now
+    seat, now = given(move.seat), draft.now
     draft.note(bids=(*now.bids, Bid(seat, move.count, move.numeral)), answers=())
     draft.become(phase="bidding")
     text = f"{draft.state.name(seat)} bids {numerals(move.count, move.numeral)}."
@@ -46,13 +46,13 @@ def make_bid(draft: Draft, move: m.MakeBid) -> None:
 
 
 def challenge(draft: Draft, move: m.Challenge) -> None:
-    seat = _speaker(move.seat)
+    seat = given(move.seat)
     draft.tell(told.Challenged(text=f"{draft.state.name(seat)} challenges.", seat=seat))
     _answer(draft, Answer(seat, agrees=False))
 
 
 def agree(draft: Draft, move: m.Agree) -> None:
-    seat = _speaker(move.seat)
+    seat = given(move.seat)
     draft.tell(told.Agreed(text=f"{draft.state.name(seat)} agrees.", seat=seat))
     _answer(draft, Answer(seat, agrees=True))
 
@@ -75,8 +75,3 @@ def cancel_round(draft: Draft, move: m.CancelRound) -> None:
     text = f"{draft.state.name(draft.now.bid.seat)} cancels the round.{hands}"
     draft.tell(told.RoundCancelled(text=text))
     end_round(draft)
-
-
-def _speaker(seat: Seat | None) -> Seat:
-    assert seat is not None
-    return seat

@@ -4,9 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import Refused
-from companion.game.box import Cents, Numerals
-from companion.game.money import CENTS
+from companion.game import CENTS, Cents, Numerals, Refused
 
 CARDS = 50
 PLAYERS = range(3, 7)

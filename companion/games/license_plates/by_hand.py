@@ -1,7 +1,6 @@
 """What the table may move by hand, beside or against the rules."""
 
-from companion.game import OUTSIDE, Ask, Option
-from companion.game.by_hand import move_money
+from companion.game import OUTSIDE, Ask, Option, move_money
 from companion.games.license_plates.state import State
 
 

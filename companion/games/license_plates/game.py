@@ -1,16 +1,13 @@
 """The game as one plain object."""
 
-from companion.game import Game, Paid
-from companion.game.by_hand import Adjusted
-from companion.game.happening import declared
-from companion.games.license_plates import LID
+from companion.game import Adjusted, AdjustMoney, Game, Paid, adjust_money
+from companion.game.declared import happenings_in, plays_in
+from companion.games.license_plates import LID, bidding, by_hand, revealing, rounds
 from companion.games.license_plates import happenings as told
+from companion.games.license_plates import moves as m
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
-from companion.games.license_plates.by_hand import adjusts
 from companion.games.license_plates.draft import Draft
-from companion.games.license_plates.play import PLAYS
-from companion.games.license_plates.rounds import start
 from companion.games.license_plates.settings import SETTINGS
 from companion.games.license_plates.state import State
 from companion.games.license_plates.view import stock, summary, tally, view
@@ -23,14 +20,14 @@ GAME = Game(
     box=Box(),
     check_box=check_box,
     state=State,
-    happenings=(Paid, Adjusted, *declared(told)),
-    start=start,
+    happenings=(Paid, Adjusted, *happenings_in(told)),
+    start=rounds.start,
     asks=asks,
-    plays=PLAYS,
+    plays={**plays_in(m, bidding, revealing, rounds), AdjustMoney: adjust_money},
     draft=Draft,
     view=view,
     summary=summary,
-    adjusts=adjusts,
+    adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
 )

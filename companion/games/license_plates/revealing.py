@@ -1,8 +1,6 @@
 """The reveal: cards are turned over, the numeral is counted, and the fines are paid."""
 
-from companion.game import dollars
-from companion.game.draft import upper
-from companion.game.seat import around
+from companion.game import around, dollars, given, upper
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft
@@ -88,22 +86,22 @@ def _go_on(draft: Draft) -> None:
 
 def _tell_count(draft: Draft) -> None:
     now = draft.now
-    assert now.count is not None
-    holds = now.count >= now.bid.count
+    count = given(now.count)
+    holds = count >= now.bid.count
     uncounted = UNCOUNTED in now.shown.values()
-    found = there(now.count, now.bid.numeral, now.bid.count, uncounted)
-    are = "is" if now.count == 1 and (holds or not uncounted) else "are"
+    found = there(count, now.bid.numeral, now.bid.count, uncounted)
+    are = "is" if count == 1 and (holds or not uncounted) else "are"
     bidder = draft.state.name(now.bid.seat)
     text = f"There {are} {found}. The bid of {bidder} {'holds' if holds else 'fails'}."
-    draft.tell(told.Counted(text=text, count=now.count, holds=holds))
+    draft.tell(told.Counted(text=text, count=count, holds=holds))
 
 
 def _settle(draft: Draft) -> None:
     """Let the losing side pay the winning side the fines on the cards of those who stand by the bid."""
     state = draft.state
     now = state.now
-    assert now.count is not None
-    holds = now.count >= now.bid.count
+    count = given(now.count)
+    holds = count >= now.bid.count
     payers, payees = (now.challengers, now.standing) if holds else (now.standing, now.challengers)
     paid = []
     for payer in payers:
@@ -117,7 +115,7 @@ def _settle(draft: Draft) -> None:
             if cents:
                 draft.pay(payer, target, cents)
                 paid.append(Payment(payer, target, cents))
-    end_round(draft, now.count, tuple(paid))
+    end_round(draft, count, tuple(paid))
 
 
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:

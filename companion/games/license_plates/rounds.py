@@ -2,11 +2,19 @@
 
 import msgspec
 
-from companion.game import BANK, Seat, Setup, dollars
-from companion.game.commitment import Commitment, commit
-from companion.game.draft import Outcome
-from companion.game.ledger import empty
-from companion.game.seat import around, left_of, seats_for
+from companion.game import (
+    BANK,
+    Commitment,
+    Outcome,
+    Seat,
+    Setup,
+    around,
+    commit,
+    dollars,
+    empty,
+    left_of,
+    seats_for,
+)
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft

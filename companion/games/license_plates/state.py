@@ -2,8 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated
-from companion.game.seat import around
+from companion.game import Ledger, Seat, Seated, around, given
 from companion.games.license_plates.box import Box, Deal, Plate
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name
@@ -161,8 +160,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Round:
         """The round under way."""
-        assert self.round is not None
-        return self.round
+        return given(self.round)
 
     @property
     def deal(self) -> Deal:

@@ -8,23 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from companion.game import OUTSIDE, Fact, Seat, SeatView, Summary, View, dollars
-from companion.game.commitment import Commitment
-from companion.game.draft import upper
+from companion.game import OUTSIDE, Commitment, Fact, Seat, Summary, View, dollars, upper
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
 from companion.games.license_plates.settings import COMPANION
-from companion.games.license_plates.state import (
-    NUMERALS,
-    UNCOUNTED,
-    Answer,
-    Bid,
-    Card,
-    Result,
-    Round,
-    State,
-)
+from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
 from companion.games.license_plates.words import alone, counted, numerals, place_name, there, together
 
 LADDER = 10  # steps that a board may show
@@ -73,7 +62,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
     now = state.round
     over = state.phase == "over"
     seen = PlatesView(
-        seats=_seats(state),
+        seats=state.seat_views(_roles(state), state.money.accounts),
         over=over,
         winners=winners(state) if over else (),
         title=state.box.title,
@@ -117,14 +106,6 @@ def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:
         hint = chance(plate.digits, now.bid.count, now.bid.numeral, unseen)
     counts = tuple(plate.digits.count(str(numeral)) for numeral in NUMERALS)
     return MyPlate(plate.digits, plate.fine, counts, wanted, hint)
-
-
-def _seats(state: State) -> tuple[SeatView, ...]:
-    roles = _roles(state)
-    return tuple(
-        SeatView(seat, name, roles.get(seat, ""), state.money[seat])
-        for seat, name in zip(state.seats, state.names, strict=True)
-    )
 
 
 def _roles(state: State) -> dict[Seat, str]:

@@ -3,12 +3,11 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.game import Face, Option, Seat, dollars
-from companion.game.money import CENTS
+from companion.game import CENTS, Face, Option, Seat, dollars
 from companion.games.dealers_choice.cards import KINDS, Card, read
 from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.playing import why_not
-from companion.games.dealers_choice.state import DISCARD, EXCHANGE, Disaster, Playing, Sale, State
+from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
 
 NOTE = 50 * CENTS  # half of an odd list price
 RETIRING = "All you have is gone, and you are out."
@@ -70,21 +69,3 @@ def held(state: State, kinds: Iterable[str]) -> tuple[Option, ...]:
 def not_held(state: State, seat: Seat, card: str) -> str:
     """Return why somebody cannot answer with a card, if the companion knows that."""
     return f"You have no {KINDS[card]}." if state.by_companion and card not in state.hands[seat] else ""
-
-
-def sale_of(state: State) -> Sale:
-    """Return the sale under way."""
-    assert state.sale is not None
-    return state.sale
-
-
-def playing_of(state: State) -> Playing:
-    """Return the card that is being played."""
-    assert state.playing is not None
-    return state.playing
-
-
-def disaster_of(state: State) -> Disaster:
-    """Return the disaster under way."""
-    assert state.disaster is not None
-    return state.disaster

@@ -3,9 +3,10 @@
 Whoever could answer with a card is asked, whether or not one is there, so that being asked tells nothing.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.game import Ask, Move
+from companion.game.game import nothing
 from companion.games.dealers_choice.asks import books, cards, laying, sales, steps
 from companion.games.dealers_choice.box import AUTOS
 from companion.games.dealers_choice.state import State
@@ -16,11 +17,7 @@ def asks(state: State) -> tuple[Ask, ...]:
     return *_BY_PHASE[state.phase](state), *books.books(state)
 
 
-def _nothing(state: State) -> tuple[Ask, ...]:
-    return ()
-
-
-_BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
+_BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "begin": laying.begin,
     "deal autos": laying.deal_autos,
     "deal cards": laying.deal_cards,
@@ -48,8 +45,8 @@ _BY_PHASE: dict[str, Callable[[State], tuple[Ask, ...]]] = {
     "autos": sales.autos,
     "show": sales.show,
     "draw": steps.draw,
-    "values": _nothing,
-    "over": _nothing,
+    "values": nothing,
+    "over": nothing,
 }
 
 

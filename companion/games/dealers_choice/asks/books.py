@@ -1,10 +1,10 @@
 """What Dealer's Choice asks about Blue Books: values that their owners write down face down."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Option, Pick, Seat
+from companion.game import Amount, Ask, Option, Pick, Seat, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import sale_of
 from companion.games.dealers_choice.books import next_to_write, unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
 from companion.games.dealers_choice.state import State
@@ -20,16 +20,15 @@ VALUE_TELLS = (  # what may come of a value
 )
 
 
-def books(state: State) -> tuple[Ask, ...]:
+def books(state: State) -> Iterator[Ask]:
     """Ask owners for values, which they may copy out at any time, for nobody else to see."""
     if state.by_companion or state.phase in ("begin", "over"):
-        return ()
+        return
     taking = state.phase in ("lots", "prices")
     takers = (seat for seat in state.seats if taking and seat not in state.value_cards)
     writers = (seat for seat in state.active if unwritten(state, seat))
-    return *(_take_book(seat) for seat in takers), *(
-        _write_value(state, seat) for seat in writers if not _looked_at(state, seat)
-    )
+    yield from (_take_book(seat) for seat in takers)
+    yield from (_write_value(state, seat) for seat in writers if not _looked_at(state, seat))
 
 
 @lru_cache(maxsize=8)
@@ -66,7 +65,7 @@ def _write_value(state: State, seat: Seat) -> Ask:
     sentence = f"What is {state.car(car)} worth by your Blue Book?"
     if looked_at:
         sentence = (
-            f"{state.name(sale_of(state).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
+            f"{state.name(given(state.sale).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
         )
     clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
     aside = not looked_at and state.phase != "values"
@@ -83,15 +82,7 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, asi
         key="W",
         hint="Junk is 0. Only a buyer who looks under the hood sees it.",
         clause=clause,
-        blanks=(
-            Amount(
-                name="cents",
-                label="Blue Book value",
-                most=HIGHEST,
-                step=BILL,
-                suggested=suggested,
-            ),
-        ),
+        blanks=(Amount(name="cents", label="Blue Book value", most=HIGHEST, step=BILL, suggested=suggested),),
         aside=aside,
         face="sealed",
         until=VALUE_TELLS,
@@ -100,4 +91,4 @@ def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, asi
 
 def hood(state: State) -> tuple[Ask, ...]:
     """Ask the seller what the Blue Book says, for the buyer who looks."""
-    return (_write_value(state, sale_of(state).seller),)
+    return (_write_value(state, given(state.sale).seller),)

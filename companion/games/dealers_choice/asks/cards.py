@@ -1,16 +1,10 @@
 """What Dealer's Choice asks about a card that is played, and of the dealer whom it strikes."""
 
-from companion.game import Amount, Ask, Caution, Option, Pick, dollars
+from collections.abc import Iterator
+
+from companion.game import Amount, Ask, Caution, Option, Pick, dollars, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import (
-    NOTE,
-    car_options,
-    declining,
-    disaster_of,
-    face_of_hand,
-    not_held,
-    playing_of,
-)
+from companion.games.dealers_choice.asks.asked import NOTE, car_options, declining, face_of_hand, not_held
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
 from companion.games.dealers_choice.cards import BUY, COLLISION, FORCE, FOUND, KINDS, LOT_CLOSED, POLICIES
@@ -29,89 +23,79 @@ _CLAUSES = {
 }
 
 
-def amount(state: State) -> tuple[Ask, ...]:
+def amount(state: State) -> Iterator[Ask]:
     """Ask for the sum on a real card."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     buying = playing.card.kind == BUY
     least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
-    return (
-        Ask(
-            move=m.NameAmount,
-            seat=state.turn,
-            sentence="What does the card ask for the car?"
-            if buying
-            else "What does the card pay for the car?",
-            verb="the sum",
-            clause="5.2" if buying else "5.1",
-            blanks=(Amount(name="cents", label="On the card", least=least, most=most, step=NOTE),),
-            cautions=(Caution("A car for nothing? Look at the card again.", equal={"cents": 0}),)
-            if buying
-            else (),
-        ),
+    yield Ask(
+        move=m.NameAmount,
+        seat=state.turn,
+        sentence="What does the card ask for the car?" if buying else "What does the card pay for the car?",
+        verb="the sum",
+        clause="5.2" if buying else "5.1",
+        blanks=(Amount(name="cents", label="On the card", least=least, most=most, step=NOTE),),
+        cautions=(Caution("A car for nothing? Look at the card again.", equal={"cents": 0}),)
+        if buying
+        else (),
     )
 
 
-def car(state: State) -> tuple[Ask, ...]:
+def car(state: State) -> Iterator[Ask]:
     """Ask which car a card is for."""
-    kind = playing_of(state).card.kind
-    return (
-        Ask(
-            move=m.ChooseCar,
-            seat=state.turn,
-            sentence=f"{KINDS[kind]}: which car?",
-            verb="this car",
-            clause=_CLAUSES[kind],
-            blanks=(Pick(name="car", label="Car", options=car_options(state, targets(state, kind))),),
-        ),
+    kind = given(state.playing).card.kind
+    yield Ask(
+        move=m.ChooseCar,
+        seat=state.turn,
+        sentence=f"{KINDS[kind]}: which car?",
+        verb="this car",
+        clause=_CLAUSES[kind],
+        blanks=(Pick(name="car", label="Car", options=car_options(state, targets(state, kind))),),
     )
 
 
-def dealer(state: State) -> tuple[Ask, ...]:
+def dealer(state: State) -> Iterator[Ask]:
     """Ask who is forced to buy."""
-    return (
-        Ask(
-            move=m.ChooseDealer,
-            seat=state.turn,
-            sentence="Who has to buy one of your cars?",
-            verb="has to buy",
-            clause="5.4",
-            blanks=(Pick(name="dealer", label="Dealer", options=state.people(may_bid(state))),),
-        ),
+    yield Ask(
+        move=m.ChooseDealer,
+        seat=state.turn,
+        sentence="Who has to buy one of your cars?",
+        verb="has to buy",
+        clause="5.4",
+        blanks=(Pick(name="dealer", label="Dealer", options=state.people(may_bid(state))),),
     )
 
 
-def defend(state: State) -> tuple[Ask, ...]:
+def defend(state: State) -> Iterator[Ask]:
     """Ask whoever a card is played on for Lot Closed."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     dealer, attacker = playing.dealer, state.name(state.turn)
     what = f"{attacker} wants to buy your car {playing.car}."
     if playing.card.kind == FORCE:
         what = f"{attacker} forces you to buy a car."
-    return (
-        Ask(
-            move=m.Defend,
-            seat=dealer,
-            sentence=f"{what} Do you close the lot?",
-            verb="answer",
-            clause="5.5",
-            blanks=(
-                Pick(
-                    name="card",
-                    label="Answer",
-                    options=(
-                        Option(LOT_CLOSED, KINDS[LOT_CLOSED], not_held(state, dealer, LOT_CLOSED)),
-                        declining("no card"),
-                    ),
+    yield Ask(
+        move=m.Defend,
+        seat=dealer,
+        sentence=f"{what} Do you close the lot?",
+        verb="answer",
+        clause="5.5",
+        blanks=(
+            Pick(
+                name="card",
+                label="Answer",
+                options=(
+                    Option(LOT_CLOSED, KINDS[LOT_CLOSED], not_held(state, dealer, LOT_CLOSED)),
+                    declining("no card"),
                 ),
             ),
-            face=face_of_hand(state),
         ),
+        face=face_of_hand(state),
     )
 
 
-def save(state: State) -> tuple[Ask, ...]:
+def save(state: State) -> Iterator[Ask]:
     """Ask the owner whether a struck car is saved."""
-    disaster = disaster_of(state)
+    disaster = given(state.disaster)
     owner, car = disaster.owner, state.car(disaster.car)
     half = dollars(state.half(disaster.car))
     by_half = disaster.kind == COLLISION
@@ -119,22 +103,20 @@ def save(state: State) -> tuple[Ask, ...]:
         Option(HALF, f"pay {half}") if by_half else Option(FOUND, KINDS[FOUND], not_held(state, owner, FOUND))
     )
     what = "crashes into" if by_half else "steals"
-    return (
-        Ask(
-            move=m.SaveCar,
-            seat=owner,
-            sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
-            verb="answer",
-            clause="6.2" if by_half else "6.4",
-            blanks=(Pick(name="how", label="Answer", options=(way, declining("let it go"))),),
-            face="open" if by_half else face_of_hand(state),
-        ),
+    yield Ask(
+        move=m.SaveCar,
+        seat=owner,
+        sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
+        verb="answer",
+        clause="6.2" if by_half else "6.4",
+        blanks=(Pick(name="how", label="Answer", options=(way, declining("let it go"))),),
+        face="open" if by_half else face_of_hand(state),
     )
 
 
-def claim(state: State) -> tuple[Ask, ...]:
+def claim(state: State) -> Iterator[Ask]:
     """Ask the owner for a policy."""
-    disaster = disaster_of(state)
+    disaster = given(state.disaster)
     owner = disaster.owner
     held = dict.fromkeys(state.policies[owner]) if state.by_companion else POLICIES
     options = tuple(
@@ -148,35 +130,30 @@ def claim(state: State) -> tuple[Ask, ...]:
         for policy in held
     )
     price, by = dollars(state.prices[disaster.car]), state.name(disaster.by)
-    return (
-        Ask(
-            move=m.ClaimPolicy,
-            seat=owner,
-            sentence=f"Do you use a policy for car {disaster.car}, and get {price} from {by}?",
-            verb="answer",
-            clause="6.6",
-            blanks=(Pick(name="policy", label="Policy", options=(*options, declining("no policy"))),),
-            face=face_of_hand(state),
-        ),
+    yield Ask(
+        move=m.ClaimPolicy,
+        seat=owner,
+        sentence=f"Do you use a policy for car {disaster.car}, and get {price} from {by}?",
+        verb="answer",
+        clause="6.6",
+        blanks=(Pick(name="policy", label="Policy", options=(*options, declining("no policy"))),),
+        face=face_of_hand(state),
     )
 
 
-def policy(state: State) -> tuple[Ask, ...]:
+def policy(state: State) -> Iterator[Ask]:
     """Let the companion draw a policy."""
-    return (
-        Ask(
-            move=m.DrawPolicy,
-            seat=state.turn,
-            sentence="Draw a policy.",
-            clause="6.7",
-            blanks=(
-                Pick(
-                    name="policy",
-                    options=tuple(Option(policy, POLICIES[policy]) for policy in state.policy_deck),
-                ),
+    yield Ask(
+        move=m.DrawPolicy,
+        seat=state.turn,
+        sentence="Draw a policy.",
+        clause="6.7",
+        blanks=(
+            Pick(
+                name="policy", options=tuple(Option(policy, POLICIES[policy]) for policy in state.policy_deck)
             ),
-            face="sealed",
-            until=DEAL_TELLS,
-            chance=True,
         ),
+        face="sealed",
+        until=DEAL_TELLS,
+        chance=True,
     )

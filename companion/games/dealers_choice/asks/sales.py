@@ -1,11 +1,11 @@
 """What Dealer's Choice asks of two dealers over a car: bids, offer, demand, agree or look, and payment."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Caution, Option, Pick, Seat, dollars
-from companion.game.money import CENTS
+from companion.game import CENTS, Amount, Ask, Caution, Option, Pick, Seat, dollars, given
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand, playing_of, sale_of
+from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand
 from companion.games.dealers_choice.books import value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
@@ -21,9 +21,9 @@ MOST_OFFERED = 100_000 * CENTS
 MOST_DEMANDED = 2 * MOST_OFFERED
 
 
-def offer(state: State) -> tuple[Ask, ...]:
+def offer(state: State) -> Iterator[Ask]:
     """Ask the buyer for an offer."""
-    playing = playing_of(state)
+    playing = given(state.playing)
     seller, buyer = parties(state)
     forced = playing.card.kind == FORCE
     cars = (Pick(name="car", label="Car", options=car_options(state, state.lots[seller])),) if forced else ()
@@ -31,16 +31,14 @@ def offer(state: State) -> tuple[Ask, ...]:
         sentence = f"Which car of {state.name(seller)} do you buy, and what do you offer?"
     else:
         sentence = f"What do you offer {state.name(seller)} for {state.car(playing.car)}?"
-    return (
-        Ask(
-            move=m.MakeOffer,
-            seat=buyer,
-            sentence=sentence,
-            verb="offer",
-            clause="5.4" if forced else "5.3",
-            blanks=(*cars, _sum("Offer", BILL, MOST_OFFERED)),
-            cautions=_beyond_cash(state, buyer),
-        ),
+    yield Ask(
+        move=m.MakeOffer,
+        seat=buyer,
+        sentence=sentence,
+        verb="offer",
+        clause="5.4" if forced else "5.3",
+        blanks=(*cars, _sum("Offer", BILL, MOST_OFFERED)),
+        cautions=_beyond_cash(state, buyer),
     )
 
 
@@ -59,36 +57,33 @@ def bids(state: State) -> tuple[Ask, ...]:
     return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat))
 
 
-def _chosen(state: State) -> tuple[Ask, ...]:
+def _chosen(state: State) -> Iterator[Ask]:
     """What the dealer may do about the bids there are."""
     seat = state.turn
     if not state.bids:
-        return (
-            Ask(
-                move=m.ShutLot,
-                seat=seat,
-                sentence="Your lot is open. Or does nobody bid?",
-                verb="nobody bids",
-                key="N",
-                clause="7.3",
-            ),
+        yield Ask(
+            move=m.ShutLot,
+            seat=seat,
+            sentence="Your lot is open. Or does nobody bid?",
+            verb="nobody bids",
+            key="N",
+            clause="7.3",
         )
+        return
     bids = tuple(
         Option(f"{bid.seat} {bid.car}", f"{state.name(bid.seat)}, {dollars(bid.cents)} for car {bid.car}")
         for bid in state.bids
     )
-    return (
-        Ask(
-            move=m.ChooseBid,
-            seat=seat,
-            sentence="Sell one car to one bidder.",
-            verb="select",
-            key="S",
-            hint="It need not be the highest bid.",
-            clause="7.2",
-            blanks=(Pick(name="bid", label="Bid", options=bids),),
-            cautions=(Caution("Who was selected cannot be changed.", final=True),),
-        ),
+    yield Ask(
+        move=m.ChooseBid,
+        seat=seat,
+        sentence="Sell one car to one bidder.",
+        verb="select",
+        key="S",
+        hint="It need not be the highest bid.",
+        clause="7.2",
+        blanks=(Pick(name="bid", label="Bid", options=bids),),
+        cautions=(Caution("Who was selected cannot be changed.", final=True),),
     )
 
 
@@ -126,30 +121,28 @@ def _no_bid(seat: Seat) -> Ask:
     )
 
 
-def selling(state: State) -> tuple[Ask, ...]:
+def selling(state: State) -> Iterator[Ask]:
     """Ask the seller to take the offer or demand more."""
-    sale = sale_of(state)
+    sale = given(state.sale)
     buyer, offer = state.name(sale.buyer), dollars(sale.offer)
-    return (
-        Ask(
-            move=m.AcceptOffer,
-            seat=sale.seller,
-            sentence=f"{buyer} offers {offer} for {state.car(sale.car)}. Do you take it?",
-            verb="take it",
-            key="T",
-            clause="8.1",
-            cautions=(Caution(f"Car {sale.car} is sold for {offer}.", final=True),),
-        ),
-        Ask(
-            move=m.DemandMore,
-            seat=sale.seller,
-            sentence=f"Or do you demand more than {offer}?",
-            verb="demand",
-            key="D",
-            clause="8.2",
-            blanks=(_sum("Demand", sale.offer + BILL, MOST_DEMANDED),),
-            cautions=_above_book(state, sale),
-        ),
+    yield Ask(
+        move=m.AcceptOffer,
+        seat=sale.seller,
+        sentence=f"{buyer} offers {offer} for {state.car(sale.car)}. Do you take it?",
+        verb="take it",
+        key="T",
+        clause="8.1",
+        cautions=(Caution(f"Car {sale.car} is sold for {offer}.", final=True),),
+    )
+    yield Ask(
+        move=m.DemandMore,
+        seat=sale.seller,
+        sentence=f"Or do you demand more than {offer}?",
+        verb="demand",
+        key="D",
+        clause="8.2",
+        blanks=(_sum("Demand", sale.offer + BILL, MOST_DEMANDED),),
+        cautions=_above_book(state, sale),
     )
 
 
@@ -163,35 +156,30 @@ def _above_book(state: State, sale: Sale) -> tuple[Caution, ...]:
     return (Caution(text, above={"cents": worth}, private=True),)
 
 
-def demand(state: State) -> tuple[Ask, ...]:
+def demand(state: State) -> Iterator[Ask]:
     """Ask the buyer to agree or look."""
-    sale = sale_of(state)
+    sale = given(state.sale)
     seller, demand, fine = state.name(sale.seller), dollars(sale.demand), dollars(state.box.fine)
     outcomes = f"Worth {demand} or more: you pay the book value and {fine}. Less: {fine} off the book value."
-    return (
-        Ask(
-            move=m.Agree,
-            seat=sale.buyer,
-            sentence=f"{seller} wants {demand} for {state.car(sale.car)}. Agree?",
-            verb="agree",
-            key="A",
-            hint="You cannot step back now.",
-            clause="8.3",
-            cautions=(
-                Caution(f"You pay {demand}.", final=True),
-                *_short(state, sale.buyer, sale.demand),
-            ),
-        ),
-        Ask(
-            move=m.LookUnderHood,
-            seat=sale.buyer,
-            sentence="Or do you look under the hood?",
-            verb="look",
-            key="L",
-            hint=outcomes,
-            clause="8.3",
-            cautions=(Caution(outcomes, final=True),),
-        ),
+    yield Ask(
+        move=m.Agree,
+        seat=sale.buyer,
+        sentence=f"{seller} wants {demand} for {state.car(sale.car)}. Agree?",
+        verb="agree",
+        key="A",
+        hint="You cannot step back now.",
+        clause="8.3",
+        cautions=(Caution(f"You pay {demand}.", final=True), *_short(state, sale.buyer, sale.demand)),
+    )
+    yield Ask(
+        move=m.LookUnderHood,
+        seat=sale.buyer,
+        sentence="Or do you look under the hood?",
+        verb="look",
+        key="L",
+        hint=outcomes,
+        clause="8.3",
+        cautions=(Caution(outcomes, final=True),),
     )
 
 
@@ -200,24 +188,21 @@ def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
     return (Caution(f"You have {dollars(cash)}, and pay the rest with your cars."),) if cash < cents else ()
 
 
-def autos(state: State) -> tuple[Ask, ...]:
+def autos(state: State) -> Iterator[Ask]:
     """Ask whoever is out of cash for cars."""
-    debt = state.debt
-    assert debt is not None
+    debt = given(state.debt)
     options = tuple(
         Option(" ".join(map(str, cars)), f"{_named(cars)}, {dollars(sum(state.prices[car] for car in cars))}")
         for cars in payments(state)
     )
-    return (
-        Ask(
-            move=m.PayAutos,
-            seat=debt.payer,
-            sentence=f"You owe {state.name(debt.payee)} {dollars(debt.cents)} more. Which cars do you give?",
-            verb="give",
-            hint="Each at its list price; there's no change.",
-            clause="9.1",
-            blanks=(Pick(name="cars", label="Cars", options=options),),
-        ),
+    yield Ask(
+        move=m.PayAutos,
+        seat=debt.payer,
+        sentence=f"You owe {state.name(debt.payee)} {dollars(debt.cents)} more. Which cars do you give?",
+        verb="give",
+        hint="Each at its list price; there's no change.",
+        clause="9.1",
+        blanks=(Pick(name="cars", label="Cars", options=options),),
     )
 
 
@@ -226,29 +211,27 @@ def _named(cars: tuple[int, ...]) -> str:
     return f"cars {', '.join(others)} and {last}" if others else f"car {last}"
 
 
-def show(state: State) -> tuple[Ask, ...]:
+def show(state: State) -> Iterator[Ask]:
     """Ask whether whoever could not pay can go on."""
     seat = state.broke
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
-    return (
-        Ask(
-            move=m.ShowBuyCard,
-            seat=seat if state.by_companion else None,
-            sentence=f"Can {state.name(seat)} show a card that could still fill the lot?",
-            verb="answer",
-            hint="A Buy card, at the start of the next turn. Whoever cannot, retires.",
-            clause="9.3",
-            blanks=(
-                Pick(
-                    name="shows",
-                    label="Card",
-                    options=(
-                        Option(SHOWS, "yes, here it is", "" if helps else "You have no Buy card."),
-                        Option(CANNOT, "no, and retires"),
-                    ),
+    yield Ask(
+        move=m.ShowBuyCard,
+        seat=seat if state.by_companion else None,
+        sentence=f"Can {state.name(seat)} show a card that could still fill the lot?",
+        verb="answer",
+        hint="A Buy card, at the start of the next turn. Whoever cannot, retires.",
+        clause="9.3",
+        blanks=(
+            Pick(
+                name="shows",
+                label="Card",
+                options=(
+                    Option(SHOWS, "yes, here it is", "" if helps else "You have no Buy card."),
+                    Option(CANNOT, "no, and retires"),
                 ),
             ),
-            face=face_of_hand(state),
-            cautions=(Caution(RETIRING, equal={"shows": CANNOT}, final=True),),
         ),
+        face=face_of_hand(state),
+        cautions=(Caution(RETIRING, equal={"shows": CANNOT}, final=True),),
     )

@@ -1,5 +1,6 @@
 """What Dealer's Choice asks in the steps of a turn: the lot, the option, opening the lot, the card."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.game import BANK, Amount, Ask, Caution, Option, Pick, Seat, dollars
@@ -23,7 +24,7 @@ from companion.games.dealers_choice.state import State
 AT_LEAST_ONE = "Option A is one card at least."
 
 
-def lot(state: State) -> tuple[Ask, ...]:
+def lot(state: State) -> Iterator[Ask]:
     """Ask how the lot is filled."""
     seat, box = state.turn, state.box
     cash = dollars(state.money[seat])
@@ -39,21 +40,16 @@ def lot(state: State) -> tuple[Ask, ...]:
         Option(RETIRE, "retire, bankrupt", "You can still fill your lot." if able else ""),
     )
     more = "One more car is needed." if state.missing == 1 else "Two more cars are needed."
-    return (
-        Ask(
-            move=m.FillLot,
-            seat=seat,
-            sentence=f"{more} How do you get {'it' if state.missing == 1 else 'the first'}?",
-            verb="fill the lot",
-            hint=f"{len(state.exchange)} in the Exchange.",
-            clause="3.1",
-            blanks=(Pick(name="way", label="Way", options=ways),),
-            face=face_of_hand(state),
-            cautions=(
-                *_gamble_cautions(state, seat),
-                Caution(RETIRING, equal={"way": RETIRE}, final=True),
-            ),
-        ),
+    yield Ask(
+        move=m.FillLot,
+        seat=seat,
+        sentence=f"{more} How do you get {'it' if state.missing == 1 else 'the first'}?",
+        verb="fill the lot",
+        hint=f"{len(state.exchange)} in the Exchange.",
+        clause="3.1",
+        blanks=(Pick(name="way", label="Way", options=ways),),
+        face=face_of_hand(state),
+        cautions=(*_gamble_cautions(state, seat), Caution(RETIRING, equal={"way": RETIRE}, final=True)),
     )
 
 
@@ -65,29 +61,27 @@ def _gamble_cautions(state: State, seat: Seat) -> tuple[Caution, ...]:
     return (Caution(text, equal={"way": GAMBLE}),)
 
 
-def turn_over(state: State) -> tuple[Ask, ...]:
+def turn_over(state: State) -> Iterator[Ask]:
     """Ask which car is on top of the Exchange."""
-    return (
-        Ask(
-            move=m.TurnOver,
-            seat=state.turn,
-            sentence="Which car is turned over?",
-            verb="this car",
-            clause="3.2",
-            blanks=(
-                Pick(
-                    name="car",
-                    label="Car",
-                    options=tuple(Option(car, str(car)) for car in state.exchange),
-                    among="In the Exchange",
-                ),
+    yield Ask(
+        move=m.TurnOver,
+        seat=state.turn,
+        sentence="Which car is turned over?",
+        verb="this car",
+        clause="3.2",
+        blanks=(
+            Pick(
+                name="car",
+                label="Car",
+                options=tuple(Option(car, str(car)) for car in state.exchange),
+                among="In the Exchange",
             ),
-            chance=state.by_companion,
         ),
+        chance=state.by_companion,
     )
 
 
-def option(state: State) -> tuple[Ask, ...]:
+def option(state: State) -> Iterator[Ask]:
     """Ask for an option."""
     seat, box = state.turn, state.box
     closed = {
@@ -100,57 +94,53 @@ def option(state: State) -> tuple[Ask, ...]:
     }
     idle = state.by_companion and not any(not card.closed for card in held(state, KINDS))
     useless = Caution("None of your cards can be played now.", equal={"option": "A"}, private=True)
-    return (
-        Ask(
-            move=m.ChooseOption,
-            seat=seat,
-            sentence="Which option do you take?",
-            verb="take it",
-            hint="A plays one or two cards, C buys a policy; B, D and E stand on your chart.",
-            clause="4.1",
-            blanks=(
-                Pick(
-                    name="option",
-                    label="Option",
-                    options=tuple(
-                        Option(letter, f"{letter}: {option_words(state, letter)}", closed.get(letter, ""))
-                        for letter in "ABCDE"
-                    ),
+    yield Ask(
+        move=m.ChooseOption,
+        seat=seat,
+        sentence="Which option do you take?",
+        verb="take it",
+        hint="A plays one or two cards, C buys a policy; B, D and E stand on your chart.",
+        clause="4.1",
+        blanks=(
+            Pick(
+                name="option",
+                label="Option",
+                options=tuple(
+                    Option(letter, f"{letter}: {option_words(state, letter)}", closed.get(letter, ""))
+                    for letter in "ABCDE"
                 ),
             ),
-            cautions=(useless,) if idle else (),
         ),
+        cautions=(useless,) if idle else (),
     )
 
 
-def cards(state: State) -> tuple[Ask, ...]:
+def cards(state: State) -> Iterator[Ask]:
     """Ask for a card, as long as option A lasts."""
     kinds = KINDS if state.by_companion else [kind for kind in KINDS if kind not in DEFENCES]
     cards = held(state, kinds)
     first = state.played == 0
     must = first and state.by_companion and any(not card.closed for card in cards)
     only_if = Caution(f"{AT_LEAST_ONE} Play none only if you can't play any.", equal={"card": NO})
-    return (
-        Ask(
-            move=m.PlayCard,
-            seat=state.turn,
-            sentence="Which card do you play?" if first else "Do you play a second card?",
-            verb="play it",
-            hint="One or two, one at a time." if first else "",
-            clause="4.2",
-            blanks=(
-                Pick(
-                    name="card",
-                    label="Card",
-                    options=(
-                        *cards,
-                        declining("no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
-                    ),
+    yield Ask(
+        move=m.PlayCard,
+        seat=state.turn,
+        sentence="Which card do you play?" if first else "Do you play a second card?",
+        verb="play it",
+        hint="One or two, one at a time." if first else "",
+        clause="4.2",
+        blanks=(
+            Pick(
+                name="card",
+                label="Card",
+                options=(
+                    *cards,
+                    declining("no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
                 ),
             ),
-            face=face_of_hand(state),
-            cautions=(only_if,) if first and not state.by_companion else (),
         ),
+        face=face_of_hand(state),
+        cautions=(only_if,) if first and not state.by_companion else (),
     )
 
 
@@ -220,39 +210,35 @@ def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
     )
 
 
-def open_lot(state: State) -> tuple[Ask, ...]:
+def open_lot(state: State) -> Iterator[Ask]:
     """Ask whether the lot is opened."""
     seat = state.turn
-    return (
-        Ask(
-            move=m.OpenLot,
-            seat=seat,
-            sentence="Do you open your lot for business?",
-            verb="open it",
-            key="O",
-            hint="Once there is a bid, you have to sell.",
-            clause="7.1",
-        ),
-        Ask(
-            move=m.StayClosed,
-            seat=seat,
-            sentence="Or does it stay closed?",
-            verb="stay closed",
-            key="S",
-            clause="7.1",
-        ),
+    yield Ask(
+        move=m.OpenLot,
+        seat=seat,
+        sentence="Do you open your lot for business?",
+        verb="open it",
+        key="O",
+        hint="Once there is a bid, you have to sell.",
+        clause="7.1",
+    )
+    yield Ask(
+        move=m.StayClosed,
+        seat=seat,
+        sentence="Or does it stay closed?",
+        verb="stay closed",
+        key="S",
+        clause="7.1",
     )
 
 
-def draw(state: State) -> tuple[Ask, ...]:
+def draw(state: State) -> Iterator[Ask]:
     """Ask for the card that ends the turn."""
-    return (
-        Ask(
-            move=m.DrawCard,
-            seat=state.turn,
-            sentence="Draw a Dealer's Choice card.",
-            verb="draw",
-            hint="That ends your turn.",
-            clause="2.5",
-        ),
+    yield Ask(
+        move=m.DrawCard,
+        seat=state.turn,
+        sentence="Draw a Dealer's Choice card.",
+        verb="draw",
+        hint="That ends your turn.",
+        clause="2.5",
     )

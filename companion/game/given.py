@@ -1,0 +1,11 @@
+"""What must be there by now."""
+
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def given(thing: T | None) -> T:
+    """Return a thing that can't be missing where it is wanted."""
+    assert thing is not None
+    return thing

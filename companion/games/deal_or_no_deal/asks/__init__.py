@@ -1,0 +1,3 @@
+"""What Deal or No Deal asks."""
+
+FREE, PAID = "free", "paid"  # what a guess may cost

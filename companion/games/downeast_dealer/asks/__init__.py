@@ -1,0 +1,1 @@
+"""What Downeast Dealer asks."""
