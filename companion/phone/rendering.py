@@ -41,6 +41,11 @@ def template(name: str) -> Template:
     return _environment().get_template(name)
 
 
+def own_or_common(game: str, file: str) -> str:
+    """Return the name of a template that a game may bring in place of the one that all games share."""
+    return str(_environment().select_template([f"{game}/{file}", file]).name)
+
+
 def body(page: str, /, **known: Any) -> str:
     """Return the part of a page that a live update sends, as its template makes it."""
     return template(page).render(known).strip()
@@ -175,7 +180,7 @@ class Macros(Protocol):
 @cache
 def parts(game: str = "") -> Macros:
     """Return the macros that all pages share, or those of a game's own, if it has any."""
-    return cast(Macros, _environment().select_template([f"{game}/parts.html", "parts.html"]).module)
+    return cast(Macros, template(own_or_common(game, "parts.html")).module)
 
 
 @cache

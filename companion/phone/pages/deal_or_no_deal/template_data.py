@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
 from companion.game import Move, Seat, dollars
 from companion.game.money import CENTS
-from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -42,18 +41,10 @@ class Scale(Struct, frozen=True):
     apart: bool  # the labels of the two ticks do not fit on one line
 
 
-def deal(table: TableView) -> DealView:
-    """Return the game's own view."""
-    return cast(DealView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = deal(table)
     guide = now.guide if seat == now.host or seat is None else None
     return {
-        "moves": m,
-        "now": now,
         "host": now.name(now.host),
         "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
