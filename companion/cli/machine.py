@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from companion.cli.house import (
     SETTINGS,
     Commands,
+    add_command,
     add_config,
     config_of,
     house_folder,
@@ -32,32 +33,28 @@ SYSTEM_LOG = Path("/dev/log")
 
 def add(commands: Commands) -> None:
     """Add what looks after the machine under the table, and its panel."""
-    show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
-    show.set_defaults(run=_show)
-    doctor = commands.add_parser("doctor", help="look at this machine, part by part, and say what to do")
-    doctor.set_defaults(run=_doctor)
-    rescue = commands.add_parser("rescue", help="what is left when the usual screen of a box does not start")
-    rescue.set_defaults(run=_rescue)
-    backup = commands.add_parser("backup", help="copy all that is kept to a USB stick")
+    add_command(commands, "show", _show, "open the table on the screen of a box without a desktop")
+    add_command(commands, "doctor", _doctor, "look at this machine, part by part, and say what to do")
+    add_command(commands, "rescue", _rescue, "what is left when the usual screen of a box does not start")
+    backup = add_command(commands, "backup", _backup, "copy all that is kept to a USB stick")
     backup.add_argument("--to", type=Path, metavar="FOLDER", help="copy it to this folder instead")
-    backup.set_defaults(run=_backup)
-    restore = commands.add_parser("restore", help="bring a copy back; what is there is set aside")
+    restore = add_command(commands, "restore", _restore, "bring a copy back; what is there is set aside")
     restore.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="they are in this folder")
     restore.add_argument("--copy", type=int, metavar="N", help="which copy (usual: the newest)")
-    restore.set_defaults(run=_restore)
-    hotspot = commands.add_parser("hotspot", help="turn this box into its own Wi-Fi, or back to the house's")
+    hotspot = add_command(
+        commands, "hotspot", _hotspot, "turn this box into its own Wi-Fi, or back to the house's"
+    )
     hotspot.add_argument("turn", choices=("on", "off"))
-    hotspot.set_defaults(run=_hotspot)
 
     panel = commands.add_parser("panel", help="the lights and buttons: try them out, or see the wiring")
     doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
+    test = add_command(
+        doings, "test", _panel_test, "walk through every light, and name every button that is pressed"
+    )
     test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
     add_config(test)
-    test.set_defaults(run=_panel_test)
-    wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
+    wiring = add_command(doings, "wiring", _panel_wiring, "print the header of the Pi with the wiring on it")
     add_config(wiring)
-    wiring.set_defaults(run=_panel_wiring)
 
 
 def _show(options: argparse.Namespace) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.house import (
     Commands,
+    add_command,
     add_door,
     config_of,
     door_of,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
 
 def add(commands: Commands) -> None:
     """Add what people play with."""
-    play = commands.add_parser("play", help="open the table on this screen (the default)")
+    play = add_command(commands, "play", _play, "open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
     play.add_argument(
         "--panel",
@@ -51,25 +52,22 @@ def add(commands: Commands) -> None:
     play.add_argument("--log", type=Path, metavar="FILE", help="write down what happens, without any secret")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     add_door(play)
-    play.set_defaults(run=_play)
 
-    cards = commands.add_parser("cards", help="write a page of seat cards, to print")
+    cards = add_command(commands, "cards", _cards, "write a page of seat cards, to print")
     cards.add_argument("--to", type=Path, default=Path("seat-cards.html"), metavar="FILE.html")
     cards.add_argument("--journal", type=Path, help="the record is in this file")
     add_door(cards)
-    cards.set_defaults(run=_cards, phones=None)
 
-    printed = commands.add_parser("config", help="print every entry of the config file with its default")
-    printed.set_defaults(run=_print_config)
+    add_command(commands, "config", _print_config, "print every entry of the config file with its default")
 
-    demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
+    demo = add_command(commands, "demo", _demo, "a table that plays by itself, to look at")
     demo.add_argument("game", metavar="GAME", nargs="?", default=BUILT_IN[0])
     demo.add_argument("--seed", type=int, default=None, metavar="S")
-    demo.set_defaults(run=_demo)
 
 
 def _play(options: argparse.Namespace) -> int:
     from companion.machine.log import logging_to
+    from companion.phone.listening import bind
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -81,7 +79,7 @@ def _play(options: argparse.Namespace) -> int:
         journal = opened.enter_context(closing(Journal.open(path)))
         if trouble:
             journal.note(trouble)
-        listening = opened.enter_context(closing(_bound(config))) if config.phones.on else None
+        listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
         wifi = partial(_wifi, config)
@@ -103,12 +101,6 @@ def brought_in(journal: Path) -> str:
     except Refused as refusal:
         return refusal.why
     return ""
-
-
-def _bound(config: Config) -> "socket":
-    from companion.phone.listening import bind
-
-    return bind(config.phones.port)
 
 
 def _house_of(options: argparse.Namespace, config: Config, journal: Journal, listening: "socket") -> "House":
@@ -180,9 +172,6 @@ def _demo(options: argparse.Namespace) -> int:
     from screens.demo import Demo
 
     game = game_called(options.game)
-    journal = Journal.open(MEMORY)
-    try:
+    with closing(Journal.open(MEMORY)) as journal:
         Demo(journal, game, random.Random(options.seed)).run()
-    finally:
-        journal.close()
     return 0

@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -173,10 +174,8 @@ def _record(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.journal):
         return WELL, f"None yet; it will be {patient.journal}."
     if inspect(patient.journal) < VERSION:
-        return (
-            WELL,
-            f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens.",
-        )
+        older = f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens."
+        return WELL, older
     games, entries = counted_at(patient.journal)
     if damaged := _damaged(patient.journal):
         return MEND, f"{patient.journal}: {'; '.join(damaged)}. Bring back a copy that still has them."
@@ -230,10 +229,7 @@ def _disk(patient: Patient) -> tuple[Verdict, str]:
 def _clock(patient: Patient) -> tuple[Verdict, str]:
     now = patient.machine.now()
     if now.year < MADE:
-        return (
-            WITHOUT,
-            f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right.",
-        )
+        return WITHOUT, f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right."
     return WELL, f"It says {now:%Y-%m-%d %H:%M} UTC."
 
 
@@ -243,15 +239,7 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
     return WITHOUT, "No network: phones cannot join. Plug a cable in, or try: tableside hotspot on"
 
 
-def _pins(patient: Patient) -> tuple[Verdict, str]:
-    return _device(patient, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade")
-
-
-def _spi(patient: Patient) -> tuple[Verdict, str]:
-    return _device(patient, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0")
-
-
-def _device(patient: Patient, device: Path, what: str, mend: str) -> tuple[Verdict, str]:
+def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:
     if not patient.pi:
         return WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons."
     if not patient.machine.exists(device):
@@ -276,6 +264,6 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Disk": _disk,
     "Clock": _clock,
     "Address": _address,
-    "Pins": _pins,
-    "SPI": _spi,
+    "Pins": partial(_device, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade"),
+    "SPI": partial(_device, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0"),
 }

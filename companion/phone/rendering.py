@@ -131,12 +131,7 @@ def sentence(text: str) -> str:
 
 def conditions(caution: Caution) -> Markup:
     """Return when a caution is to be brought up, for the script."""
-    when = {
-        "equal": caution.equal,
-        "above": caution.above,
-        "at_most": caution.at_most,
-        "shorter": caution.shorter,
-    }
+    when = {name: getattr(caution, name) for name in ("equal", "above", "at_most", "shorter")}
     return as_json({name: limits for name, limits in when.items() if limits})
 
 
@@ -194,24 +189,8 @@ def _environment() -> Environment:
         auto_reload=False,
         cache_size=-1,  # all of them
     )
-    environment.filters |= {
-        "dollars": dollars,
-        "signed": signed,
-        "sentence": sentence,
-        "conditions": conditions,
-        "json": as_json,
-        "blank_template": blank_template,
-        "look": look,
-        "missing": missing,
-        "steps": steps,
-        "laid": laid,
-    }
-    environment.globals |= {
-        "SHAPES": SHAPES,
-        "HIGH": HIGH,
-        "icon": icon,
-        "style": style,
-        "address": address,
-    }
+    filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
+    environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
+    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

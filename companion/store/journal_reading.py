@@ -23,7 +23,6 @@ from companion.store.journal_file import (
     inspect,
     kept,
     sealed,
-    sealed_row,
 )
 from companion.store.reading import Unreadable, reading
 
@@ -41,23 +40,6 @@ class Row(Struct, frozen=True):
     key: str | None = None
 
 
-class Newest(Struct, frozen=True):
-    """The newest state of a game, to be read without its rules."""
-
-    game: str
-    number: int
-    state: bytes
-    over: bool
-
-
-class Finished(Struct, frozen=True):
-    """A game that is over: when it began, and the state it ended in."""
-
-    game: str
-    started: str
-    state: bytes
-
-
 class Interrupted(Struct, frozen=True):
     """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
 
@@ -69,7 +51,7 @@ class Interrupted(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game as the lists need it."""
+    """A game as the lists need it: how it began, and its newest state, to be read without its rules."""
 
     number: int
     game: str
@@ -185,22 +167,23 @@ class ReadableJournal:
                 for number, body, _, source, key, _ in self._rows(self._card(game))
             ]
 
-    def newest(self, game: int) -> Newest:
-        """Return the newest state of a game, as it was written."""
+    def newest(self, game: int) -> GameCard:
+        """Return a game with its newest state, as it was written."""
         if game not in self.games():
             raise Refused(f"There is no game {game} in this journal.")
+        return self._whole(game)
+
+    def _whole(self, game: int) -> GameCard:
         with self._reading(game):
-            card = self._card(game)
-            return Newest(card.game, card.last, card.state, card.over)
+            return self._card(game)
 
     def starts(self, most: int) -> list[bytes]:
         """Return the first entries of the newest games, the newest first."""
         return [card.start for card in islice(self._cards(), most)]
 
-    def finished(self, most: int) -> list[Finished]:
+    def finished(self, most: int) -> list[GameCard]:
         """Return the newest games that are over, the newest first."""
-        over = (card for card in self._cards() if card.over)
-        return [Finished(card.game, card.started, card.state) for card in islice(over, most)]
+        return list(islice((card for card in self._cards() if card.over), most))
 
     def kept(self, kind: str) -> dict[str, bytes]:
         """Return what the house keeps of a kind from one evening to the next."""
@@ -228,7 +211,7 @@ class ReadableJournal:
         entry = f"SELECT {_ROW}, chain FROM entries WHERE game = ? AND number = ?"  # noqa: S608
         *start, first = self._row(entry, game, 0)
         *_, chain = self._row(entry, game, number)
-        whole = sealed_row(sealed(game, name, started), start).encode() == first
+        whole = sealed(sealed(game, name, started), *start).encode() == first
         if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
             raise ValueError("not what it was")
         return GameCard(
@@ -241,7 +224,7 @@ class ReadableJournal:
         query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
         chain, rows = sealed(card.number, card.game, card.started), []
         for *row, mark in self._connection.execute(query, (card.number,)):
-            chain = sealed_row(chain, row)
+            chain = sealed(chain, *row)
             if chain.encode() != mark:
                 raise ValueError("not what it was")
             rows.append(row)

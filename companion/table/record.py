@@ -220,11 +220,7 @@ class Record:
         return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
 
     def corrected(
-        self,
-        number: int,
-        move: Move,
-        instead: Mapping[int, Move] | None = None,
-        drop_from: int | None = None,
+        self, number: int, move: Move, instead: Mapping[int, Move] | None = None, drop_from: int | None = None
     ) -> Correction:
         """Work out the replacing of an earlier move, and of later ones that no longer fit.
 
@@ -322,9 +318,7 @@ class Record:
         after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
         told += more
         played = Played(
-            structs.replace(kept, drawn=drawn),
-            occasion,
-            silent=all(happening.to for happening in told),
+            structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
         )
         return Step(played, after, told, answered.ask)
 
