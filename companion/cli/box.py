@@ -6,7 +6,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from companion.cli.house import Commands, add_command, game_called, journal_of
+from companion.cli.house import Commands, game_called, journal_of
 from companion.game import Refused
 from companion.store.journal import Journal
 from companion.store.journal_file import kept_at
@@ -14,7 +14,7 @@ from companion.store.journal_file import kept_at
 
 def add(commands: Commands) -> None:
     """Add the one command about boxes."""
-    box = add_command(commands, "box", _box, "what is printed in a game: print it, or enter it")
+    box = commands.add_parser("box", help="what is printed in a game: print it, or enter it")
     box.add_argument("game", metavar="GAME")
     doing = box.add_mutually_exclusive_group()
     doing.add_argument("--to", type=Path, metavar="FILE", help="write it to this file")
@@ -22,6 +22,7 @@ def add(commands: Commands) -> None:
     doing.add_argument("--example", action="store_true", help="take the example over, for a first try")
     doing.add_argument("--forget", action="store_true", help="forget what was entered")
     box.add_argument("--journal", type=Path, help="the record is in this file")
+    box.set_defaults(run=_box)
 
 
 def _box(options: argparse.Namespace) -> int:

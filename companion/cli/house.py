@@ -2,7 +2,6 @@
 
 import argparse
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,15 +15,6 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 SETTINGS = "TABLESIDE_CONFIG"  # names the folder; set where this is a box of its own
-
-
-def add_command(
-    commands: Commands, name: str, run: Callable[[argparse.Namespace], int], about: str
-) -> argparse.ArgumentParser:
-    """Add a command: what it does, and what is said of it."""
-    command = commands.add_parser(name, help=about)
-    command.set_defaults(run=run)
-    return command
 
 
 def add_config(command: argparse.ArgumentParser) -> None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from companion.cli.house import (
     Commands,
-    add_command,
     add_door,
     config_of,
     door_of,
@@ -40,7 +39,7 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
 
 def add(commands: Commands) -> None:
     """Add what people play with."""
-    play = add_command(commands, "play", _play, "open the table on this screen (the default)")
+    play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
     play.add_argument(
         "--panel",
@@ -52,17 +51,21 @@ def add(commands: Commands) -> None:
     play.add_argument("--log", type=Path, metavar="FILE", help="write down what happens, without any secret")
     play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
     add_door(play)
+    play.set_defaults(run=_play)
 
-    cards = add_command(commands, "cards", _cards, "write a page of seat cards, to print")
+    cards = commands.add_parser("cards", help="write a page of seat cards, to print")
     cards.add_argument("--to", type=Path, default=Path("seat-cards.html"), metavar="FILE.html")
     cards.add_argument("--journal", type=Path, help="the record is in this file")
     add_door(cards)
+    cards.set_defaults(run=_cards)
 
-    add_command(commands, "config", _print_config, "print every entry of the config file with its default")
+    printed = commands.add_parser("config", help="print every entry of the config file with its default")
+    printed.set_defaults(run=_print_config)
 
-    demo = add_command(commands, "demo", _demo, "a table that plays by itself, to look at")
+    demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
     demo.add_argument("game", metavar="GAME", nargs="?", default=BUILT_IN[0])
     demo.add_argument("--seed", type=int, default=None, metavar="S")
+    demo.set_defaults(run=_demo)
 
 
 def _play(options: argparse.Namespace) -> int:

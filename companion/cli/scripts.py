@@ -8,16 +8,14 @@ from typing import Any
 
 import msgspec
 
-from companion.cli.house import Commands, add_command, game_called
+from companion.cli.house import Commands, game_called
 from companion.game import Game, Refused
 from companion.store.journal import MEMORY, Journal
 
 
 def add(commands: Commands) -> None:
     """Add what is of use without people."""
-    referee = add_command(
-        commands, "referee", _referee, "the rules on standard input and output, JSON a line"
-    )
+    referee = commands.add_parser("referee", help="the rules on standard input and output, JSON a line")
     referee.add_argument("game", metavar="GAME")
     referee.add_argument(
         "--players", default="", metavar="A,B,C", help="who plays, to the left round the table"
@@ -30,8 +28,9 @@ def add(commands: Commands) -> None:
         "--resume", action="store_true", help="go on with the unfinished game in the journal"
     )
     referee.add_argument("--schema", action="store_true", help="print the JSON Schema of the moves and stop")
+    referee.set_defaults(run=_referee)
 
-    random_play = add_command(commands, "playout", _playout, "play at random and check everything")
+    random_play = commands.add_parser("playout", help="play at random and check everything")
     random_play.add_argument("game", metavar="GAME")
     random_play.add_argument("--players", type=int, required=True, metavar="N")
     random_play.add_argument("--games", type=int, default=100, metavar="K")
@@ -40,6 +39,7 @@ def add(commands: Commands) -> None:
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a ruling or option, in every game"
     )
     random_play.add_argument("--fast", action="store_true", help="leave the checks out, for speed figures")
+    random_play.set_defaults(run=_playout)
 
 
 def _referee(options: argparse.Namespace) -> int:

@@ -172,8 +172,7 @@ def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
             return place, f"{name} is {_entries(kind)[name]}."
         kind = _parts(kind)[name]
     section = ".".join(place)
-    unknown = re.search(r"unknown field `([^`]*)`", why)
-    if unknown:
+    if unknown := re.search(r"unknown field `([^`]*)`", why):
         known = ", ".join((*_entries(kind), *_parts(kind)))
         return (*place, unknown[1]), f"[{section}] has no entry {unknown[1]}. It has: {known}."
     return place, f"{section} is a section, [{section}]."

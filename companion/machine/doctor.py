@@ -123,8 +123,7 @@ def printed(finding: Finding) -> str:
 def _terminal(patient: Patient) -> tuple[Verdict, str]:
     machine = patient.machine
     if patient.box:
-        missing = [name for name in ("sway", "foot", "seatd") if not machine.has(name)]
-        if missing:
+        if missing := [name for name in ("sway", "foot", "seatd") if not machine.has(name)]:
             return MEND, f"{_listed(missing)} missing. Try: sudo apt install {' '.join(missing)}"
         return WELL, "sway and foot are here."
     size, colours = machine.terminal()
@@ -139,8 +138,7 @@ def _fonts(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
         return WELL, "As this terminal has them."
     here = patient.machine.says("fc-list", ":", "family")
-    missing = [font for font in (FONTS[0], FONTS[-1]) if font not in here]
-    if missing:
+    if missing := [font for font in (FONTS[0], FONTS[-1]) if font not in here]:
         install = "sudo apt install fonts-jetbrains-mono fonts-dejavu-core"
         return MEND, f"{_listed(missing)} missing. Try: {install}"
     return WELL, f"{FONTS[0]}, and {FONTS[-1]} for what it lacks."

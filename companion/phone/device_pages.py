@@ -16,7 +16,6 @@ from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, known
 from companion.table.table import Table, TableView
 
-STATEMENT = 8
 MOST_REGULARS = 6  # names to tap
 DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
 DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
@@ -104,9 +103,8 @@ class DevicePages:
     def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
         view, me = self._seen(table, seat)
         assert me
-        statement = table.statement(seat, STATEMENT)
         key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
+        return SeatPage(table, view, seat, me, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""

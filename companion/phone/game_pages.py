@@ -67,8 +67,7 @@ class Pages(Generic[V]):
     forms: Mapping[type[Move], str] = field(default_factory=dict)
     bars: Mapping[type[Move], str] = field(default_factory=dict)
     phrases: Mapping[type[Move], Phrases[V]] = field(default_factory=dict)
-    covers: bool = False  # whether its own templates have things to hold or to pick up
-    cash: bool = False  # whether they show cash cards
+    wears: tuple[str, ...] = ()  # styles for what its own templates have: `cover` (to hold), `cash` (cards)
     tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
     def waits(self, table: TableView, ask: Ask) -> str:

@@ -87,13 +87,9 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> S
 def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
     """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
     blanks = page.asked.ask.blanks if page.asked else ()
-    needed = {style for blank in blanks for style in on_page(blank).wears}
-    worn = {
-        "cover": pages.covers or "cover" in needed,
-        "cash": pages.cash or "cash" in needed,
-        game: f"{game}.css" in static(),
-    }
-    return tuple(style for style, wanted in worn.items() if wanted)
+    worn = {*pages.wears, *(style for blank in blanks for style in on_page(blank).wears)}
+    common = tuple(style for style in ("cover", "cash") if style in worn)
+    return (*common, game) if f"{game}.css" in static() else common
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:

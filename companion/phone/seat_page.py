@@ -13,11 +13,11 @@ from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
-from companion.table.payments import Statement
-from companion.table.table import AskView, TableView
+from companion.table.table import AskView, Table, TableView
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
+STATEMENT = 8  # lines of it
 YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
 
 
@@ -87,24 +87,22 @@ class SeatPage:
 
     def __init__(
         self,
-        game: Game[Any],
-        number: int,
+        on: Table,
         table: TableView,
         seat: Seat,
         me: SeatView,
-        statement: tuple[Statement, ...],
         money_hidden: bool,
         place: Place,
         visit: Visit,
         key: str,
     ) -> None:
         self.table, self.view, self.seat, self.me = table, table.view, seat, me
-        self.statement, self.money_hidden = statement, money_hidden
+        self.statement, self.money_hidden = on.statement(seat, STATEMENT), money_hidden
         self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = YOUR_TURN if self.page.turn else WAITING
-        self._game, self._number, self._place, self._visit, self._key = game, number, place, visit, key
+        self._game, self._number, self._place, self._visit, self._key = on.game, on.number, place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
         self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)

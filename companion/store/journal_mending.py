@@ -140,13 +140,8 @@ def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> N
 
 def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
     """Copy a game that has no checksums yet; one of which something is missing gets none."""
-    rows = list(
-        _readable(
-            old,
-            "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number",
-            game,
-        )
-    )
+    entries = "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number"
+    rows = list(_readable(old, entries, game))
     found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
     header = new.execute("SELECT game, started FROM games WHERE id = ?", (game,)).fetchone()
     number, state, over = found[0] if found else (-1, b"", 0)
@@ -181,7 +176,6 @@ def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
     bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
     for start in sorted(set(journal_file.START.findall(whole)) - set(journal_file.START.findall(bodies))):
         name = start.split(b'"')[7]
-        game = new.execute(
-            "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')", (name,)
-        ).lastrowid
+        named = "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')"
+        game = new.execute(named, (name,)).lastrowid
         _put(new, "entries", (game, 0, start, "", "", None, "", ""))

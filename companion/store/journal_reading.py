@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import Refused
 from companion.games import SHELF
@@ -40,16 +40,6 @@ class Row(Struct, frozen=True):
     key: str | None = None
 
 
-class Interrupted(Struct, frozen=True):
-    """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
-
-    number: int
-    game: str
-    played: str
-    start: bytes
-    state: bytes
-
-
 class GameCard(Struct, frozen=True):
     """A game as the lists need it: how it began, and its newest state, to be read without its rules."""
 
@@ -63,6 +53,12 @@ class GameCard(Struct, frozen=True):
     last: int  # the number of its last entry ...
     chain: str  # ... and the checksum of that
     state: bytes
+
+
+class Interrupted(GameCard, frozen=True):
+    """A game that is neither over nor put away, and when it was last played."""
+
+    played: str
 
 
 class ReadableJournal:
@@ -146,7 +142,7 @@ class ReadableJournal:
         """Return the games that are neither over nor put away, the one played last first."""
         cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
-            Interrupted(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
+            Interrupted(**structs.asdict(card), played=rows[-1][-1].decode())
             for card in sorted(cards, key=lambda card: card.turn, reverse=True)
             for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
         ]

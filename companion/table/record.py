@@ -388,8 +388,8 @@ class Record:
             return self.position
         at = max(mark for mark in self.marks if mark <= index)
         position = self.marks[at]
-        for here, played in enumerate(self.line[at:index], at):
-            position = self._step(position, played.kept, played.occasion, here).position
+        for step in self._again(position, at, index):
+            position = step.position
         return position
 
     def _last_told(self) -> int | None:

@@ -27,7 +27,7 @@ PICTURE = picture("\\n".join(["##############"] * 9), body="gold")
 """
 PAGES = """
 from companion.phone.game_pages import Pages
-PAGES = Pages(covers=True)
+PAGES = Pages(wears=("cash",))
 """
 
 
@@ -55,7 +55,7 @@ def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lid:
 def test_board_picture_and_pages_come_out_of_one_package(shelved: Lid) -> None:
     assert type(board_of(SHELF["shelved"])).__module__ == "shelved.board"
     assert picture_of(shelved).rows[0] == "#" * 14
-    assert pages_of("shelved").covers
+    assert pages_of("shelved").wears == ("cash",)
     assert own_or_common("shelved", "brief.html") == "shelved/brief.html"
     assert body("shelved/brief.html", who="Ann") == "<p>Hello, Ann.</p>"
     assert addressed()[address("shelved.css").rpartition("/")[2]] == "shelved.css"

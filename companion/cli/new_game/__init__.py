@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
-from companion.cli.house import Commands, add_command
+from companion.cli.house import Commands
 from companion.game import Refused
 from companion.games import NAME
 
@@ -15,9 +15,10 @@ SUFFIX = ".j2"
 
 def add(commands: Commands) -> None:
     """Add what authors of games begin with."""
-    new = add_command(commands, "new-game", _new_game, "write a package for a game of your own")
+    new = commands.add_parser("new-game", help="write a package for a game of your own")
     new.add_argument("name", metavar="NAME", help="small letters, digits and underscores: penny_auction")
     new.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="where to (usual: ./NAME)")
+    new.set_defaults(run=_new_game)
 
 
 def _new_game(options: argparse.Namespace) -> int:

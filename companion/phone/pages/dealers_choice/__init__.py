@@ -136,6 +136,6 @@ PAGES = Pages(
         m.AcceptOffer: HERE + "mine.html",
     },
     phrases=PHRASES,
-    covers=True,
+    wears=("cover",),
     tabs=tabs,
 )

@@ -87,5 +87,5 @@ PAGES = Pages(
         **dict.fromkeys((m.PlayCards, m.LayReserves), HERE + "cards.html"),
     },
     phrases=PHRASES,
-    covers=True,
+    wears=("cover",),
 )

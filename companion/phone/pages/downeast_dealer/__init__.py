@@ -134,7 +134,6 @@ PAGES = Pages(
     },
     bars={**dict.fromkeys(WITH_CASH, HERE + "cash_bar.html"), m.TakePile: HERE + "cash.html"},
     phrases=PHRASES,
-    covers=True,
-    cash=True,
+    wears=("cover", "cash"),
     tabs=tabs,
 )

@@ -90,5 +90,5 @@ PAGES = Pages(
         m.TypePlate: HERE + "plate.html",
     },
     phrases=PHRASES,
-    covers=True,
+    wears=("cover",),
 )
