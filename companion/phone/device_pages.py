@@ -13,7 +13,7 @@ from companion.game.seat import named
 from companion.house.house import House, Revision
 from companion.phone.rendering import body, own_or_common
 from companion.phone.seat_asks import Banner, rules, told_by_table
-from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, known
+from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
 
 MOST_REGULARS = 6  # names to tap
@@ -124,7 +124,7 @@ class DevicePages:
         """Return what templates know of the open table, and what it waits for."""
         view, _ = self._seen(table, None)
         waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
-        return known(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
+        return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
 
     def wishes(self, device: str) -> bool:
         """Whether a device wants a seat, or has lost one: its page changes when that does."""

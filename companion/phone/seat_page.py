@@ -55,7 +55,7 @@ class Visit:
     sure: Sure | None = None
 
 
-def known(
+def context_of(
     game: Game[Any], table: TableView, seat: Seat | None, summary: Callable[[], Summary]
 ) -> dict[str, Any]:
     """Return what templates know of a game, on a seat's page and on what everybody is shown."""
@@ -225,5 +225,5 @@ class SeatPage:
             "filled": self._visit.filled,
             "fault": self._visit.fault,
             "sure": self._visit.sure,
-            **known(self._game, self.table, self.seat, lambda: self.summary),
+            **context_of(self._game, self.table, self.seat, lambda: self.summary),
         }

@@ -44,7 +44,7 @@ from companion.phone.rendering import (
     steps,
 )
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
-from companion.phone.seat_page import known
+from companion.phone.seat_page import context_of
 from companion.table.record import Corrected
 from companion.table.table import AskView, TableView
 from companion.testing import Playthrough
@@ -180,7 +180,7 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
     made = body(
         f"deal_or_no_deal/{template}",
         statement=(),
-        **known(table.game, seen, "B", lambda: table.game.summary(seen.view)),
+        **context_of(table.game, seen, "B", lambda: table.game.summary(seen.view)),
     )
     assert '">5</span>' in made
     assert "held $50,000" in made
