@@ -2,11 +2,9 @@
 
 import argparse
 import asyncio
-from collections.abc import Callable, Coroutine
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from companion.cli.house import Commands, game_called, journal_of
 from companion.game import Refused
@@ -31,15 +29,14 @@ def _box(options: argparse.Namespace) -> int:
     from companion.store import boxes
 
     game, journal = game_called(options.game), journal_of(options)
-    if options.source:
-        box = boxes.read_file(game, options.source)
-        _change(journal, lambda house: boxes.keep_box(house, game, box))
-        print(f"{game.title} is played with the box in {options.source} from now on.")
-        return 0
-    if options.forget or options.example:
-        box = boxes.example_of(game) if options.example else game.box
-        _change(journal, lambda house: boxes.keep_box(house, game, box))
-        used = "the example" if boxes.kind_of(game, box) == "example" else "an empty box"
+    if options.source or options.forget or options.example:
+        if options.source:
+            box, used = boxes.read_file(game, options.source), f"the box in {options.source}"
+        else:
+            box = boxes.example_of(game) if options.example else game.box
+            used = "the example" if boxes.kind_of(game, box) == "example" else "an empty box"
+        with closing(Journal.open(journal)) as house:
+            asyncio.run(boxes.keep_box(house, game, box))
         print(f"{game.title} is played with {used} from now on.")
         return 0
     kept = boxes.house_box(partial(kept_at, journal), game)
@@ -55,9 +52,3 @@ def _box(options: argparse.Namespace) -> int:
     if kept.trouble:
         raise Refused(kept.trouble)
     return 0
-
-
-def _change(journal: Path, change: Callable[[Journal], Coroutine[Any, Any, None]]) -> None:
-    """Change something that the house keeps."""
-    with closing(Journal.open(journal)) as house:
-        asyncio.run(change(house))

@@ -31,8 +31,7 @@ def add_door(command: argparse.ArgumentParser) -> None:
 
 def house_folder() -> Path:
     """Return the folder in which this house keeps its record."""
-    data = os.environ.get("TABLESIDE_DATA")
-    if data:
+    if data := os.environ.get("TABLESIDE_DATA"):
         return Path(data)
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "tableside"
 

@@ -10,16 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import (
-    SETTINGS,
-    Commands,
-    add_config,
-    config_of,
-    house_folder,
-    journal_of,
-    settings_file,
-    settings_folder,
-)
+from companion.cli import house
 from companion.game import Refused
 from companion.house.config import FILE, Wiring, read_wiring
 
@@ -30,7 +21,7 @@ if TYPE_CHECKING:  # a part is loaded only when it is wanted
 SYSTEM_LOG = Path("/dev/log")
 
 
-def add(commands: Commands) -> None:
+def add(commands: house.Commands) -> None:
     """Add what looks after the machine under the table, and its panel."""
     show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
     show.set_defaults(run=_show)
@@ -53,10 +44,10 @@ def add(commands: Commands) -> None:
     doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
     test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
     test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
-    add_config(test)
+    house.add_config(test)
     test.set_defaults(run=_panel_test)
     wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
-    add_config(wiring)
+    house.add_config(wiring)
     wiring.set_defaults(run=_panel_wiring)
 
 
@@ -64,7 +55,7 @@ def _show(options: argparse.Namespace) -> int:
     from companion.machine.monitor import desk, first_monitor, keyboard, terminal
 
     try:
-        columns = config_of(options).screen.columns
+        columns = house.config_of(options).screen.columns
     except Refused:
         columns = 0  # the table itself will say what is wrong
     settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
@@ -102,9 +93,11 @@ def _examined(options: argparse.Namespace) -> "Iterator[Finding]":
     from companion.machine.monitor import monitors
     from hardware.pins import on_a_pi
 
-    box = SETTINGS in os.environ
-    settings, addresses = settings_folder() / FILE, Door().addresses()
-    return examine(Patient(Machine(), journal_of(options), settings, box, on_a_pi(), monitors(), addresses))
+    box = house.SETTINGS in os.environ
+    settings, addresses = house.settings_folder() / FILE, Door().addresses()
+    return examine(
+        Patient(Machine(), house.journal_of(options), settings, box, on_a_pi(), monitors(), addresses)
+    )
 
 
 def _rescue(options: argparse.Namespace) -> int:
@@ -117,7 +110,7 @@ def _rescue(options: argparse.Namespace) -> int:
             raise Refused("The table does not open: nothing that is entered would be kept.")
         return itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
 
-    return rescue(lambda: _examined(options), play, journal_of(options))
+    return rescue(lambda: _examined(options), play, house.journal_of(options))
 
 
 def _backup(options: argparse.Namespace) -> int:
@@ -126,7 +119,7 @@ def _backup(options: argparse.Namespace) -> int:
 
     with ExitStack() as opened:
         place = options.to or opened.enter_context(any_stick())[1]
-        copy = make_copy(journal_of(options), place)
+        copy = make_copy(house.journal_of(options), place)
     print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, and was read back.")
     return 0
 
@@ -140,7 +133,7 @@ def _restore(options: argparse.Namespace) -> int:
         found = [copy for copy in copies(place) if options.copy in (None, copy.number)]
         if not found:
             raise Refused(f"There is no such copy in {place}.")
-        bring_back(found[0], journal_of(options))
+        bring_back(found[0], house.journal_of(options))
     print(f"Copy {found[0].number} ({found[0].words}) is back. What was there is set aside beside it.")
     return 0
 
@@ -154,7 +147,7 @@ def _hotspot(options: argparse.Namespace) -> int:
         switch_off()
         print("The box's own Wi-Fi is off. It goes back to the house's network by itself.")
         return 0
-    wifi = switch_on(house_folder())
+    wifi = switch_on(house.house_folder())
     print(in_letters(on_screen(joining(wifi))))
     print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
     print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
@@ -164,7 +157,7 @@ def _hotspot(options: argparse.Namespace) -> int:
 def _panel_test(options: argparse.Namespace) -> int:
     from hardware.choosing import panel_for
 
-    path = settings_file(options)
+    path = house.settings_file(options)
     if path:
         read_wiring(path)  # at the bench a wiring that will not do is refused before anything is lit
     panel = panel_for(options.panel, path)
@@ -178,6 +171,6 @@ def _panel_test(options: argparse.Namespace) -> int:
 def _panel_wiring(options: argparse.Namespace) -> int:
     from hardware.wiring import header
 
-    path = settings_file(options)
+    path = house.settings_file(options)
     print(header(read_wiring(path) if path else Wiring()))
     return 0

@@ -57,7 +57,7 @@ def add(commands: Commands) -> None:
     cards.add_argument("--to", type=Path, default=Path("seat-cards.html"), metavar="FILE.html")
     cards.add_argument("--journal", type=Path, help="the record is in this file")
     add_door(cards)
-    cards.set_defaults(run=_cards, phones=None)
+    cards.set_defaults(run=_cards)
 
     printed = commands.add_parser("config", help="print every entry of the config file with its default")
     printed.set_defaults(run=_print_config)
@@ -70,6 +70,7 @@ def add(commands: Commands) -> None:
 
 def _play(options: argparse.Namespace) -> int:
     from companion.machine.log import logging_to
+    from companion.phone.listening import bind
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -81,7 +82,7 @@ def _play(options: argparse.Namespace) -> int:
         journal = opened.enter_context(closing(Journal.open(path)))
         if trouble:
             journal.note(trouble)
-        listening = opened.enter_context(closing(_bound(config))) if config.phones.on else None
+        listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
         wifi = partial(_wifi, config)
@@ -103,12 +104,6 @@ def brought_in(journal: Path) -> str:
     except Refused as refusal:
         return refusal.why
     return ""
-
-
-def _bound(config: Config) -> "socket":
-    from companion.phone.listening import bind
-
-    return bind(config.phones.port)
 
 
 def _house_of(options: argparse.Namespace, config: Config, journal: Journal, listening: "socket") -> "House":
@@ -180,9 +175,6 @@ def _demo(options: argparse.Namespace) -> int:
     from screens.demo import Demo
 
     game = game_called(options.game)
-    journal = Journal.open(MEMORY)
-    try:
+    with closing(Journal.open(MEMORY)) as journal:
         Demo(journal, game, random.Random(options.seed)).run()
-    finally:
-        journal.close()
     return 0

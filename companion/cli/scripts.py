@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +51,8 @@ def _referee(options: argparse.Namespace) -> int:
         return 0
     settings = dict(_setting(game, written) for written in options.set)
     players = options.players.split(",") if options.players else []
-    journal = Journal.open(options.journal)
-    try:
+    with closing(Journal.open(options.journal)) as journal:
         referee.run(journal, game, players, settings, options.resume)
-    finally:
-        journal.close()
     return 0
 
 
@@ -69,9 +67,8 @@ def _playout(options: argparse.Namespace) -> int:
     fixed = dict(_setting(game, written) for written in options.set)
     game.prepare(NAMES[: options.players], fixed)
     try:
-        report = (fast if options.fast else playout)(
-            game, options.players, options.games, options.seed, fixed
-        )
+        play = fast if options.fast else playout
+        report = play(game, options.players, options.games, options.seed, fixed)
     except Violation as violation:
         print(f"VIOLATION. {violation}", file=sys.stderr)
         return 1

@@ -16,50 +16,38 @@ from companion.store.toml_file import Place, line_of, parsed, text_of
 
 FILE = "tableside.toml"
 
-# What an entry holds; the words stand in the file that `tableside config` prints, and in refusals.
-On = Annotated[bool, Meta(description="whether phones are served, true or false")]
-Port = Annotated[int, Meta(ge=0, le=65535, description="the port they come in by; 0 is any free one")]
-Address = Annotated[str, Meta(description='the address in the codes, in quotes; "" is found by itself')]
-Names = Annotated[tuple[str, ...], Meta(description='a list of more names of it, as in ["games.lan"]')]
-Network = Annotated[str, Meta(max_length=32, description='the name of the Wi-Fi, in quotes; "" has no code')]
-Key = Annotated[str, Meta(max_length=63, description='its key, in quotes; "" is a Wi-Fi without one')]
 
-Columns = Annotated[
-    int, Meta(ge=0, le=240, description="letters across, 80 to 240; 0 is chosen by the size of the screen")
-]
-
-Lights = Annotated[
-    Literal["registers", "strip", "none"],
-    Meta(description='what lights it: "registers", a "strip", or "none" for buttons alone'),
-]
-Brightness = Annotated[float, Meta(ge=0, le=1, description="how bright its lights are, from 0 to 1")]
-Hold = Annotated[float, Meta(ge=0.2, le=5, description="the seconds that UNDO is held, from 0.2 to 5")]
+def _says(what: str, **limits: Any) -> Meta:
+    """Return what an entry holds, in words for the file that `tableside config` prints and for refusals."""
+    return Meta(description=what, **limits)
 
 
 def _pin(what: str) -> Meta:
-    return Meta(ge=2, le=27, description=f"BCM 2 to 27, {what}")
+    return _says(f"BCM 2 to 27, {what}", ge=2, le=27)
 
 
 class Phones(Struct, frozen=True, forbid_unknown_fields=True):
     """How phones come in."""
 
-    on: On = True
-    port: Port = 8080
-    address: Address = ""
-    names: Names = ()
+    on: Annotated[bool, _says("whether phones are served, true or false")] = True
+    port: Annotated[int, _says("the port they come in by; 0 is any free one", ge=0, le=65535)] = 8080
+    address: Annotated[str, _says('the address in the codes, in quotes; "" is found by itself')] = ""
+    names: Annotated[tuple[str, ...], _says('a list of more names of it, as in ["games.lan"]')] = ()
 
 
 class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
     """The network that guests join, for the code on the screen and on the cards."""
 
-    name: Network = ""
-    key: Key = ""
+    name: Annotated[str, _says('the name of the Wi-Fi, in quotes; "" has no code', max_length=32)] = ""
+    key: Annotated[str, _says('its key, in quotes; "" is a Wi-Fi without one', max_length=63)] = ""
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """The screen of a box of its own."""
 
-    columns: Columns = 0
+    columns: Annotated[
+        int, _says("letters across, 80 to 240; 0 is chosen by the size of the screen", ge=0, le=240)
+    ] = 0
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -83,19 +71,19 @@ class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The panel of lights and buttons, as it is built."""
 
-    lights: Lights = "registers"
-    brightness: Brightness = 0.6
-    hold: Hold = 0.6
+    lights: Annotated[
+        Literal["registers", "strip", "none"],
+        _says('what lights it: "registers", a "strip", or "none" for buttons alone'),
+    ] = "registers"
+    brightness: Annotated[float, _says("how bright its lights are, from 0 to 1", ge=0, le=1)] = 0.6
+    hold: Annotated[float, _says("the seconds that UNDO is held, from 0.2 to 5", ge=0.2, le=5)] = 0.6
     pins: Pins = Pins()
 
     @property
     def used(self) -> dict[str, int]:
         """The functions that this panel has, and their pins."""
-        unused = {
-            "registers": (),
-            "strip": ("back", "dim"),
-            "none": ("data", "clock", "latch", "back", "dim"),
-        }[self.lights]
+        lit = ("data", "clock", "latch", "back", "dim")
+        unused = {"registers": (), "strip": ("back", "dim"), "none": lit}[self.lights]
         return {name: pin for name, pin in structs.asdict(self.pins).items() if name not in unused}
 
 
@@ -184,8 +172,7 @@ def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
             return place, f"{name} is {_entries(kind)[name]}."
         kind = _parts(kind)[name]
     section = ".".join(place)
-    unknown = re.search(r"unknown field `([^`]*)`", why)
-    if unknown:
+    if unknown := re.search(r"unknown field `([^`]*)`", why):
         known = ", ".join((*_entries(kind), *_parts(kind)))
         return (*place, unknown[1]), f"[{section}] has no entry {unknown[1]}. It has: {known}."
     return place, f"{section} is a section, [{section}]."

@@ -77,15 +77,11 @@ class House:
 
     def sitting(self) -> tuple[str, ...]:
         """Return the names by seat."""
-        if self.table:
-            return self.table.setup.players
-        return self.names
+        return self.table.setup.players if self.table else self.names
 
     def name_of(self, seat: Seat) -> str:
         """Return who sits there, if anybody."""
-        names = self.sitting()
-        at = SEATS.index(seat)
-        return names[at] if at < len(names) else ""
+        return dict(zip(SEATS, self.sitting(), strict=False)).get(seat, "")
 
     def person_at(self, seat: Seat) -> str:
         """Return who plays there, or else whose phone sits there, if that was said."""

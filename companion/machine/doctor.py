@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -122,8 +123,7 @@ def printed(finding: Finding) -> str:
 def _terminal(patient: Patient) -> tuple[Verdict, str]:
     machine = patient.machine
     if patient.box:
-        missing = [name for name in ("sway", "foot", "seatd") if not machine.has(name)]
-        if missing:
+        if missing := [name for name in ("sway", "foot", "seatd") if not machine.has(name)]:
             return MEND, f"{_listed(missing)} missing. Try: sudo apt install {' '.join(missing)}"
         return WELL, "sway and foot are here."
     size, colours = machine.terminal()
@@ -138,8 +138,7 @@ def _fonts(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
         return WELL, "As this terminal has them."
     here = patient.machine.says("fc-list", ":", "family")
-    missing = [font for font in (FONTS[0], FONTS[-1]) if font not in here]
-    if missing:
+    if missing := [font for font in (FONTS[0], FONTS[-1]) if font not in here]:
         install = "sudo apt install fonts-jetbrains-mono fonts-dejavu-core"
         return MEND, f"{_listed(missing)} missing. Try: {install}"
     return WELL, f"{FONTS[0]}, and {FONTS[-1]} for what it lacks."
@@ -173,10 +172,8 @@ def _record(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.journal):
         return WELL, f"None yet; it will be {patient.journal}."
     if inspect(patient.journal) < VERSION:
-        return (
-            WELL,
-            f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens.",
-        )
+        older = f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens."
+        return WELL, older
     games, entries = counted_at(patient.journal)
     if damaged := _damaged(patient.journal):
         return MEND, f"{patient.journal}: {'; '.join(damaged)}. Bring back a copy that still has them."
@@ -230,10 +227,7 @@ def _disk(patient: Patient) -> tuple[Verdict, str]:
 def _clock(patient: Patient) -> tuple[Verdict, str]:
     now = patient.machine.now()
     if now.year < MADE:
-        return (
-            WITHOUT,
-            f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right.",
-        )
+        return WITHOUT, f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right."
     return WELL, f"It says {now:%Y-%m-%d %H:%M} UTC."
 
 
@@ -243,15 +237,7 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
     return WITHOUT, "No network: phones cannot join. Plug a cable in, or try: tableside hotspot on"
 
 
-def _pins(patient: Patient) -> tuple[Verdict, str]:
-    return _device(patient, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade")
-
-
-def _spi(patient: Patient) -> tuple[Verdict, str]:
-    return _device(patient, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0")
-
-
-def _device(patient: Patient, device: Path, what: str, mend: str) -> tuple[Verdict, str]:
+def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:
     if not patient.pi:
         return WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons."
     if not patient.machine.exists(device):
@@ -276,6 +262,6 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Disk": _disk,
     "Clock": _clock,
     "Address": _address,
-    "Pins": _pins,
-    "SPI": _spi,
+    "Pins": partial(_device, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade"),
+    "SPI": partial(_device, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0"),
 }

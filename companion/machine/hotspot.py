@@ -65,8 +65,7 @@ def own_wifi(house: Path) -> Wifi | None:
 
 def make_wifi(house: Path) -> Wifi:
     """Return the name and key of the box's own Wi-Fi, making them once."""
-    kept = own_wifi(house)
-    if kept:
+    if kept := own_wifi(house):
         return kept
     number, key = ("".join(secrets.choice(LETTERS) for _ in range(many)) for many in (4, KEY_LENGTH))
     wifi = Wifi(f"Tableside-{number}", key)

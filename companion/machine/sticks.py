@@ -12,10 +12,7 @@ from typing import Any
 from companion.game import Refused
 
 READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
-OPEN_TO_PEOPLE = (
-    "/media/",
-    "/run/media/",
-)  # what is open elsewhere is the machine's own
+OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what is open elsewhere is the machine's own
 NONE = "There is no USB stick. Plug one in."
 SECONDS = 60  # that a slow stick may take to be written to the end
 

@@ -8,7 +8,6 @@ import re
 from msgspec import Struct
 
 from companion.game import Ask, Move, dollars
-from companion.game.blanks import AnyBlank
 
 _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
@@ -39,14 +38,16 @@ def said(says: tuple[Say, ...], ask: Ask, move: Move) -> str:
         say for say in says if all(str(getattr(move, name)) == value for name, value in say.when.items())
     )
     text = next(fitting, says[0]).text.partition("|")[0]
-    return _PART.sub(
-        lambda part: (
-            _words(blanks[part["blank"]], getattr(move, part["blank"]), part)
-            if part["blank"] in blanks
-            else part[0]
-        ),
-        text,
-    )
+
+    def filled(part: re.Match[str]) -> str:
+        if part["blank"] not in blanks:
+            return part[0]
+        value: object = getattr(move, part["blank"])
+        if part["more"] and isinstance(value, int):
+            return signed(value + int(part["more"]))
+        return blanks[part["blank"]].words(value)
+
+    return _PART.sub(filled, text)
 
 
 def inside(words: str) -> str:
@@ -57,9 +58,3 @@ def inside(words: str) -> str:
 def signed(cents: int) -> str:
     """Return a sum with its sign, as in a statement."""
     return f"{'+' if cents > 0 else '−'} {dollars(abs(cents))}" if cents else "$0"
-
-
-def _words(blank: AnyBlank, value: object, part: re.Match[str]) -> str:
-    if isinstance(value, int) and part["more"]:
-        return signed(value + int(part["more"]))
-    return blank.words(value)

@@ -12,14 +12,13 @@ from companion.phone.rendering import body
 
 def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]) -> str:
     """Return the page."""
-    links = {seat: door.link(address, codes.token(secret, seat, seats[seat].issue)) for seat in SEATS}
-    letters = {seat: codes.letters(secret, seat, seats[seat].issue) for seat in SEATS}
+    issues = {seat: (secret, seat, seats[seat].issue) for seat in SEATS}
     return body(
         "cards.html",
         wifi=door.wifi,
         join=_square(joining(door.wifi)) if door.wifi.name else None,
-        links={seat: _square(link) for seat, link in links.items()},
-        letters={seat: codes.spaced(one) for seat, one in letters.items()},
+        links={seat: _square(door.link(address, codes.token(*issue))) for seat, issue in issues.items()},
+        letters={seat: codes.spaced(codes.letters(*issue)) for seat, issue in issues.items()},
         host=door.host(address),
     )
 

@@ -11,13 +11,11 @@ from companion.game import Seat, SeatView
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import named
 from companion.house.house import House, Revision
-from companion.phone.game_pages import pages_of
-from companion.phone.rendering import body, parts
-from companion.phone.seat_asks import Banner, rules, told_by_table, worth_telling
-from companion.phone.seat_page import WAITING, Place, SeatPage, Visit
+from companion.phone.rendering import body, own_or_common
+from companion.phone.seat_asks import Banner, rules, told_by_table
+from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
 
-STATEMENT = 8
 MOST_REGULARS = 6  # names to tap
 DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
 DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
@@ -89,21 +87,9 @@ class DevicePages:
         known: dict[str, Any] = {"title": WAITING, "seat": seat, "name": name, "banner": visit.banner}
         if now.table is None:
             return body("lobby.html", names=self.house.sitting(), **known), WAITING, True
-        view, _ = self._seen(now.table, None)
-        waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
-        content = body(
-            "watching.html",
-            table=view,
-            view=view.view,
-            summary=lambda: now.table.summary(view.view),
-            names={one.seat: one.name for one in view.view.seats},
-            waits=waits,
-            words=pages_of(view.game).waits(view, waits) if waits else "",
-            section=place.section,
-            rules=rules(now.table.game.lid) if place.section is not None else (),
-            **known,
-        )
-        return content, WAITING, True
+        known |= self._open(now.table) | {"section": place.section}
+        known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
+        return body("watching.html", **known), WAITING, True
 
     def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
         seating = self.house.seating
@@ -117,9 +103,8 @@ class DevicePages:
     def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
         view, me = self._seen(table, seat)
         assert me
-        statement = table.statement(seat, STATEMENT)
         key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table.game, table.number, view, seat, me, statement, hidden, place, visit, key)
+        return SeatPage(table, view, seat, me, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
@@ -133,21 +118,13 @@ class DevicePages:
         """Return the open board at a moment."""
         if now.table is None:
             return body("no_board.html", names=self.house.names)
-        view, _ = self._seen(now.table, None)
-        pages = pages_of(view.game)
-        words = now.table.summary(view.view)
-        return body(
-            pages.board,
-            table=view,
-            view=view.view,
-            summary=lambda: words,
-            names={one.seat: one.name for one in view.view.seats},
-            pages=pages,
-            own=parts(view.game),
-            waits=next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None),
-            story=worth_telling(view.story),
-            **pages.context(view, None),
-        )
+        return body(own_or_common(now.table.game.name, "board.html"), **self._open(now.table))
+
+    def _open(self, table: Table) -> dict[str, Any]:
+        """Return what templates know of the open table, and what it waits for."""
+        view, _ = self._seen(table, None)
+        waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
+        return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
 
     def wishes(self, device: str) -> bool:
         """Whether a device wants a seat, or has lost one: its page changes when that does."""

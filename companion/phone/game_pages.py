@@ -18,22 +18,6 @@ if TYPE_CHECKING:  # it is made with what stands here
 Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
 V = TypeVar("V", bound=View)
 Words: TypeAlias = str | Callable[[V, Ask], str]  # always the same, or what the game's own view makes of it
-Says = Callable[[TableView, Ask], tuple[Say, ...]]
-
-
-def no_context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
-    """Add nothing to what every page knows."""
-    return {}
-
-
-def no_role(table: TableView, seat: Seat) -> str:
-    """Say no more of a seat than its board does."""
-    return ""
-
-
-def none_of_them(table: TableView, seat: Seat) -> Moves:
-    """Name no ask."""
-    return frozenset()
 
 
 @dataclass(frozen=True)
@@ -43,7 +27,7 @@ class Phrases(Generic[V]):
     waits: Words[V] = ""  # to those who wait for its answer, after the name
     link: Words[V] = ""  # on the button that leads to its page
     says: Words[V] = ""  # on the gold bar
-    ways: Says | None = None  # on the gold bar, where it depends on what is picked
+    ways: Callable[[TableView, V, Ask], tuple[Say, ...]] | None = None  # likewise, by what is picked
 
 
 @dataclass(frozen=True)
@@ -56,50 +40,35 @@ class Tab:
     moves: Moves = frozenset()  # asks in the background that it leads to
 
 
-def no_tabs(table: TableView, seat: Seat) -> tuple[Tab, ...]:
-    """Add no page beside the main one."""
-    return ()
-
-
-def my_cash(shown: "SeatPage") -> Markup | str:
+def my_cash(shown: "SeatPage", now: View) -> Markup | str:
     """Show one's cash in the header."""
     cents = shown.me.cents
     return parts().fact("my cash", dollars(cents)) if cents is not None else ""
 
 
-def plainly_idle(shown: "SeatPage") -> Markup:
-    """Show what the table waits for, one's cash and the story."""
-    return shown.made("idle.html")
-
-
 @dataclass(frozen=True)
-class Pages:
-    """A game's own pages; templates are named game, slash and file: `dealt/brief.html`.
+class Pages(Generic[V]):
+    """A game's own pages, from its own view; templates are named game, slash and file: `dealt/brief.html`.
 
     What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
-    answers to choose from), `bars` (the gold bar and what stands beside it), `phrases`.
+    answers to choose from), `bars` (the gold bar and what stands beside it), `phrases`. The board on a phone,
+    on a television and the page with nothing to do are the game's `brief.html`, `board.html` and `idle.html`
+    if it brings any.
     """
 
-    context: Callable[[TableView, Seat | None], Mapping[str, Any]] = (
-        no_context  # what its templates know besides
-    )
-    role: Callable[[TableView, Seat], str] = no_role  # below the name in the header
-    nearest: Callable[[TableView, Seat], Moves] = none_of_them  # the table's asks that fall to this seat
-    unhurried: Callable[[TableView, Seat], Moves] = (
-        none_of_them  # the seat's asks that can wait for its others
-    )
+    context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
+    role: Callable[[TableView, V, Seat], str] = lambda table, now, seat: ""  # below the name in the header
+    nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that an ask of the table falls to
+    unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # its asks that wait for its others
     inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
-    fact: Callable[["SeatPage"], Markup | str] = my_cash  # at the right of the header
-    idle: Callable[["SeatPage"], Markup] = plainly_idle  # with nothing to do
-    brief: str = "brief.html"  # the board on a phone
-    board: str = "board.html"  # the board on a television
+    fact: Callable[["SeatPage", V], Markup | str] = my_cash  # at the right of the header
+    idle: Callable[["SeatPage", V], Markup] = lambda shown, now: shown.own("idle.html")  # with nothing to do
     tops: Mapping[type[Move], str] = field(default_factory=dict)
     forms: Mapping[type[Move], str] = field(default_factory=dict)
     bars: Mapping[type[Move], str] = field(default_factory=dict)
-    phrases: Mapping[type[Move], Phrases[Any]] = field(default_factory=dict)
-    covers: bool = False  # whether its own templates have things to hold or to pick up
-    cash: bool = False  # whether they show cash cards
-    tabs: Callable[[TableView, Seat], tuple[Tab, ...]] = no_tabs
+    phrases: Mapping[type[Move], Phrases[V]] = field(default_factory=dict)
+    wears: tuple[str, ...] = ()  # styles for what its own templates have: `cover` (to hold), `cash` (cards)
+    tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
     def waits(self, table: TableView, ask: Ask) -> str:
         """Return an ask as others are told of it, after the name."""
@@ -113,7 +82,7 @@ class Pages:
         """Return what the gold bar may say of an ask."""
         phrases = self._of(ask)
         if phrases.ways:
-            return phrases.ways(table, ask)
+            return phrases.ways(table, table.view, ask)
         words = _worded(phrases.says, table, ask)
         return (Say(words),) if words else plainly(ask)
 
@@ -128,11 +97,11 @@ def _worded(words: Words[Any], table: TableView, ask: Ask) -> str:
     return words if isinstance(words, str) else words(table.view, ask)
 
 
-PLAIN = Pages()
+PLAIN: Pages[Any] = Pages()
 
 
-def pages_of(game: str) -> Pages:
+def pages_of(game: str) -> Pages[Any]:
     """Return a game's own pages; those that its asks make, if it brings none."""
     lid = SHELF.lids.get(game)
-    pages: Pages | None = SHELF.brought(lid, "pages") if lid else None
+    pages: Pages[Any] | None = SHELF.brought(lid, "pages") if lid else None
     return pages or PLAIN

@@ -41,6 +41,11 @@ def template(name: str) -> Template:
     return _environment().get_template(name)
 
 
+def own_or_common(game: str, file: str) -> str:
+    """Return the name of a template that a game may bring in place of the one that all games share."""
+    return str(_environment().select_template([f"{game}/{file}", file]).name)
+
+
 def body(page: str, /, **known: Any) -> str:
     """Return the part of a page that a live update sends, as its template makes it."""
     return template(page).render(known).strip()
@@ -126,12 +131,7 @@ def sentence(text: str) -> str:
 
 def conditions(caution: Caution) -> Markup:
     """Return when a caution is to be brought up, for the script."""
-    when = {
-        "equal": caution.equal,
-        "above": caution.above,
-        "at_most": caution.at_most,
-        "shorter": caution.shorter,
-    }
+    when = {name: getattr(caution, name) for name in ("equal", "above", "at_most", "shorter")}
     return as_json({name: limits for name, limits in when.items() if limits})
 
 
@@ -175,7 +175,7 @@ class Macros(Protocol):
 @cache
 def parts(game: str = "") -> Macros:
     """Return the macros that all pages share, or those of a game's own, if it has any."""
-    return cast(Macros, _environment().select_template([f"{game}/parts.html", "parts.html"]).module)
+    return cast(Macros, template(own_or_common(game, "parts.html")).module)
 
 
 @cache
@@ -189,24 +189,8 @@ def _environment() -> Environment:
         auto_reload=False,
         cache_size=-1,  # all of them
     )
-    environment.filters |= {
-        "dollars": dollars,
-        "signed": signed,
-        "sentence": sentence,
-        "conditions": conditions,
-        "json": as_json,
-        "blank_template": blank_template,
-        "look": look,
-        "missing": missing,
-        "steps": steps,
-        "laid": laid,
-    }
-    environment.globals |= {
-        "SHAPES": SHAPES,
-        "HIGH": HIGH,
-        "icon": icon,
-        "style": style,
-        "address": address,
-    }
+    filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
+    environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
+    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

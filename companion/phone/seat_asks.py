@@ -1,6 +1,7 @@
 """A seat's page as data: what is asked of it, and what else stands there. Templates put it into words."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
 
@@ -50,7 +51,7 @@ class SeatAsks(Struct, frozen=True):
         return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
 
-def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAsks:
+def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> SeatAsks:
     """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
     own = [one for one in open_asks if one.ask.seat == seat and one.ask.move not in pages.inside]
@@ -62,15 +63,14 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAs
             answers=() if wanted.ask.blanks else (wanted,),
             chosen=True,
         )
-    unhurried = pages.unhurried(table, seat)
+    unhurried = pages.unhurried(table.view, seat)
     waiting = [one for one in own if _waited_for(one) and one.ask.move not in unhurried]
-    elsewhere = {move for tab in pages.tabs(table, seat) for move in tab.moves}
+    elsewhere = {move for tab in pages.tabs(table, table.view, seat) for move in tab.moves}
     own = [one for one in own if one in waiting or one.ask.move not in elsewhere]
     if not waiting:
-        near = pages.nearest(table, seat)
         return SeatAsks(
             others=tuple(own),
-            near=tuple(one for one in for_table if one.ask.move in near),
+            near=tuple(one for one in for_table if pages.nearest(table.view, one.ask) == seat),
             for_table=for_table,
             waits=_waits(table.asks, seat),
         )
@@ -84,16 +84,12 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages) -> SeatAs
     )
 
 
-def styles(game: str, pages: Pages, page: SeatAsks) -> tuple[str, ...]:
+def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
     """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
     blanks = page.asked.ask.blanks if page.asked else ()
-    needed = {style for blank in blanks for style in on_page(blank).wears}
-    worn = {
-        "cover": pages.covers or "cover" in needed,
-        "cash": pages.cash or "cash" in needed,
-        game: f"{game}.css" in static(),
-    }
-    return tuple(style for style, wanted in worn.items() if wanted)
+    worn = {*pages.wears, *(style for blank in blanks for style in on_page(blank).wears)}
+    common = tuple(style for style in ("cover", "cash") if style in worn)
+    return (*common, game) if f"{game}.css" in static() else common
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:

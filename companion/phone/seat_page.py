@@ -1,6 +1,6 @@
 """A seat's page, put together: who one is, what is asked or shown, and where one can go from there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -11,13 +11,13 @@ from companion.game import Game, Happening, Refused, Seat, SeatView, Summary
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
-from companion.phone.rendering import body, parts, style
+from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
-from companion.table.payments import Statement
-from companion.table.table import AskView, TableView
+from companion.table.table import AskView, Table, TableView
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
+STATEMENT = 8  # lines of it
 YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
 
 
@@ -55,6 +55,25 @@ class Visit:
     sure: Sure | None = None
 
 
+def context_of(
+    game: Game[Any], table: TableView, seat: Seat | None, summary: Callable[[], Summary]
+) -> dict[str, Any]:
+    """Return what templates know of a game, on a seat's page and on what everybody is shown."""
+    pages, view = pages_of(table.game), table.view
+    return {
+        "table": table,
+        "view": view,
+        "now": view,  # as the game's own templates call it
+        "moves": {move.__name__: move for move in game.moves},
+        "summary": summary,
+        "names": view.names,
+        "pages": pages,
+        "own": parts(table.game),
+        "story": worth_telling(table.story),
+        **pages.context(table, view, seat),
+    }
+
+
 class Link(NamedTuple):
     """A way from a page to another."""
 
@@ -68,32 +87,30 @@ class SeatPage:
 
     def __init__(
         self,
-        game: Game[Any],
-        number: int,
+        on: Table,
         table: TableView,
         seat: Seat,
         me: SeatView,
-        statement: tuple[Statement, ...],
         money_hidden: bool,
         place: Place,
         visit: Visit,
         key: str,
     ) -> None:
-        self.table, self.seat, self.me = table, seat, me
-        self.statement, self.money_hidden = statement, money_hidden
-        self.pages: Pages = pages_of(table.game)
+        self.table, self.view, self.seat, self.me = table, table.view, seat, me
+        self.statement, self.money_hidden = on.statement(seat, STATEMENT), money_hidden
+        self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = YOUR_TURN if self.page.turn else WAITING
-        self._game, self._number, self._place, self._visit, self._key = game, number, place, visit, key
-        self._tabs = self.pages.tabs(table, seat)
+        self._game, self._number, self._place, self._visit, self._key = on.game, on.number, place, visit, key
+        self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
         self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)
 
     @cached_property
     def summary(self) -> Summary:
         """The view in words."""
-        return self._game.summary(self.table.view)
+        return self._game.summary(self.view)
 
     def waits(self) -> Markup:
         """Return what the table waits for, or else how it stands."""
@@ -103,12 +120,16 @@ class SeatPage:
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
             return parts().who(None, "", "The table is asked", words)
-        name = self.table.view.name(ask.seat)
+        name = self.view.name(ask.seat)
         return parts().who(ask.seat, name, "The table waits for", f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
         """Return what a template makes of this."""
         return Markup(body(template, **self._known))
+
+    def own(self, file: str) -> Markup:
+        """Return what a template makes of this that the game may bring itself."""
+        return self.made(own_or_common(self.table.game, file))
 
     def body(self) -> str:
         """Return the whole of it."""
@@ -116,7 +137,7 @@ class SeatPage:
         return "\n".join(
             (
                 *map(style, styles(self.table.game, self.pages, self.page)),
-                parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self), sure),
+                parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self, self.view), sure),
                 parts().banner_of(self._visit.banner),
                 parts().opening(self._number, self.title, news(self.story), sure),
                 self._main(),
@@ -126,7 +147,7 @@ class SeatPage:
         )
 
     def _role(self) -> str:
-        role = self.pages.role(self.table, self.seat)
+        role = self.pages.role(self.table, self.view, self.seat)
         return role or self.summary.roles.get(self.seat) or self.me.role or self.table.title
 
     def _main(self) -> Markup | str:
@@ -138,8 +159,8 @@ class SeatPage:
         if self._place.section is not None:
             return stopped + self.made("rules.html")
         if self._place.tab == BOARD:
-            return stopped + self.made(self.pages.brief)
-        return stopped + (self.made("asked.html") if self.page.mine else self.pages.idle(self))
+            return stopped + self.own("brief.html")
+        return stopped + (self.made("asked.html") if self.page.mine else self.pages.idle(self, self.view))
 
     def _bar(self) -> Markup | str:
         if self._visit.sure:
@@ -187,15 +208,9 @@ class SeatPage:
         """What templates know."""
         ask = self._first.ask if self.page.mine else None
         return {
-            "table": self.table,
-            "view": self.table.view,
-            "summary": lambda: self.summary,
             "seat": self.seat,
             "me": self.me,
             "money_hidden": self.money_hidden,
-            "names": self.table.view.names,
-            "pages": self.pages,
-            "own": parts(self.table.game),
             "waiting": self.waits,
             "page": self.page,
             "asked": self.page.asked,
@@ -206,10 +221,9 @@ class SeatPage:
             "section": self._place.section,
             "rules": rules(self._game.lid) if self._place.section is not None else (),
             "statement": self.statement,
-            "story": self.story,
             "key": self._key,
             "filled": self._visit.filled,
             "fault": self._visit.fault,
             "sure": self._visit.sure,
-            **self.pages.context(self.table, self.seat),
+            **context_of(self._game, self.table, self.seat, lambda: self.summary),
         }

@@ -18,9 +18,8 @@ STUCK_SECONDS = 20  # a reader who does not read is let go after so long
 UNREAD = 65536  # bytes that the kernel keeps for one; left to itself it takes megabytes, and nobody notices
 END_SECONDS = 2
 
-logging.getLogger("uvicorn.error").setLevel(
-    logging.CRITICAL + 1
-)  # the screen is the terminal; words there spoil it
+# The screen is the terminal; words there spoil it.
+logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Connection(H11Protocol):

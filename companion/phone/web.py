@@ -3,7 +3,6 @@
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from functools import partial
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -88,8 +87,7 @@ class Web:
     async def _page(self, request: Request) -> Response:
         device = _device(request)
         self.house.knocked = monotonic()
-        seat = self.house.seating.seat_of(device)
-        if seat:
+        if self.house.seating.seat_of(device):
             self.house.seating.heard(device)
         return self._show(device, _place(request))
 
@@ -109,18 +107,17 @@ class Web:
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
             return PlainTextResponse("Nobody sits here.", 404)
 
-        return Stream(self.house, partial(self._live_page, device, place), seen, device)
+        def page(now: Revision) -> LivePage:
+            return page_of(self.pages.content(now, device, place, Visit())[0])
 
-    def _live_page(self, device: str, place: Place, now: Revision) -> LivePage:
-        return page_of(self.pages.content(now, device, place, Visit())[0])
+        return Stream(self.house, page, seen, device)
 
     # The open board.
 
     async def _board(self, request: Request) -> Response:
         content = self._board_at(self.house.now)
-        return HTMLResponse(
-            shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
-        )
+        page = shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
+        return HTMLResponse(page)
 
     async def _board_live(self, request: Request) -> Response:
         return Stream(self.house, self._board_page, request.query_params.get("seen", "")[:16])
@@ -198,9 +195,8 @@ class Web:
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
         if table.counted(key):
-            self._say(
-                device, Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
-            )
+            twice = Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
+            self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)
         asked = answered(table.asks_of(seat), named, form)
         if asked is None:
@@ -228,13 +224,8 @@ class Web:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
         last = story[-1].text if story else ""
-        banner = Banner(
-            "refusal",
-            "Too late for that",
-            f"{last} Your answer was not counted and cost nothing.".strip(),
-            "late",
-        )
-        return self._show(device, Place(), Visit(banner), 409)
+        why = f"{last} Your answer was not counted and cost nothing.".strip()
+        return self._show(device, Place(), Visit(Banner("refusal", "Too late for that", why, "late")), 409)
 
     async def _refused(self, request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refused)
@@ -242,9 +233,6 @@ class Web:
         return self._show(_device(request), Place(), Visit(banner), 400)
 
     # Small things.
-
-    def _say(self, device: str, banner: Banner) -> None:
-        self._banners[device] = (banner, monotonic())
 
     def _banner(self, device: str) -> Banner | None:
         banner, at = self._banners.pop(device, (None, 0.0))

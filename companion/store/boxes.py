@@ -58,8 +58,7 @@ class HouseBox(Struct, frozen=True):
         if not self.fault:
             return ""
         used = {"own": "what was entered before", "example": "the example", "empty": "an empty box"}
-        instead = used[self.kind]
-        return f"{self.fault} Until that is put right, {instead} is used."
+        return f"{self.fault} Until that is put right, {used[self.kind]} is used."
 
 
 # What the house keeps.

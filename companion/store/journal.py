@@ -18,17 +18,7 @@ from typing import IO, TypeVar
 from msgspec import Struct
 
 from companion.game import Refused
-from companion.store.journal_file import (
-    READ_ERRORS,
-    ROOM,
-    Unusable,
-    connect,
-    create,
-    in_words,
-    lock,
-    sealed,
-    sealed_row,
-)
+from companion.store.journal_file import READ_ERRORS, ROOM, Unusable, connect, create, in_words, lock, sealed
 from companion.store.journal_mending import make_ready
 from companion.store.journal_reading import GameCard, ReadableJournal, Row
 
@@ -52,9 +42,8 @@ UNUSED = ""  # for the column of fingerprints: the newest state, kept whole, say
 Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
-_TAKE_ROOM = (
-    f"CREATE TABLE IF NOT EXISTS {ROOM} AS SELECT zeroblob(65536) AS filler"  # more than an entry needs
-)
+# More than an entry needs.
+_TAKE_ROOM = f"CREATE TABLE IF NOT EXISTS {ROOM} AS SELECT zeroblob(65536) AS filler"
 
 T = TypeVar("T")
 
@@ -154,17 +143,11 @@ class Journal(ReadableJournal):
 
     async def take_up(self, game: int) -> None:
         """Let a game be the one played last, though nothing is entered yet."""
-        await self._write(
-            lambda connection: self._mark(
-                connection, game, lambda card: (self._next(card.turn), card.put_away)
-            )
-        )
+        await self._mark(game, lambda card: (self._next(card.turn), card.put_away))
 
     async def put_away(self, game: int) -> None:
         """Mark a game as one that nobody will finish; nothing of it is lost."""
-        await self._write(
-            lambda connection: self._mark(connection, game, lambda card: (card.turn, card.put_away or now()))
-        )
+        await self._mark(game, lambda card: (card.turn, card.put_away or now()))
 
     async def idle(self) -> None:
         """Wait until the disk has taken everything so far."""
@@ -204,9 +187,9 @@ class Journal(ReadableJournal):
         self.listener(False, trouble.why if isinstance(trouble, NotWritten) else "")
 
     def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
-        end = self._ends.get(game) or self._end(game)
+        end = self._ends.get(game) or self._whole(game)
         at = now()
-        chain = sealed_row(end.chain, (row.number, row.body, UNUSED, row.source, row.key, at))
+        chain = sealed(end.chain, row.number, row.body, UNUSED, row.source, row.key, at)
         turn = self._next(end.turn)
         connection.execute(
             "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -218,11 +201,6 @@ class Journal(ReadableJournal):
         )
         self._ends[game], self._turn = End(chain, turn, end.put_away), turn
 
-    def _end(self, game: int) -> End:
-        with self._reading(game):
-            card = self._card(game)
-            return End(card.chain, card.turn, card.put_away)
-
     def _next(self, turn: int) -> int:
         """Return the turn of the game that is being played: its own, if no other was played since."""
         if self._turn is None:
@@ -230,22 +208,19 @@ class Journal(ReadableJournal):
             self._turn = int(self._row(highest, HIGHEST_TURN)[0])
         return turn if turn == self._turn else self._turn + 1
 
-    def _mark(
-        self,
-        connection: sqlite3.Connection,
-        game: int,
-        change: Callable[[GameCard], tuple[int, str | None]],
-    ) -> None:
+    async def _mark(self, game: int, change: Callable[[GameCard], tuple[int, str | None]]) -> None:
         """Change in which turn a game was played, or whether it was put away."""
-        with self._reading(game):
-            card = self._card(game)
-        turn, put_away = change(card)
-        seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
-        self._ends.pop(game, None)  # both are read again: the disk may not take this
-        self._turn = None
-        connection.execute(
-            "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?", (turn, put_away, seal, game)
-        )
+
+        def write(connection: sqlite3.Connection) -> None:
+            card = self._whole(game)
+            turn, put_away = change(card)
+            seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
+            self._ends.pop(game, None)  # both are read again: the disk may not take this
+            self._turn = None
+            marked = "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?"
+            connection.execute(marked, (turn, put_away, seal, game))
+
+        await self._write(write)
 
 
 def now() -> str:

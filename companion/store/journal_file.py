@@ -100,17 +100,12 @@ class Damaged(Unusable):
 
 
 def sealed(*parts: bytes | str | int | None) -> str:
-    """Return a checksum over these, each by itself."""
+    """Return a checksum over these, each by itself; an entry's is over that of the one before and its row."""
     whole = blake2b(digest_size=16)
     for part in parts:
         one = part if isinstance(part, bytes) else b"\xff" if part is None else str(part).encode()
         whole.update(b"%d:" % len(one) + one)
     return whole.hexdigest()
-
-
-def sealed_row(before: str, row: Sequence[bytes | str | int | None]) -> str:
-    """Return the checksum of an entry: over that of the one before, and all that stands in its row."""
-    return sealed(before, *row)
 
 
 # The file.
@@ -141,15 +136,9 @@ def create(connection: sqlite3.Connection) -> None:
     )
 
 
-def make(path: Path) -> None:
-    """Make a journal beside its place and move it there whole: a cut while making it leaves none."""
-    with fresh_file(path):
-        pass
-
-
 @contextmanager
 def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
-    """Give a new journal to be filled, then put it in its place in one step."""
+    """Give a new journal to be filled, then put it in its place in one step, or none if that is cut."""
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
         fresh.with_name(fresh.name + end).unlink(missing_ok=True)
@@ -233,12 +222,10 @@ def _ours(path: Path, head: bytes) -> bool:
 
 def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
     """Whether the first page says what it always says."""
-    (size,), (auto, encoding, steps) = (
-        struct.unpack_from(">H", head, 16),
-        struct.unpack_from(">II4xI", head, 52),
-    )
+    (size,), about = struct.unpack_from(">H", head, 16), struct.unpack_from(">II4xI", head, 52)
     settled = (size, head[20:24], head[44:48]) == (PAGE, b"\0\x40\x20\x20", b"\0\0\0\4")
-    if not settled or (auto, encoding, steps) != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
+    # That is: no auto-vacuum, UTF-8, no incremental vacuum; and a log of either kind.
+    if not settled or about != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
         return False
     if version == VERSION:
         return schema == fresh_schema()

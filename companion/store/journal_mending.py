@@ -13,24 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.store.journal_file import (
-    PAGE,
-    READ_ERRORS,
-    START,
-    VERSION,
-    Damaged,
-    connect,
-    connect_to_read,
-    create,
-    fresh_file,
-    fresh_schema,
-    inspect,
-    make,
-    schema_of,
-    sealed,
-    sealed_row,
-    settle,
-)
+from companion.store import journal_file
 from companion.store.private_file import write_private
 
 _OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, and not in this one
@@ -41,22 +24,23 @@ def make_ready(path: Path) -> Path | None:
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or path.stat().st_size == 0:
         if not log.exists() or log.stat().st_size == 0:
-            make(path)
+            with journal_file.fresh_file(path):
+                pass
             return None
         path.touch()
         return mend(path)
     try:
-        version = inspect(path)
-    except Damaged:
+        version = journal_file.inspect(path)
+    except journal_file.Damaged:
         return mend(path)
-    if version < VERSION:
+    if version < journal_file.VERSION:
         bring_up_to_date(path)
     return None
 
 
 def bring_up_to_date(path: Path) -> None:
     """Read a sound journal of an older Tableside into a fresh one, which takes its place."""
-    with fresh_file(path) as new, closing(connect(str(path))) as old:
+    with journal_file.fresh_file(path) as new, closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         _pour(old, new, older=True)
 
@@ -64,18 +48,19 @@ def bring_up_to_date(path: Path) -> None:
 def mend(path: Path) -> Path:
     """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
     aside = _copied_aside(path)
-    with suppress(*READ_ERRORS), closing(connect(str(path))) as old:
+    with suppress(*journal_file.READ_ERRORS), closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = path.read_bytes()
     (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
-    older = version == 1 or (version != VERSION and _OLDER in whole)
+    older = version == 1 or (version != journal_file.VERSION and _OLDER in whole)
     scratch = path.with_name(f"{path.name}.scratch")
     scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
     with suppress(FileNotFoundError):
         shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
     try:
-        with fresh_file(path) as new:
-            with suppress(Exception), closing(connect_to_read(scratch)) as old:  # whatever garbage does
+        with journal_file.fresh_file(path) as new:
+            # Whatever garbage does.
+            with suppress(Exception), closing(journal_file.connect_to_read(scratch)) as old:
                 _pour(old, new, older)
             _name_the_lost(whole, new)
     finally:
@@ -88,7 +73,7 @@ def set_aside(path: Path) -> Path:
     """Move a damaged file out of the way; return where it is."""
     aside = _place_aside(path)
     path.rename(aside)
-    settle(path.parent)
+    journal_file.settle(path.parent)
     return aside
 
 
@@ -98,7 +83,7 @@ def _copied_aside(path: Path) -> Path:
     for end in ("", "-wal"):
         if (source := path.with_name(path.name + end)).exists():
             write_private(aside.with_name(aside.name + end), source.read_bytes())
-    settle(path.parent)
+    journal_file.settle(path.parent)
     return aside
 
 
@@ -113,22 +98,22 @@ _ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
 def _legible(path: Path, older: bool) -> bool:
     """Whether SQLite finds the tables."""
     try:
-        with closing(connect_to_read(path)) as connection:
-            schema = schema_of(connection)
-    except READ_ERRORS:
+        with closing(journal_file.connect_to_read(path)) as connection:
+            schema = journal_file.schema_of(connection)
+    except journal_file.READ_ERRORS:
         return False
-    return older or schema == fresh_schema()
+    return older or schema == journal_file.fresh_schema()
 
 
 def _with_fresh_front(whole: bytes) -> bytes:
     """Return a file with the first page of a fresh one: where the tables begin is the same in every file."""
-    with closing(connect(":memory:")) as connection:
-        create(connection)
-        front = bytearray(connection.serialize()[:PAGE])
+    with closing(journal_file.connect(":memory:")) as connection:
+        journal_file.create(connection)
+        front = bytearray(connection.serialize()[: journal_file.PAGE])
     front[18:20] = b"\1\1"  # whatever was in the log is in the file by now, or lost
-    struct.pack_into(">II", front, 24, 1, max(1, len(whole) // PAGE))
+    struct.pack_into(">II", front, 24, 1, max(1, len(whole) // journal_file.PAGE))
     struct.pack_into(">I", front, 92, 1)
-    return bytes(front) + whole[PAGE:]
+    return bytes(front) + whole[journal_file.PAGE :]
 
 
 def _pour(old: sqlite3.Connection, new: sqlite3.Connection, older: bool) -> None:
@@ -144,7 +129,7 @@ def _pour(old: sqlite3.Connection, new: sqlite3.Connection, older: bool) -> None
             _put(new, "games", (game, *row))
         (_pour_older if older else _pour_game)(old, new, game)
     for kind, key, value, *seal in _readable(old, "SELECT * FROM house"):
-        _put(new, "house", (kind, key, value, seal[0] if seal else sealed(kind, key, value)))
+        _put(new, "house", (kind, key, value, seal[0] if seal else journal_file.sealed(kind, key, value)))
 
 
 def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
@@ -155,48 +140,42 @@ def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> N
 
 def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
     """Copy a game that has no checksums yet; one of which something is missing gets none."""
-    rows = list(
-        _readable(
-            old,
-            "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number",
-            game,
-        )
-    )
+    entries = "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number"
+    rows = list(_readable(old, entries, game))
     found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
     header = new.execute("SELECT game, started FROM games WHERE id = ?", (game,)).fetchone()
     number, state, over = found[0] if found else (-1, b"", 0)
     whole = bool(header) and [row[0] for row in rows] == list(range(number + 1)) != []
-    chain = sealed(game, *header) if whole else ""
+    chain = journal_file.sealed(game, *header) if whole else ""
     for row in rows:
-        chain = sealed_row(chain, row) if whole else ""
+        chain = journal_file.sealed(chain, *row) if whole else ""
         _put(new, "entries", (game, *row, chain))
     turns = list(_readable(old, "SELECT turn FROM turns WHERE game = ?", game))
     marks = list(_readable(old, "SELECT at FROM put_away WHERE game = ?", game))
     turn, away = turns[0][0] if turns else 0, marks[0][0] if marks else None
-    seal = sealed(chain, turn, over, away, state) if whole else ""
+    seal = journal_file.sealed(chain, turn, over, away, state) if whole else ""
     if found:
         _put(new, "newest", (game, number, turn, over, away, state, seal))
 
 
 def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any]:
     """Yield the rows that can be read."""
-    with suppress(*READ_ERRORS):
+    with suppress(*journal_file.READ_ERRORS):
         yield from old.execute(query, values)
 
 
 def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
     """Write a row as it was; one that no table of ours can hold is left out."""
     places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
-    with suppress(*READ_ERRORS):
+    with suppress(*journal_file.READ_ERRORS):
         new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
 
 
 def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
     """Keep the names of games of which no start was found, so that the table can be told which they are."""
     bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
-    for start in sorted(set(START.findall(whole)) - set(START.findall(bodies))):
+    for start in sorted(set(journal_file.START.findall(whole)) - set(journal_file.START.findall(bodies))):
         name = start.split(b'"')[7]
-        game = new.execute(
-            "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')", (name,)
-        ).lastrowid
+        named = "INSERT INTO games (game, started) VALUES (CAST(? AS TEXT), '')"
+        game = new.execute(named, (name,)).lastrowid
         _put(new, "entries", (game, 0, start, "", "", None, "", ""))

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import Refused
 from companion.games import SHELF
@@ -23,7 +23,6 @@ from companion.store.journal_file import (
     inspect,
     kept,
     sealed,
-    sealed_row,
 )
 from companion.store.reading import Unreadable, reading
 
@@ -41,35 +40,8 @@ class Row(Struct, frozen=True):
     key: str | None = None
 
 
-class Newest(Struct, frozen=True):
-    """The newest state of a game, to be read without its rules."""
-
-    game: str
-    number: int
-    state: bytes
-    over: bool
-
-
-class Finished(Struct, frozen=True):
-    """A game that is over: when it began, and the state it ended in."""
-
-    game: str
-    started: str
-    state: bytes
-
-
-class Interrupted(Struct, frozen=True):
-    """A game that is neither over nor put away: its first entry, when it was last played, where it stands."""
-
-    number: int
-    game: str
-    played: str
-    start: bytes
-    state: bytes
-
-
 class GameCard(Struct, frozen=True):
-    """A game as the lists need it."""
+    """A game as the lists need it: how it began, and its newest state, to be read without its rules."""
 
     number: int
     game: str
@@ -81,6 +53,12 @@ class GameCard(Struct, frozen=True):
     last: int  # the number of its last entry ...
     chain: str  # ... and the checksum of that
     state: bytes
+
+
+class Interrupted(GameCard, frozen=True):
+    """A game that is neither over nor put away, and when it was last played."""
+
+    played: str
 
 
 class ReadableJournal:
@@ -164,7 +142,7 @@ class ReadableJournal:
         """Return the games that are neither over nor put away, the one played last first."""
         cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
-            Interrupted(card.number, card.game, rows[-1][-1].decode(), card.start, card.state)
+            Interrupted(**structs.asdict(card), played=rows[-1][-1].decode())
             for card in sorted(cards, key=lambda card: card.turn, reverse=True)
             for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
         ]
@@ -185,22 +163,23 @@ class ReadableJournal:
                 for number, body, _, source, key, _ in self._rows(self._card(game))
             ]
 
-    def newest(self, game: int) -> Newest:
-        """Return the newest state of a game, as it was written."""
+    def newest(self, game: int) -> GameCard:
+        """Return a game with its newest state, as it was written."""
         if game not in self.games():
             raise Refused(f"There is no game {game} in this journal.")
+        return self._whole(game)
+
+    def _whole(self, game: int) -> GameCard:
         with self._reading(game):
-            card = self._card(game)
-            return Newest(card.game, card.last, card.state, card.over)
+            return self._card(game)
 
     def starts(self, most: int) -> list[bytes]:
         """Return the first entries of the newest games, the newest first."""
         return [card.start for card in islice(self._cards(), most)]
 
-    def finished(self, most: int) -> list[Finished]:
+    def finished(self, most: int) -> list[GameCard]:
         """Return the newest games that are over, the newest first."""
-        over = (card for card in self._cards() if card.over)
-        return [Finished(card.game, card.started, card.state) for card in islice(over, most)]
+        return list(islice((card for card in self._cards() if card.over), most))
 
     def kept(self, kind: str) -> dict[str, bytes]:
         """Return what the house keeps of a kind from one evening to the next."""
@@ -228,7 +207,7 @@ class ReadableJournal:
         entry = f"SELECT {_ROW}, chain FROM entries WHERE game = ? AND number = ?"  # noqa: S608
         *start, first = self._row(entry, game, 0)
         *_, chain = self._row(entry, game, number)
-        whole = sealed_row(sealed(game, name, started), start).encode() == first
+        whole = sealed(sealed(game, name, started), *start).encode() == first
         if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
             raise ValueError("not what it was")
         return GameCard(
@@ -241,7 +220,7 @@ class ReadableJournal:
         query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
         chain, rows = sealed(card.number, card.game, card.started), []
         for *row, mark in self._connection.execute(query, (card.number,)):
-            chain = sealed_row(chain, row)
+            chain = sealed(chain, *row)
             if chain.encode() != mark:
                 raise ValueError("not what it was")
             rows.append(row)

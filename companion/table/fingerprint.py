@@ -41,9 +41,6 @@ def _said(thing: Any) -> Any:
 @cache
 def _defaults(kind: type[Struct]) -> tuple[tuple[str, Any], ...]:
     return tuple(
-        (
-            field.name,
-            field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory(),
-        )
+        (field.name, field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory())
         for field in structs.fields(kind)
     )

@@ -220,11 +220,7 @@ class Record:
         return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
 
     def corrected(
-        self,
-        number: int,
-        move: Move,
-        instead: Mapping[int, Move] | None = None,
-        drop_from: int | None = None,
+        self, number: int, move: Move, instead: Mapping[int, Move] | None = None, drop_from: int | None = None
     ) -> Correction:
         """Work out the replacing of an earlier move, and of later ones that no longer fit.
 
@@ -322,9 +318,7 @@ class Record:
         after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
         told += more
         played = Played(
-            structs.replace(kept, drawn=drawn),
-            occasion,
-            silent=all(happening.to for happening in told),
+            structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
         )
         return Step(played, after, told, answered.ask)
 
@@ -394,8 +388,8 @@ class Record:
             return self.position
         at = max(mark for mark in self.marks if mark <= index)
         position = self.marks[at]
-        for here, played in enumerate(self.line[at:index], at):
-            position = self._step(position, played.kept, played.occasion, here).position
+        for step in self._again(position, at, index):
+            position = step.position
         return position
 
     def _last_told(self) -> int | None:

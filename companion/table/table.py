@@ -11,20 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import (
-    Ask,
-    Face,
-    Fact,
-    Game,
-    Happening,
-    Move,
-    OpenAsk,
-    Refused,
-    Seat,
-    Setup,
-    Summary,
-    View,
-)
+from companion.game import Ask, Face, Fact, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
 from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.store.boxes import learn
@@ -98,7 +85,7 @@ class Table:
         self.record = record
         self.read_only = ""
         self._counted: dict[str, int] = {}
-        self.summary: Callable[[View], Summary] = remember_last(record.game.summary, SEEN)  # of open views
+        self.summary = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
 

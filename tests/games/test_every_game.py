@@ -124,7 +124,7 @@ def test_a_move_of_another_game_in_a_page_is_caught(monkeypatch: pytest.MonkeyPa
 
 def test_a_template_that_is_missing_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     game = SHELF["dealt"]
-    pages = replace(SHELF.brought(game.lid, "pages"), brief="dealt/breif.html")
+    pages = replace(SHELF.brought(game.lid, "pages"), tops={game.moves[0]: "dealt/turn_tpo.html"})
     monkeypatch.setitem(SHELF._brought, (game.lid, "pages"), pages)
-    with pytest.raises(TemplateNotFound, match="breif"):
+    with pytest.raises(TemplateNotFound, match="turn_tpo"):
         suite(game)().test_every_template_is_there()

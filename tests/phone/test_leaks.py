@@ -242,7 +242,8 @@ class Pages:
         self.house.lay(table)
         if viewer is None:
             return FINGERPRINT.sub(b"#", self.web.pages.board(self.house.now).encode())
-        tabs = [tab.name for tab in pages_of(record.game.name).tabs(table.view(viewer), viewer)]
+        view = table.view(viewer)
+        tabs = [tab.name for tab in pages_of(record.game.name).tabs(view, view.view, viewer)]
         asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
         places = [
             Place(),

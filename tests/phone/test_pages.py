@@ -40,11 +40,11 @@ from companion.phone.rendering import (
     body,
     laid,
     look,
-    parts,
     static,
     steps,
 )
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
+from companion.phone.seat_page import context_of
 from companion.table.record import Corrected
 from companion.table.table import AskView, TableView
 from companion.testing import Playthrough
@@ -166,9 +166,10 @@ def test_a_trade_is_shown_as_it_happened() -> None:
     assert own.number == 5
     assert [case.number for case in held_by(table.view(), "C") if case.value is None] == [14]
     table.play(NoGuess(seat="C"), Reveal(50_000_00))
-    context = DEAL.context(table.seen("B"), "B")
-    assert context["ended_with"](context["now"]) == 50_000_00
-    assert context["how_it_ended"](context["now"]) == "case 14, traded away, held $500"
+    seen = table.seen("B")
+    context = DEAL.context(seen, seen.view, "B")
+    assert context["ended_with"](seen.view) == 50_000_00
+    assert context["how_it_ended"](seen.view) == "case 14, traded away, held $500"
 
 
 @pytest.mark.parametrize("template", ["ended.html", "board_ended.html"])
@@ -178,12 +179,8 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
     seen = table.seen("B")
     made = body(
         f"deal_or_no_deal/{template}",
-        view=seen.view,
-        names={one.seat: one.name for one in seen.view.seats},
-        summary=lambda: table.game.summary(seen.view),
-        own=parts("deal_or_no_deal"),
         statement=(),
-        **DEAL.context(seen, "B"),
+        **context_of(table.game, seen, "B", lambda: table.game.summary(seen.view)),
     )
     assert '">5</span>' in made
     assert "held $50,000" in made
@@ -441,9 +438,9 @@ def test_only_the_host_has_the_guide_on_a_page(companion: Companion) -> None:
     companion.run(companion.table.submit(next(evening(0))))
     table = Table(*evening(15))
     for seat in "ABCD":
-        assert bool(DEAL.context(table.seen(seat), seat)["guide"]) == (seat == "A")
+        assert bool(DEAL.context(table.seen(seat), table.seen(seat).view, seat)["guide"]) == (seat == "A")
     table = Table(*evening(15), open_guide=True)
-    assert not DEAL.context(table.seen("B"), "B")["guide"]
+    assert not DEAL.context(table.seen("B"), table.seen("B").view, "B")["guide"]
 
 
 def test_sums_that_may_be_meant() -> None:
@@ -526,7 +523,8 @@ def test_no_guess_is_a_third_way_of_the_same_form() -> None:
     ],
 )
 def test_what_a_page_with_nothing_to_answer_is_about(moves: Any, seat: Any, expected: str) -> None:
-    assert DEAL.context(Table(*moves).seen(seat), seat)["scene"] == expected
+    seen = Table(*moves).seen(seat)
+    assert DEAL.context(seen, seen.view, seat)["scene"] == expected
 
 
 def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:

@@ -129,7 +129,8 @@ def test_the_bidder_turns_the_cards_over(companions: Companions) -> None:
     assert 'class="gold" href="/?a=TurnOver"' in devices["B"].get().text
     assert 'class="gold"' not in devices["A"].get().text
     view = devices["A"].companion.table.view("B")
-    assert pages_of("license_plates").nearest(view, "B") == {TurnOver}
+    (ask,) = (one.ask for one in view.asks if one.ask.move is TurnOver)
+    assert pages_of("license_plates").nearest(view.view, ask) == "B"
 
 
 def test_a_change_is_told_when_all_is_counted(companions: Companions) -> None:

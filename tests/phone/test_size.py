@@ -69,7 +69,7 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
     view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}
-    tabs = (tab.name for tab in pages_of(view.game).tabs(view, seat))
+    tabs = (tab.name for tab in pages_of(view.game).tabs(view, view.view, seat))
     rules = (f"rules.{section}" for section in range(12))
     for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs, *rules))):
         content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())

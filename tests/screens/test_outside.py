@@ -8,7 +8,7 @@ from companion.cli.new_game import write
 from companion.game import Lid
 from companion.games import SHELF
 from companion.phone.game_pages import PLAIN, pages_of
-from companion.phone.rendering import address, addressed, body
+from companion.phone.rendering import address, addressed, body, own_or_common
 from companion.store.journal import Journal
 from screens.boards import board_of
 from screens.pictures import BOX, picture_of
@@ -27,7 +27,7 @@ PICTURE = picture("\\n".join(["##############"] * 9), body="gold")
 """
 PAGES = """
 from companion.phone.game_pages import Pages
-PAGES = Pages(brief="shelved/brief.html")
+PAGES = Pages(wears=("cash",))
 """
 
 
@@ -55,7 +55,8 @@ def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lid:
 def test_board_picture_and_pages_come_out_of_one_package(shelved: Lid) -> None:
     assert type(board_of(SHELF["shelved"])).__module__ == "shelved.board"
     assert picture_of(shelved).rows[0] == "#" * 14
-    assert pages_of("shelved").brief == "shelved/brief.html"
+    assert pages_of("shelved").wears == ("cash",)
+    assert own_or_common("shelved", "brief.html") == "shelved/brief.html"
     assert body("shelved/brief.html", who="Ann") == "<p>Hello, Ann.</p>"
     assert addressed()[address("shelved.css").rpartition("/")[2]] == "shelved.css"
 

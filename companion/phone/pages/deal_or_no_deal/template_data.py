@@ -1,14 +1,12 @@
 """What the templates of Deal or No Deal know besides the view: cases, sums, the guide as a picture."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, cast
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from companion.game import Move, Seat, dollars
 from companion.game.money import CENTS
-from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -42,35 +40,17 @@ class Scale(Struct, frozen=True):
     apart: bool  # the labels of the two ticks do not fit on one line
 
 
-def deal(table: TableView) -> DealView:
-    """Return the game's own view."""
-    return cast(DealView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = deal(table)
     guide = now.guide if seat == now.host or seat is None else None
     return {
-        "moves": m,
-        "now": now,
         "host": now.name(now.host),
         "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
-        "cases_of": cases_of,
-        "held_by": held_by,
-        "in_play": in_play,
-        "last": last,
-        "guessed_at": guessed_at,
-        "ended_with": ended_with,
-        "how_it_ended": how_it_ended,
-        "offers": offers,
-        "mood": mood,
-        "asked_for": asked_for,
-        "rough": rough,
+        **{one.__name__: one for one in CALLED},
         "FREE": FREE,
         "PAID": PAID,
         "INSTEAD": INSTEAD,
@@ -115,15 +95,10 @@ def how_it_ended(now: DealView) -> str:
 
 def cases_of(now: DealView) -> tuple[Case, ...]:
     """Return all the cases."""
-    return _cases(now.held or ("",) * len(CASES), now.opened, now.called, now.final)
-
-
-@lru_cache(4)  # they are the same for every seat
-def _cases(
-    held: tuple[str, ...], opened: tuple[tuple[int, int], ...], called: int, own: int
-) -> tuple[Case, ...]:
-    inside = dict(opened)
-    return tuple(Case(case, held[case - 1], inside.get(case), case == called, case == own) for case in CASES)
+    held, inside = now.held or ("",) * len(CASES), dict(now.opened)
+    return tuple(
+        Case(case, held[case - 1], inside.get(case), case == now.called, case == now.final) for case in CASES
+    )
 
 
 def in_play(now: DealView) -> tuple[int, ...]:
@@ -188,3 +163,10 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
     else:
         sums = []
     return list({cents: (cents, words) for cents, words in reversed(sums)}.values())[::-1]
+
+
+# What the templates call, by these names.
+CALLED: tuple[Callable[..., Any], ...] = (
+    *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
+    *(offers, mood, asked_for, rough),
+)

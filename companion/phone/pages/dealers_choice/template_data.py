@@ -1,7 +1,7 @@
 """What the templates of Dealer's Choice know besides the view: the own cars, standing bids, what goes on."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from companion.game import Seat
 from companion.games.dealers_choice import moves as m
@@ -9,22 +9,14 @@ from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView
 from companion.table.table import TableView
 
-BOOK = frozenset({m.TakeBook, m.WriteValue})  # what the own Blue Book is written by
+WRITES = frozenset({m.TakeBook, m.WriteValue})  # what the own Blue Book is written by
 
 
-def dealers(table: TableView) -> DealersView:
-    """Return the game's own view."""
-    return cast(DealersView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = dealers(table)
     asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]
     mine = now.mine
     return {
-        "moves": m,
-        "now": now,
         "mine": mine,
         "cars": cars(now),
         "lot": next((lot.cars for lot in now.lots if lot.seat == seat), ()),
@@ -32,16 +24,9 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
         "kept": bool(mine and (mine.hand or mine.policies)),
         "highest": highest(now.bids),
         "told_alone": [c.text for ask in asks for c in ask.cautions if c.private],
-        "to_write": [one for one in table.asks if one.id and one.ask.seat == seat and one.ask.move in BOOK],
+        "to_write": [one for one in table.asks if one.id and one.ask.seat == seat and one.ask.move in WRITES],
         "STEPS": STEPS,
     }
-
-
-def scene(now: DealersView, seat: Seat | None) -> str:
-    """Return what a page with nothing to answer is about."""
-    if now.over:
-        return "ended"
-    return "looked" if now.look and now.look.buyer == seat else "resting"
 
 
 def cars(now: DealersView) -> dict[int, CarView]:

@@ -2,11 +2,12 @@
 
 from markupsafe import Markup
 
-from companion.game import Seat
+from companion.game import Ask, Move, Seat
 from companion.games.dealt import moves as m
-from companion.phone.game_pages import Moves, Pages
-from companion.phone.pages.dealt.template_data import context, dealt
-from companion.phone.pages.dealt.words import PHRASES, role
+from companion.games.dealt.view import DealtView
+from companion.phone.bar_text import Say
+from companion.phone.game_pages import Pages, Phrases
+from companion.phone.pages.dealt.template_data import context
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
 from companion.table.table import TableView
@@ -15,16 +16,59 @@ HERE = "dealt/"
 PLACED = (m.TakeReserve, m.PlaceDrawn)
 
 
-def nearest(table: TableView, seat: Seat) -> Moves:
-    """Return the table's asks that fall to this seat: to the dealer, or before there is one to the first."""
-    now = dealt(table)
-    near = now.oldest or now.seats[0].seat
-    return frozenset(one.ask.move for one in table.asks if one.ask.seat is None and near == seat)
+def role(table: TableView, now: DealtView, seat: Seat) -> str:
+    """Return the round, below the name."""
+    return f"{table.title} · round {now.round}" if now.round else table.title
 
 
-def fact(shown: SeatPage) -> Markup:
+def _to_beat(now: DealtView, ask: Ask) -> str:
+    if not now.trick or not now.trick.turns:
+        return "lead the trick"
+    best = now.trick.best
+    return f"beat the {best.combination.words}" if best and best.combination else "any combination"
+
+
+def _reserve(now: DealtView, ask: Ask) -> str:
+    options = [option for blank in ask.blanks[:1] for option in blank.choices]
+    return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
+
+
+def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[Say, ...]:
+    if len(ask.blanks) == 1:
+        return (Say("Take the {card}"),)
+    return Say("Put the {card} in front", {"place": "0"}), Say("Put the {card} after the {place}")
+
+
+def _put(table: TableView, now: DealtView, ask: Ask) -> tuple[Say, ...]:
+    return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
+
+
+PHRASES: dict[type[Move], Phrases[DealtView]] = {
+    m.NameOldest: Phrases(
+        waits="who is the oldest?", link="Say who is the oldest", says="{oldest} is the oldest"
+    ),
+    m.BeginRound: Phrases(waits=lambda now, ask: f"deal round {now.round + 1}", says="Deal the next round"),
+    m.LayReserves: Phrases(waits="which two cards lie open?", says="In reserve: {cards}"),
+    m.PlayCards: Phrases(waits=_to_beat, says="Play {cards}"),
+    m.PlayStop: Phrases(waits=_to_beat, link="Play a Stop", says="Play a Stop"),
+    m.PlayRedraw: Phrases(link="Play a Redraw", says="Play a Redraw"),
+    m.PlayFromHand: Phrases(waits=_to_beat, says="Play {places}{called}"),
+    m.TakeReserve: Phrases(waits=_to_beat, link=_reserve, ways=_take),
+    m.SayStuck: Phrases(link="I can play nothing at all", says="I can play nothing at all"),
+    m.PlaceDrawn: Phrases(waits="puts drawn cards into the hand", ways=_put),
+    m.NameLosers: Phrases(
+        waits="who gives up a chip?", link="Say who gives up a chip", says="{losers}: a chip each"
+    ),
+}
+
+
+def nearest(now: DealtView, ask: Ask) -> Seat:
+    """Return the seat that the table's asks fall to: the dealer's, or before there is one the first."""
+    return now.oldest or now.seats[0].seat
+
+
+def fact(shown: SeatPage, now: DealtView) -> Markup:
     """Show one's chips."""
-    now = dealt(shown.table)
     return parts("dealt").chips(now.chips[shown.seat], now.chips_each)
 
 
@@ -33,9 +77,6 @@ PAGES = Pages(
     role=role,
     nearest=nearest,
     fact=fact,
-    idle=lambda shown: shown.made(HERE + "idle.html"),
-    brief=HERE + "brief.html",
-    board=HERE + "board.html",
     tops={
         **dict.fromkeys((m.PlayFromHand, m.PlayCards, m.PlayStop), HERE + "turn_top.html"),
         **dict.fromkeys(PLACED, HERE + "place_top.html"),
@@ -46,5 +87,5 @@ PAGES = Pages(
         **dict.fromkeys((m.PlayCards, m.LayReserves), HERE + "cards.html"),
     },
     phrases=PHRASES,
-    covers=True,
+    wears=("cover",),
 )

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from companion.game import Seat
-from companion.games.dealt import moves as m
 from companion.games.dealt.box import NUMBERS, REDRAW, STOP, X
 from companion.games.dealt.combinations import RANKS, Combination, runs
 from companion.games.dealt.settings import COMPANION
@@ -15,21 +14,13 @@ from companion.phone.posted_form import Filled
 from companion.table.table import TableView
 
 
-def dealt(table: TableView) -> DealtView:
-    """Return the game's own view."""
-    return cast(DealtView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = dealt(table)
     trick = now.trick if now.trick and now.trick.turns else now.last
     best = now.trick.best if now.trick else None
     hand = now.mine.cards if now.mine else ()
     mine = now.mine if now.mine and (now.mine.plays or now.mine.drawn or seat == _turn(now)) else None
     return {
-        "moves": m,
-        "now": now,
         "trick": trick,
         "best": best,
         "hand": hand,

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -21,19 +21,11 @@ class Way(Struct, frozen=True):
     over: int
 
 
-def dealer(table: TableView) -> DowneastView:
-    """Return the game's own view."""
-    return cast(DowneastView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = dealer(table)
     asks = {one.ask.move: one.ask for one in table.asks if one.ask.seat == seat}
     private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
     return {
-        "moves": m,
-        "now": now,
         "things": [one for one in now.sets if seat in one.owned],
         "counted": sorted(Counter(now.hand or ()).items(), reverse=True),
         "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],
@@ -43,15 +35,6 @@ def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
         "BAD_CHECK": BAD_CHECK,
         "pot": "in the pot",
     }
-
-
-def scene(now: DowneastView, seat: Seat | None) -> str:
-    """Return what a page with nothing to answer is about."""
-    if now.over:
-        return "ended"
-    if now.phase == "bid" and now.auction and now.auction.bids and now.auction.bids[-1][0] == seat:
-        return "leading"
-    return "locked" if now.thief and seat in now.thief.bid else "resting"
 
 
 def ways(now: DowneastView, blank: AnyBlank) -> list[Way]:

@@ -1,7 +1,7 @@
 """What the templates of License Plates know besides the view: plates digit by digit, what is said."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgspec import Struct
 
@@ -46,20 +46,12 @@ class Reveal(Struct, frozen=True):
         return any(card.uncounted for card in self.cards)
 
 
-def plates(table: TableView) -> PlatesView:
-    """Return the game's own view."""
-    return cast(PlatesView, table.view)
-
-
-def context(table: TableView, seat: Seat | None) -> Mapping[str, Any]:
+def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str, Any]:
     """Return what the templates know besides."""
-    now = plates(table)
     names = now.names
     bid = now.bids[-1] if now.bids else None
     asks = {one.ask.move: one for one in table.asks if one.ask.seat == seat is not None}
     return {
-        "moves": m,
-        "now": now,
         "bid": bid,
         "at_least": f"at least {numerals(bid.count, bid.numeral)}" if bid else "",
         "said": " · ".join(f"{names[a.seat]} {_verb(a)}" for a in now.answers),
