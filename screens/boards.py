@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Move, Seat, Summary, View
+from companion.game import Game, Happening, Summary, View
 from companion.games import SHELF
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
@@ -25,15 +25,9 @@ class Board(Cells):
 
     @dataclass
     class Picked(Message):
-        """Something on the board was touched; it stands for this text, typed as an answer.
+        """Something on the board was touched that stands for an answer."""
 
-        It answers what is asked on the bar, or the ask of that move and seat.
-        """
-
-        typed: str
-        move: type[Move] | None = None
-        seat: Seat | None = None
-        then: str = ""  # for the next blank
+        spot: Spot
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
@@ -110,13 +104,15 @@ class Board(Cells):
             self._timer = None
             self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Take a touch on something that stands for an answer."""
+    def under(self, event: events.MouseEvent) -> Spot | None:
+        """Return the answer under a finger."""
+        return next((spot for spot in self.spots if spot.region.contains(event.x, event.y)), None)
+
+    def touched(self, what: Spot | None) -> None:
+        """Take a touch on something that stands for an answer; any touch ends whatever moves."""
         self.stand_still()
-        for spot in self.spots:
-            if spot.region.contains(event.x, event.y):
-                self.post_message(self.Picked(spot.typed, spot.move, spot.seat, spot.then))
-                return
+        if what:
+            self.post_message(self.Picked(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Put the view into words."""

@@ -2,15 +2,13 @@
 
 import asyncio
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
-from textual.message import Message
 
 from companion.game import Refused
 from companion.machine.sticks import NONE
@@ -39,33 +37,19 @@ def _sentence(error: Exception) -> str:
 class CopiesBoard(Cells):
     """The copies on the stick, one picked."""
 
-    @dataclass
-    class Touched(Message):
-        """A copy was touched."""
-
-        place: int
-
     def __init__(self) -> None:
         super().__init__(id="board")
         self.plugged: Plugged | None = None
         self.picked = 0
-        self._touch: list[tuple[Region, int]] = []
 
     def show(self, plugged: Plugged | None, picked: int) -> None:
         """Show these."""
         self.plugged, self.picked = plugged, picked
         self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell which copy lies under the finger."""
-        for region, place in self._touch:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Touched(place))
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the stick's name and its copies, those round the one that is picked."""
         x, y = margin(canvas.width) + 2, 2
-        self._touch = []
         if self.plugged is None:
             canvas.write(x, y, "Plug a USB stick into the box.", bold=True)
             for row, words in enumerate(WHAT, y + 2):
@@ -86,7 +70,7 @@ class CopiesBoard(Cells):
             canvas.write(x, top, f"Copy {copy.number}", bold=picked)
             canvas.write(x + 12, top, copy.words, "said" if picked else "soft")
             canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
-            self._touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
+            self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
 class Copies(Leaving[bool]):
@@ -141,9 +125,9 @@ class Copies(Leaving[bool]):
 
     # What people do.
 
-    def on_copies_board_touched(self, event: CopiesBoard.Touched) -> None:
+    def on_cells_touched(self, event: CopiesBoard.Touched) -> None:
         """Pick the copy."""
-        self._picked, self._asking = event.place, False
+        self._picked, self._asking = event.what, False
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

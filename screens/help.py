@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -12,7 +11,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.dom import DOMNode
 from textual.geometry import Region
-from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from companion.game import Ask, Seat
@@ -59,12 +57,6 @@ class HelpPage(NamedTuple):
 class Rules(Cells):
     """The page on show and, below it, the keys."""
 
-    @dataclass
-    class Touched(Message):
-        """A key was touched, or the page (None)."""
-
-        key: KeyWords | None
-
     def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
         super().__init__(id="rules")
         self.rules = rules
@@ -72,7 +64,6 @@ class Rules(Cells):
         self.keys: tuple[KeyWords, ...] = ()
         self.pages: list[HelpPage] = []
         self.page = 0
-        self._touch: list[tuple[Region, KeyWords]] = []
 
     def lay_out(self, small: bool) -> None:
         """Break the rules into pages for the size there is, and open the one with the clause."""
@@ -96,11 +87,9 @@ class Rules(Cells):
         """Lay the pages out anew."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell what lies under the finger."""
-        event.stop()
-        under = (key for region, key in self._touch if region.contains(event.x, event.y))
-        self.post_message(self.Touched(next(under, None)))
+    def touched(self, what: KeyWords | None) -> None:
+        """Tell which key was touched, or the page (None)."""
+        self.post_message(self.Touched(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the title, the clauses, the keys and where in the rules this is."""
@@ -133,14 +122,13 @@ class Rules(Cells):
         halves = (self.keys[:half], self.keys[half:])
         widest = [max((len(key.cap) for key in column), default=0) for column in halves]
         columns = (INSET, INSET + (canvas.width - 2 * INSET) // 2 + 1)
-        self._touch = []
         for place, key in enumerate(self.keys):
             column, row = divmod(place, half)
             room = (columns[1] if column == 0 else canvas.width - INSET + 1) - 1
             cap = columns[column] + widest[column] - len(key.cap)
             end = canvas.write(cap, top + row, f" {key.cap} ", ink, "line", bold=True)
             canvas.write(end + 1, top + row, key.fitting(room - end - 1), "soft")
-            self._touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
+            self.touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 
 
 class Help(Leaving[None], ModalScreen[None]):
@@ -208,13 +196,13 @@ class Help(Leaving[None], ModalScreen[None]):
         if event.widget is self:
             self.dismiss()
 
-    def on_rules_touched(self, event: Rules.Touched) -> None:
+    def on_cells_touched(self, event: Rules.Touched) -> None:
         """Do what the key does that was touched, on the screen below; elsewhere, turn the page."""
-        if event.key is None or event.key.press is None:
+        if event.what is None or event.what.press is None:
             self.action_turn(1)
             return
         self.dismiss()
-        self.app.call_later(event.key.press)
+        self.app.call_later(event.what.press)
 
 
 def key_words(key: Key) -> KeyWords:

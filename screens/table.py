@@ -272,7 +272,7 @@ class TableScreen(KioskScreen[None]):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
-        self.bar.pick(event.typed, event.move, event.seat, event.then)
+        self.bar.pick(*event.spot[1:])
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""

@@ -52,7 +52,6 @@ class AskBar(Answering, Cells, can_focus=True):
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
         self._told = ("", False)  # what is typed and whether somebody leans, as far as that was told
-        self._touch: list[tuple[range, Cap]] = []  # the columns of each key on show
 
     def on_mount(self) -> None:
         """Share what is known of the last key with the other screens."""
@@ -87,22 +86,18 @@ class AskBar(Answering, Cells, can_focus=True):
         elif key == "escape" and self.back():
             event.stop()
 
-    def on_click(self, event: events.Click) -> None:
+    def touched(self, what: Cap | None) -> None:
         """Take a touch on one of the keys on show."""
-        for columns, cap in self._touch:
-            if event.x in columns and event.y == KEYS:
-                if cap.press == FIELD or cap in self.others:
-                    self.post_message(KeyTouched(cap.press))
-                else:
-                    self.press(cap.press)
-                return
+        if what and (what.press == FIELD or what in self.others):
+            self.post_message(KeyTouched(what.press))
+        elif what:
+            self.press(what.press)
 
     # What it looks like.
 
     def paint(self, canvas: Canvas) -> None:
         """Paint who, what and the keys."""
         canvas.fill(0, 0, canvas.width, canvas.height, "raised")
-        self._touch = []
         if not self.asks:
             return
         small = canvas.height <= WITHOUT_LETTER
@@ -119,7 +114,7 @@ class AskBar(Answering, Cells, can_focus=True):
             write(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, tuple(helps))
         caps = self.caps()
         others = [cap for cap in caps if cap in self.others]
-        self._touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
+        self.touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat

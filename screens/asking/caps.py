@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
+from textual.geometry import Region
 
 from screens.prose import shortened
 
@@ -57,8 +58,8 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
 
 def write_caps(
     canvas: "Canvas", x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
-) -> list[tuple[range, Cap]]:
-    """Write keys up to the edge, as many as fit; return the columns of each."""
+) -> list[tuple[Region, Cap]]:
+    """Write keys up to the edge, as many as fit; return where each can be touched."""
     touch = []
     row, gap = fitted(answers, others, canvas.width - x)
     for cap, label in row:
@@ -67,7 +68,7 @@ def write_caps(
         if label:
             colour = "said" if cap.gold else "soft" if cap.now else "faint"
             end = canvas.write(end + 1, y, label, colour, bold=cap.gold)
-        touch.append((range(x, end), cap))
+        touch.append((Region(x, y, end - x, 1), cap))
         x += _width(cap, label, gap)
     return touch
 

@@ -14,6 +14,7 @@ from screens.asking.form import judged_by, numbered
 from screens.asking.pad import Pad
 from screens.asking.pointing import Pointing
 from screens.asking.quiet_bar import QuietBar
+from screens.asking.touched import FIELD
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
@@ -67,10 +68,10 @@ class ByHand(Leaving[dict[str, Any] | None]):
             if not frame_of(self).habit.swallows(key, event.time):
                 self.press(key, event.time)
 
-    def on_hand_page_touched(self, event: HandPage.Touched) -> None:
+    def on_cells_touched(self, event: HandPage.Touched) -> None:
         """Take a choice and go on; a field gets keys to touch."""
-        if event.place is not None:
-            self.filling.toggle(event.place)
+        if event.what != FIELD:
+            self.filling.toggle(event.what)
             self.press("enter")
         if not self.filling.choices:
             self.open_pad()

@@ -130,12 +130,12 @@ class History(Leaving[None]):
         """Type what was touched."""
         self.bar.press(key)
 
-    def on_entries_touched(self, event: Entries.Touched) -> None:
+    def on_cells_touched(self, event: Entries.Touched) -> None:
         """Select what was touched; touched again, it is to be corrected."""
-        if self.phase == "which" and event.number == self.entries.selected and not self.bar.typed:
+        if self.phase == "which" and event.what == self.entries.selected and not self.bar.typed:
             self.bar.press("enter")
         elif self.phase != "hands":
-            self._leave(event.number)
+            self._leave(event.what)
 
     def on_entries_rolled(self, event: Entries.Rolled) -> None:
         """Go through the entries."""

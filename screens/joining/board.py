@@ -1,12 +1,7 @@
 """The board of phones and seats: the codes, and the seats beside them."""
 
-from dataclasses import dataclass
-
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
-from companion.game import Seat
 from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
@@ -36,17 +31,10 @@ def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
 class JoiningBoard(Cells):
     """Everything between the header and the bar."""
 
-    @dataclass
-    class Touched(Message):
-        """A seat was touched, or the place where its code would be."""
-
-        seat: Seat
-
     def __init__(self) -> None:
         super().__init__(id="board")
         self.page: JoiningSheet | None = None
         self.room: Room = "both"
-        self._touch: list[tuple[Region, Seat]] = []
 
     def show(self, page: JoiningSheet, room: Room) -> None:
         """Show a page, as far as there is room."""
@@ -54,15 +42,8 @@ class JoiningBoard(Cells):
             self.page, self.room = page, room
             self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell which seat lies under the finger."""
-        for region, seat in self._touch:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Touched(seat))
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the page."""
-        self._touch = []
         if self.page is None:
             return
         if self.room == "both":
@@ -133,7 +114,7 @@ class JoiningBoard(Cells):
         words: tuple[str, ...] = OWN_WIFI if step == 1 else NO_NETWORK
         if step == 2 and page.host:
             words = (f"{page.chosen.who} has a phone.", "S shows the code, for another one.")
-            self._touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
+            self.touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
         canvas.fill(x, y, SIDE, rows_of(SIDE), "raised")
         row = y + 3
         for number, text in enumerate(words):
@@ -168,7 +149,7 @@ class JoiningBoard(Cells):
             state = "this code" if coded else "" if free else state
         at = (x + 4, y + 1) if below else (max(end + 2, x + 18), y)
         canvas.write(*at, state[:LONGEST_STATE], "gold-text" if here else "soft", bold=here)
-        self._touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
+        self.touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
 
 
 def _pair(canvas: Canvas, x: int, y: int, what: str, value: str) -> None:

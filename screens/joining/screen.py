@@ -105,12 +105,12 @@ class Joining(Leaving[None]):
 
     # What people do.
 
-    def on_joining_board_touched(self, event: JoiningBoard.Touched) -> None:
-        """Choose the seat; if it is chosen, show its code."""
-        if event.seat == self._seat:
+    def on_cells_touched(self, event: JoiningBoard.Touched) -> None:
+        """Choose the seat that was touched; if it is chosen, show its code."""
+        if event.what == self._seat:
             self._asked = True
         else:
-            self._choose(event.seat)
+            self._choose(event.what)
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -203,11 +203,11 @@ class Lobby(KioskScreen[None]):
         if self.plan.step != "start":
             self.bar.accept()
 
-    def on_lobby_board_touched(self, event: LobbyBoard.Touched) -> None:
+    def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
         """Do what was touched, if it is still there; what was being typed is let go."""
-        if event.touch in (NOTHING, *self.query_one(LobbyBoard).places):
+        if event.what in (NOTHING, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
-            self._do(partial(self.touches()[event.touch.kind], event.touch.number))
+            self._do(partial(self.touches()[event.what.kind], event.what.number))
 
     def press(self, key: str) -> None:
         """Type what was touched; a name begins with a capital."""

@@ -77,7 +77,7 @@ class Screen(App[None]):
         yield board_of(SHELF["deal_or_no_deal"])
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append(event.typed)
+        self.picked.append(event.spot.typed)
 
 
 class Onlooker:
