@@ -13,12 +13,10 @@ from textual.geometry import Region
 from companion.game import Refused
 from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
-from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS
-from screens.kiosk_app import over_all
 from screens.leaving import Leaving
-from screens.places import Hairline, Header, margin
+from screens.places import Header, margin
 from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick
@@ -76,8 +74,6 @@ class CopiesBoard(Cells):
 class Copies(Leaving[bool]):
     """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
 
-    AUTO_FOCUS = ""  # nothing is typed here
-
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
 
     def __init__(self, journal: Path) -> None:
@@ -90,23 +86,16 @@ class Copies(Leaving[bool]):
         self._looking = False
         self._told = ""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the list above the bar."""
+    def above(self) -> ComposeResult:
+        """Lay out the list."""
         yield Header(box=True)
         yield CopiesBoard()
-        yield Hairline()
-        yield QuietBar()
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Look for a stick, again and again."""
         self._show()
         self.set_interval(LOOK_AGAIN, self._look)
         self._look()
-
-    def on_resize(self) -> None:
-        """Give way on a small screen."""
-        self.set_class(self.app.size.height < 30, "small")
 
     @work
     async def _look(self) -> None:
@@ -202,7 +191,7 @@ class Copies(Leaving[bool]):
             return
         self.query_one(Header).show("Copies", ("on a USB stick",))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
-        self.query_one(QuietBar).tell(*self._words(), self._caps(), None)
+        self.bar.tell(*self._words(), self._caps())
 
     def _words(self) -> tuple[str, str]:
         if self._busy:

@@ -17,8 +17,8 @@ from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by
 from screens.asking.pointing import Pointing
-from screens.asking.quiet_bar import QuietBar
 from screens.help import Help
+from screens.keys import HELP
 from screens.kiosk_app import over_all
 from screens.leaving import Leaving
 from screens.places import Header
@@ -58,7 +58,7 @@ class Curtained(Leaving[R]):
         """Hang the curtain between header and ask."""
         yield Header()
         yield self._velvet
-        yield QuietBar(takes_keys=False)
+        yield self.make_bar()
         yield from over_all()
 
     def on_mount(self) -> None:
@@ -115,15 +115,15 @@ class Curtained(Leaving[R]):
         return (Cap("Space", "close the curtain", "space"),)
 
     def _tell(self) -> None:
-        seen, bar = self.table.view(None), self.query_one(QuietBar)
+        seen = self.table.view(None)
         words = self.table.summary(seen.view).headline
         self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
             sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
         else:
             sentence, hint = f"{self.person}, look alone.", self._hint()
-            caps = (OPEN, Cap("Esc", "not now", "escape"), Cap("F1", "help", "f1"))
-        bar.tell(sentence, hint, caps, self.seat, self.names)
+            caps = (OPEN, Cap("Esc", "not now", "escape"), HELP)
+        self.bar.tell(sentence, hint, caps, self.seat, self.names)
 
 
 class Curtain(Curtained[dict[str, Any] | None]):

@@ -1,18 +1,41 @@
-"""What every screen of the kiosk does alike: it takes touches as keys, and knows whether it still stands."""
+"""What every screen of the kiosk does alike: it has a bar, takes touches as keys, and knows if it stands."""
 
 from typing import TypeVar
 
+from textual.app import ComposeResult
 from textual.screen import Screen
 
 from screens.asking.ask_bar import AskBar
 from screens.asking.pad import Pad
 from screens.asking.touched import FIELD, KeyTouched
+from screens.kiosk_app import over_all
+from screens.places import Hairline
 
 R = TypeVar("R")
 
 
 class KioskScreen(Screen[R]):
-    """A screen with a bar."""
+    """A screen with a bar below, and above it whatever is its own."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the screen from the top."""
+        yield from self.above()
+        yield Hairline()
+        yield self.make_bar()
+        yield from over_all()
+
+    def above(self) -> ComposeResult:
+        """Lay out what stands above the bar."""
+        raise NotImplementedError
+
+    def make_bar(self) -> AskBar:
+        """Return the bar; most screens tell more than they ask."""
+        return AskBar(quiet=True)
+
+    @property
+    def bar(self) -> AskBar:
+        """The bar."""
+        return self.query_one(AskBar)
 
     @property
     def stands(self) -> bool:
@@ -44,4 +67,4 @@ class KioskScreen(Screen[R]):
     def open_pad(self) -> None:
         """Give tiles to whoever touches the field."""
         for pad in self.query(Pad):
-            pad.open_for(self.query_one(AskBar).blank)
+            pad.open_for(self.bar.blank)

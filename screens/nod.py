@@ -61,7 +61,7 @@ class Nod(Cells):
 
     def _keys(self) -> tuple[tuple[str, str, bool], ...]:
         assert self.question is not None
-        return (YES.cap, self.question.yes, True), (NO.cap, self.question.no, False)
+        return (YES.key, self.question.yes, True), (NO.key, self.question.no, False)
 
     @property
     def _keys_width(self) -> int:

@@ -46,6 +46,11 @@ def write(canvas: "Canvas", x: int, y: int, row: Row) -> int:
     return x
 
 
+def lower_first(text: str) -> str:
+    """Return a text that goes on within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def shortened(text: str, room: int) -> str:
     """Return a text that fits, with a sign that there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"

@@ -1,6 +1,7 @@
 """STOPPED: the journal takes no entry. The bar lies over the ask until the disk is good again."""
 
-from screens.asking.caps import Cap, write_caps
+from screens.asking.caps import Cap
+from screens.asking.touched import write_caps
 from screens.cells import Canvas, Cells
 
 SAFE = "What was saved is safe. It goes on by itself when the disk is good."

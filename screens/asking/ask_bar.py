@@ -1,17 +1,18 @@
 """The ask bar: who is waited for, what for, and the keys. It paints an `Answering` and hands it presses."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from textual import events
 from textual.message import Message
 
-from companion.game import OpenAsk
+from companion.game import Ask, OpenAsk, Seat
 from screens.asking.answering import Answering
-from screens.asking.caps import Cap, write_caps
+from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY
 from screens.asking.form import possible
-from screens.asking.touched import FIELD, KeyTouched
+from screens.asking.touched import FIELD, KeyTouched, write_caps
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, shortened, write
@@ -23,7 +24,7 @@ KEYS = ROWS = 2  # the row of the keys, below so many rows of words
 
 
 class AskBar(Answering, Cells, can_focus=True):
-    """The bar at the bottom of a screen."""
+    """The bar at the bottom of a screen; a quiet one tells more than it asks."""
 
     @dataclass
     class Answered(Message):
@@ -48,9 +49,10 @@ class AskBar(Answering, Cells, can_focus=True):
     class Leaning(Message):
         """Somebody leans towards a yes, or no longer does."""
 
-    def __init__(self) -> None:
+    def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
+        self.quiet, self.can_focus = quiet, not quiet
         self._told = ("", False)  # what is typed and whether somebody leans, as far as that was told
 
     def on_mount(self) -> None:
@@ -73,6 +75,26 @@ class AskBar(Answering, Cells, can_focus=True):
     def face_down(self, asked: OpenAsk) -> None:
         """Tell the screen."""
         self.post_message(self.FaceDown(asked))
+
+    def tell(
+        self,
+        sentence: str,
+        hint: str,
+        caps: tuple[Cap, ...],
+        seat: Seat | None = None,
+        names: Mapping[Seat, str] = NOBODY,
+    ) -> None:
+        """Say a sentence to a seat or the table, and show these keys."""
+        self.others = caps
+        self.show((OpenAsk("told", Ask(seat=seat, sentence=sentence, hint=hint)),), names)
+
+    def caps(self) -> list[Cap]:
+        """Return the keys on show; of a quiet bar those of the screen alone, until something is typed."""
+        if not self.quiet:
+            return super().caps()
+        if not self.typed:
+            return list(self.others)
+        return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys that are the bar's own; the others are the screen's."""

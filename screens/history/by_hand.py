@@ -13,14 +13,14 @@ from screens.asking.caps import Cap
 from screens.asking.form import judged_by, numbered
 from screens.asking.pad import Pad
 from screens.asking.pointing import Pointing
-from screens.asking.quiet_bar import QuietBar
 from screens.asking.touched import FIELD
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
-from screens.kiosk_app import frame_of, over_all
+from screens.keys import HELP
+from screens.kiosk_app import frame_of
 from screens.leaving import Leaving
-from screens.places import Hairline, Header
+from screens.places import Header
 from screens.prose import Row
 
 CHANGES = 44  # columns of what changes
@@ -45,14 +45,11 @@ class ByHand(Leaving[dict[str, Any] | None]):
         self.asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
         self.filling = self._begin()
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay the page between header and ask."""
         yield Header()
         yield HandPage()
         yield Pad()
-        yield Hairline()
-        yield QuietBar(takes_keys=False)
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Ask for the first thing."""
@@ -171,6 +168,5 @@ class ByHand(Leaving[dict[str, Any] | None]):
             sentence = "What is moved?" if filling.asked.id == WHICH else f"{blank.label}?"
             typed = "Type it; a touch on the field brings keys."
             hint = "Press its key, or touch it." if filling.choices else typed
-        bar = self.query_one(QuietBar)
-        bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
-        bar.say(filling.notice)
+        self.bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), HELP))
+        self.bar.say(filling.notice)

@@ -18,7 +18,6 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
-from screens.asking.quiet_bar import QuietBar
 from screens.curtain import Curtain
 from screens.help import Help
 from screens.history import questions
@@ -28,9 +27,9 @@ from screens.history.correcting import Correcting
 from screens.history.entries import Entries
 from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
-from screens.kiosk_app import frame_of, over_all
+from screens.kiosk_app import frame_of
 from screens.leaving import Leaving
-from screens.places import Hairline, Header
+from screens.places import Header
 from screens.prose import Row
 from screens.side_text import SideText
 
@@ -54,7 +53,7 @@ class History(Leaving[None]):
         # Whoever hands a change in may stand outside this app; a message crosses over safely.
         self._unsubscribe = table.subscribe(lambda told: self._tell())
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay out the list beside the entry and the table, and the ask below."""
         yield Header()
         with Horizontal(id="history"):
@@ -62,13 +61,11 @@ class History(Leaving[None]):
             yield SideText("panel", "raised", self._entry_rows)
             yield SideText("after", "ink", self._table_rows)
         yield Pad()
-        yield Hairline()
-        yield QuietBar()
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Show the newest entry."""
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
+        self.bar.can_focus = True
         self.bar.focus()
         self._load()
 
@@ -79,11 +76,6 @@ class History(Leaving[None]):
     def on_screen_resume(self) -> None:
         """Take the keys again."""
         self.bar.focus()
-
-    @property
-    def bar(self) -> QuietBar:
-        """The bar below."""
-        return self.query_one(QuietBar)
 
     @property
     def entries(self) -> Entries:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.game import Ask
 from companion.game.box import Fields, Leaf, Rows
 from companion.store.boxes import Kind
+from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import BoxEntered, Plan, Told
-from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delete
 from screens.prose import clipped, shortened
 
 if TYPE_CHECKING:
@@ -53,29 +54,22 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return _done(plan, plan.entering.go_on)
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     entering = plan.entering
     row = isinstance(entering.page, Rows) and not entering.at_open
+    done = "done" if entering.at_open and entering.typing else ""
+    undo = "take the last change back"
     wanted = {
-        Act(
-            ("enter",),
-            "Enter",
-            "done" if entering.at_open and entering.typing else "",
-            _enter(entering),
-            _by(plan, entering.go_on),
-        ): True,
-        Act(
-            ("backspace", "delete"), "Del", entering.removes, "take this away", _by(plan, entering.remove)
-        ): bool(entering.removes),
-        Act(("insert",), "Ins", "add", "add one above this", _by(plan, entering.insert)): row,
-        Act(("f9",), "F9", "undo", "take the last change back", _by(plan, entering.undo)): entering.can_undo,
+        Cap("Enter", done, "enter", sentence=_enter(entering), do=_by(plan, entering.go_on)): True,
+        by_delete(entering.removes, "take this away", _by(plan, entering.remove)): bool(entering.removes),
+        Cap("Ins", "add", "insert", sentence="add one above this", do=_by(plan, entering.insert)): row,
+        Cap("F9", "undo", "f9", sentence=undo, do=_by(plan, entering.undo)): entering.can_undo,
         by_arrows(UP_DOWN, "Up Down", "", "go to another entry", entering.move): True,
-        by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways): len(
-            entering.columns
-        )
-        > 1,
     }
+    if len(entering.columns) > 1:
+        columns = by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways)
+        wanted[columns] = True
     return tuple(act for act, offered in wanted.items() if offered)
 
 

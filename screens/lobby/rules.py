@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from companion.game import Ask, Setting
 from companion.store.boxes import Kind
+from screens.asking.caps import Cap
 from screens.lobby.games import clause
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.settings import choices
-from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows
 
 HELP = (
     "Everything can stay as it is: Enter starts the game. Where the printed rules leave a question "
@@ -53,12 +54,12 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return plan.go_to("start")
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
-    start = Act(("enter",), "Enter", "", "start the game")
+    start = Cap("Enter", "", "enter", sentence="start the game")
     if plan.step == "start":
         return (start,)
-    enter = Act(("b",), "B", "box", "enter your own box", lambda key: plan.go_to("box"))
+    enter = Cap("B", "box", "b", sentence="enter your own box", do=lambda key: plan.go_to("box"))
     box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:
         return start, *box

@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from msgspec import structs
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -18,7 +18,6 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
 from screens.keys import COPIES, HELP, PHONES, QUIT, THEME
-from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
@@ -34,8 +33,9 @@ from screens.lobby.plan import (
     number_of_players,
 )
 from screens.lobby.seating import SeatingPlan
-from screens.lobby.step import ARROWS, Act, LobbyStep, Touches
-from screens.places import Hairline, Header
+from screens.lobby.step import ARROWS, LobbyStep, Touches
+from screens.places import Header
+from screens.prose import lower_first
 
 HERE = "Here"  # stands in the help beside what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
@@ -47,7 +47,7 @@ class StepBar(AskBar):
     def __init__(
         self,
         offer: Callable[[str], bool],
-        acts: Callable[[], tuple[Act, ...]],
+        acts: Callable[[], tuple[Cap, ...]],
         leads: Callable[[str], bool],
     ) -> None:
         super().__init__()
@@ -75,10 +75,7 @@ class StepBar(AskBar):
 
     def caps(self) -> list[Cap]:
         """Return the keys on show, with those of the step."""
-        acts = [act for act in self._acts() if act.word]
-        self.others = tuple(Cap(act.cap, act.word, act.keys[-1], brief=act.brief) for act in acts)
-        if self.typed:
-            self.others = ()
+        self.others = () if self.typed else tuple(act for act in self._acts() if act.label)
         return super().caps()
 
 
@@ -107,14 +104,15 @@ class Lobby(KioskScreen[None]):
         self.notice = " ".join(filter(None, (notice, journal.news(), SHELF.news())))
         self._planned: Planned | None = None
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay out the board above the question."""
         yield Header(box=True)
         yield LobbyBoard(self.plan)
         yield Pad()
-        yield Hairline()
-        yield StepBar(self.take, self.acts, self.leads)
-        yield from over_all()
+
+    def make_bar(self) -> AskBar:
+        """Return a bar whose keys are the step's first."""
+        return StepBar(self.take, self.acts, self.leads)
 
     def on_mount(self) -> None:
         """Ask for the game."""
@@ -122,11 +120,6 @@ class Lobby(KioskScreen[None]):
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
         self.bar.say(self.notice)
-
-    @property
-    def bar(self) -> StepBar:
-        """The ask bar."""
-        return self.query_one(StepBar)
 
     @property
     def step(self) -> LobbyStep:
@@ -150,17 +143,17 @@ class Lobby(KioskScreen[None]):
 
     # What can be done.
 
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[Cap, ...]:
         """Return what the keys of this step do."""
-        help_ = Act(("f1",), HELP.cap, HELP.word, "what can be done here, and the rules", self._help)
-        back = Act(("escape",), "Esc", "back", "go a step back", lambda key: self.plan.back())
-        phones = Act((PHONES.key,), PHONES.cap, PHONES.word, "codes for phones", self._touch)
-        copies = Act((COPIES.key,), COPIES.cap, COPIES.word, "all of it on a USB stick", self._touch)
+        help_ = replace(HELP, sentence="what can be done here, and the rules", do=self._help)
+        back = Cap("Esc", "back", "escape", sentence="go a step back", do=lambda key: self.plan.back())
+        phones = replace(PHONES, sentence="codes for phones", do=self._touch)
+        copies = replace(COPIES, sentence="all of it on a USB stick", do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,
-            phones: PHONES.key in self.active_bindings,
-            copies: first and COPIES.key in self.active_bindings,
+            phones: PHONES.press in self.active_bindings,
+            copies: first and COPIES.press in self.active_bindings,
         }
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
@@ -176,7 +169,7 @@ class Lobby(KioskScreen[None]):
 
     def take(self, key: str) -> bool:
         """Do what a key means at this step; return whether it means anything."""
-        act = next((act for act in self.acts() if key.lower() in act.keys), None)
+        act = next((act for act in self.acts() if key.lower() in (act.press, *act.also)), None)
         if act and act.do:
             self._do(partial(act.do, key.lower()))
             return True
@@ -234,27 +227,17 @@ class Lobby(KioskScreen[None]):
         self.call_later(self.touch, key)
 
     def _help(self, key: str) -> None:
-        from screens.help import (
-            Help,
-            KeyWords,
-            key_words,
-        )  # not before it is wanted: the first picture comes sooner
+        from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
         game = self.plan.lid
         about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
-        keys = [
-            KeyWords(
-                act.cap,
-                act.sentence,
-                act.word,
-                partial(self.touch, act.keys[0]) if act.do == self._touch else None,
-            )
-            for act in self.acts()
-            if act.keys != ("f1",)
-        ]
-        keys += [key_words(key) for key in (THEME, QUIT) if key.key in self.active_bindings]
-        ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
+        others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
+        keys = [act for act in self.acts() if act.press != HELP.press]
+        keys += [replace(key, sentence=lower_first(key.sentence)) for key in others]
+        # Only what leads to another screen can be touched there.
+        keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
+        ask = replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:

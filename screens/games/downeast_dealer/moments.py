@@ -93,7 +93,7 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
 
 def _to_look(view: DowneastView) -> str:
     """Return how one sees what one picked up, if the companion keeps the cash."""
-    return "" if view.keeper == TABLE else f" {OWN.cap}: look at what you picked up."
+    return "" if view.keeper == TABLE else f" {OWN.key}: look at what you picked up."
 
 
 def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
