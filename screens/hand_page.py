@@ -10,7 +10,7 @@ from screens.asking.pointing import Pointing
 from screens.asking.touched import FIELD
 from screens.cells import Canvas, Cells
 from screens.places import margin
-from screens.prose import Row, Run, broken, write
+from screens.prose import Row, Run, broken, write, write_rows
 from screens.theme import MARKS
 
 SENTENCE = {"cents": " ", "piece": " ", "source": " from ", "target": " to ", "reason": ", because "}
@@ -47,13 +47,9 @@ class HandPage(Cells):
         row = 2 + air
         begun = filling.typed if filling.choices else ""
         said = spoken(ask, filling.form.values, begun) if ask.kind else [Run(WHAT_FOR, "soft")]
-        for line in broken(said, room):
-            write(canvas, left, row, line)
-            row += 1
-        row += air
+        row = write_rows(canvas, left, row, broken(said, room)) + air
         if filling.blank is None:
-            for y, line in enumerate(self.changes[: canvas.height - row], row):
-                write(canvas, left, y, line)
+            write_rows(canvas, left, row, self.changes[: canvas.height - row])
         elif filling.choices:
             self._paint_choices(canvas, left, row, room)
         else:

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from screens.cells import Canvas, Cells
 from screens.keys import NO, YES
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 
 MOST_ROWS = 2
 
@@ -88,8 +88,7 @@ class Nod(Cells):
             return
         canvas.fill(0, 0, canvas.width, canvas.height, "said")
         canvas.write(2, 0, "!", "ink", bold=True)
-        for y, row in enumerate(self._rows(canvas.width)[:MOST_ROWS]):
-            write(canvas, 4, y, row)
+        write_rows(canvas, 4, 0, self._rows(canvas.width)[:MOST_ROWS])
         x = canvas.width - self._keys_width
         for cap, word, yes in self._keys():
             end = canvas.write(x, 0, f" {cap} ", "on-line", "line", bold=True)

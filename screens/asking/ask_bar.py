@@ -15,7 +15,7 @@ from screens.asking.form import possible
 from screens.asking.touched import FIELD, KeyTouched, write_caps
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
-from screens.prose import Row, Run, broken, clipped, shortened, write
+from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
@@ -129,7 +129,7 @@ class AskBar(Answering, Cells, can_focus=True):
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
         helps = self._helps()
-        if small or _length(asked) + 2 + _length(helps) > room:
+        if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
                 write(canvas, left, y, row)
         else:
@@ -164,13 +164,9 @@ class AskBar(Answering, Cells, can_focus=True):
         return [Run(filled), Run(hint, "soft")]
 
 
-def _length(runs: Sequence[Run]) -> int:
-    return sum(len(run.text) for run in runs)
-
-
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
     """Return the question above what helps, running on where that saves a sentence; others are left out."""
-    if _length(asked) <= room and _length(helps) <= room:
+    if length(asked) <= room and length(helps) <= room:
         return [tuple(asked), tuple(helps)]
     rows = broken((*asked, Run(" "), *helps), room)
     *first, last = helps

@@ -6,7 +6,7 @@ from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
 from screens.places import GAP, margin
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
 DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: a reader needs them
@@ -118,10 +118,8 @@ class JoiningBoard(Cells):
         canvas.fill(x, y, SIDE, rows_of(SIDE), "raised")
         row = y + 3
         for number, text in enumerate(words):
-            for line in broken([Run(text, "soft" if number else "said", bold=not number)], SIDE - 6):
-                write(canvas, x + 3, row, line)
-                row += 1
-            row += 1
+            words_of = Run(text, "soft" if number else "said", bold=not number)
+            row = write_rows(canvas, x + 3, row, broken([words_of], SIDE - 6)) + 1
         return SIDE
 
     def _network(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:

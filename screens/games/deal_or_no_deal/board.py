@@ -47,6 +47,7 @@ class Layout(NamedTuple):
 SMALL = Layout(80, 15, 1, 12, 1, 6, 3, 7, 3, 3, 2)
 MIDDLE = Layout(100, 17, 2, 14, 1, 7, 3, 9, 3, 5, 2, "M", 4, 18, 35, 54)
 LARGE = Layout(154, 33, 3, 22, 2, 12, 5, 15, 6, 7, 4, "L", 6, 28, 53, 88)
+LAYOUTS = (LARGE, MIDDLE, SMALL)
 
 
 class Count(NamedTuple):
@@ -56,12 +57,6 @@ class Count(NamedTuple):
     said: str
     soft: str
     short: tuple[str, str]
-
-
-def layout_for(width: int, height: int) -> Layout | None:
-    """Return the largest layout that fits, or nothing if only words do."""
-    fits = (one for one in (LARGE, MIDDLE, SMALL) if width >= one.columns and height >= one.rows)
-    return next(fits, None)
 
 
 def paint_board(

@@ -8,12 +8,10 @@ from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import other_case, thousands, verdict_on, when
-from screens.painting import Area, write_parts
+from screens.painting import ORDINALS, Area, outcome, standings, write_name, write_parts
 from screens.places import money
-from screens.prose import shortened
-from screens.theme import MARKS, flag
+from screens.theme import MARKS
 
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 LEGEND = ("█ ", "offer    ", "▄" * 5, " average of the values left")
 SHORT_LEGEND = ("█ ", "offer in thousands  ", "▄" * 3, " average")
 Line = tuple[tuple[str, str], ...]  # texts with their colours
@@ -56,12 +54,9 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     _paint_case(canvas, view, frame, chart.left - 3)
     _paint_chart(canvas, chart, offers)
     _paint_legend(canvas, chart, frame)
-    standings = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
-    _paint_outcome(canvas, view, frame, standings - 1)
-    if frame.roomy:
-        _paint_flags(canvas, view, frame, standings)
-    else:
-        _paint_list(canvas, view, frame, standings)
+    below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
+    _paint_outcome(canvas, view, frame, below - 1)
+    (_paint_flags if frame.roomy else _paint_list)(canvas, view, frame, below)
 
 
 def words(view: DealView) -> tuple[str, ...]:
@@ -71,11 +66,11 @@ def words(view: DealView) -> tuple[str, ...]:
     verdict = verdict_of(view, result)
     inside = f"{own_case(view, result)}: {dollars(ended_with(result))}"
     lines = ("".join(text for text, _ in line) for line in verdict.lines)
-    standings = (
+    ranked = (
         f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
         for place, seat in standings_of(view)
     )
-    return inside, verdict.headline, " ".join(lines), outcome(view), *standings
+    return inside, verdict.headline, " ".join(lines), outcome_so_far(view), *ranked
 
 
 def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
@@ -109,21 +104,18 @@ def ended_with(result: Result) -> int:
     return result.won if result.deal is None else result.inside
 
 
-def outcome(view: DealView) -> str:
+def outcome_so_far(view: DealView) -> str:
     """Return who has won, or how far the match has come."""
     if not view.over:
         return f"After hosting {view.hosting} of {view.hostings}"
-    names = " and ".join(view.name(seat) for seat in view.winners)
-    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
+    return outcome(view)
 
 
-def standings_of(view: DealView) -> tuple[tuple[str, SeatView], ...]:
+def standings_of(view: DealView) -> list[tuple[str, SeatView]]:
     """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
     if any(seat.cents is None for seat in view.seats):
-        return tuple(("", seat) for seat in view.seats)
-    sums = sorted((seat.cents or 0 for seat in view.seats), reverse=True)
-    ranked = sorted(view.seats, key=lambda seat: -(seat.cents or 0))
-    return tuple((ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked)
+        return [("", seat) for seat in view.seats]
+    return standings(view.seats)
 
 
 def change(seat: SeatView, start: int, room: int = 99) -> str:
@@ -224,7 +216,7 @@ def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, colour
 
 
 def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
-    text = outcome(view)
+    text = outcome_so_far(view)
     if view.over:
         canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
     else:
@@ -235,15 +227,11 @@ def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
 
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
-    standings = standings_of(view)
-    width = min(17, (frame.right - frame.left + 2) // len(standings) - 2)
-    for number_of, (place, seat) in enumerate(standings):
+    width = min(17, (frame.right - frame.left + 2) // len(view.seats) - 2)
+    for number_of, (place, seat) in enumerate(standings_of(view)):
         x = frame.left + number_of * (width + 2)
-        colour = f"seat-{seat.seat}"
-        canvas.write(x, y, "▄" * width, colour)
-        name = shortened(seat.name, width - 8)
-        canvas.write(x, y + 1, flag(seat.seat, whole=name == seat.name), "on-seat", colour, bold=True)
-        canvas.write(x + 4, y + 1, name, bold=True)
+        canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
+        write_name(canvas, x, y + 1, seat.seat, seat.name, width - 8)
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, place, "gold-text" if first else "soft", bold=first)
         canvas.write(x, y + 2, money(seat.cents), bold=True)

@@ -10,9 +10,8 @@ from companion.games.downeast_dealer.view import DowneastView, SetView
 from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
-from screens.painting import Spot
-from screens.prose import Row, broken, clipped, shortened, write
-from screens.theme import flag
+from screens.painting import Spot, write_name
+from screens.prose import Row, broken, clipped, length, shortened, write
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = "1 off", "SET", "◂ now"
@@ -124,7 +123,7 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     rows = [row for line in scene.lines for row in (broken(line, room) if _plain(line) else (line,))]
     for number, row in enumerate(rows[: ROWS[layout.size] - lines]):
         *before, last = row
-        taken = sum(len(run.text) for run in before)
+        taken = length(before)
         if taken < room:
             write(
                 canvas, x, y + lines + number, (*before, last._replace(text=clipped(last.text, room - taken)))
@@ -193,11 +192,7 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
     for number, seat in enumerate(view.seats):
         x = grid.owners + number * layout.column
         room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
-        name = shortened(seat.name, room)
-        canvas.write(
-            x, y, flag(seat.seat, whole=name == seat.name), "on-seat", f"seat-{seat.seat}", bold=True
-        )
-        canvas.write(x + 4, y, name, bold=True)
+        write_name(canvas, x, y, seat.seat, seat.name, room)
         if layout.first > y + 1:
             canvas.write(x + 4, y + 1, clipped(seat.role, layout.column - 5), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
