@@ -151,13 +151,13 @@ class BoardWithMoments(Board):
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
         """Show the table as it stands; a moment stays until the table changes."""
         if view != self.view:
-            self.shown = self.moment_after(self.view, view, happened)
+            self.shown = self.moment_after(view, happened)
             self.view = view
             self.move(self.frames_after(happened))
         super().show(view, happened)
 
-    def moment_after(self, before: Any, view: Any, happened: tuple[Happening, ...]) -> Any:
-        """Return the moment that there is to show after a change, if it is one."""
+    def moment_after(self, view: Any, happened: tuple[Happening, ...]) -> Any:
+        """Return the moment that there is to show when this view comes after `self.view`, if it is one."""
         raise NotImplementedError
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:

@@ -80,6 +80,13 @@ class Canvas:
         for row in range(y, y + height):
             self.write(x, row, " " * width, ground=ground)
 
+    def halves(self, x: int, y: int, upper: str | None, lower: str | None) -> None:
+        """Colour the upper and the lower half of a cell; without a colour a half stays as it is."""
+        if upper and lower:
+            self.write(x, y, "▀", upper, lower)
+        elif upper or lower:
+            self.write(x, y, "▀" if upper else "▄", upper or lower or "")
+
     def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
         """Draw a figure of the big face on what is there. Return where it ends."""
         for row, cells in enumerate(figure.rows, y):

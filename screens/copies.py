@@ -15,7 +15,7 @@ from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Header, margin
 from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
@@ -71,7 +71,7 @@ class CopiesBoard(Cells):
             self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
-class Copies(Leaving[bool]):
+class Copies(KioskScreen[bool]):
     """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]

@@ -18,7 +18,7 @@ from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
 from screens.cells import Canvas, Cells
 from screens.kiosk_app import over_all
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, lower_first, write
 
@@ -113,7 +113,7 @@ class Rules(Cells):
             self.touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 
 
-class Help(Leaving[None], ModalScreen[None]):
+class Help(KioskScreen[None], ModalScreen[None]):
     """The rule behind the question, over the board; the ask stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.screen import Screen
 
 from screens.asking.ask_bar import AskBar
@@ -45,6 +46,18 @@ class KioskScreen(Screen[R]):
         one by one, and workers are cancelled last.
         """
         return self.display and len(self.children) > 0
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Leave once, and with everything that was opened over it.
+
+        Keys come quicker than screens change. Without this, a second Escape dismisses the screen below, and
+        an answer locked in while the help opens closes the help and leaves the answered curtain standing.
+        """
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        return super().dismiss(result)
 
     async def on_key_touched(self, event: KeyTouched) -> None:
         """Take a touch."""

@@ -21,11 +21,12 @@ from screens.curtain import HAND, Curtained
 from screens.help import Help
 from screens.keys import OWN
 from screens.kiosk_app import over_all
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
+from screens.velvet import Velvet
 
 
-class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
+class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
     """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -89,7 +90,7 @@ class OwnThings(Curtained[None]):
     """What is somebody's own, behind the curtain; closing it leads back to the table."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
-        super().__init__(table, names, seat, None, seconds, lambda: own_things(table, seat))
+        super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
 
     def on_velvet_covered(self) -> None:
         """Go back to the table, unless the help is being read."""

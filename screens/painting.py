@@ -89,13 +89,6 @@ def write_name(
     return canvas.write(x + 4, y, shown, "faint" if out else colour, bold=True)
 
 
-def write_parts(canvas: Canvas, x: int, y: int, parts: Iterable[tuple[str, str, bool]]) -> int:
-    """Write texts after each other, each with its colour and whether it is bold; return where they end."""
-    for text, colour, bold in parts:
-        x = canvas.write(x, y, text, colour, bold=bold)
-    return x
-
-
 def chip(seat: Seat, name: str) -> str:
     """Return the text of a seat's chip; its ground is the seat's colour."""
     return f" {MARKS[seat]} {name} "

@@ -19,7 +19,7 @@ from screens.help import Help
 from screens.history.beside import changes_rows
 from screens.keys import HELP
 from screens.kiosk_app import frame_of
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.prose import Row
 
@@ -28,7 +28,7 @@ WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
-class ByHand(Leaving[dict[str, Any] | None]):
+class ByHand(KioskScreen[dict[str, Any] | None]):
     """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
+from companion.game import AdjustMoney, AdjustPiece, Happening, OpenAsk, Refused, Seat
 from companion.table.changes import Change
 from companion.table.table import Table, Told
 from screens.asking.ask_bar import AskBar
@@ -28,13 +28,13 @@ from screens.history.entries import Entries
 from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
 from screens.kiosk_app import frame_of
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.prose import Row
 from screens.side_text import SideText
 
 
-class History(Leaving[None]):
+class History(KioskScreen[None]):
     """The list of entries, and beside it the one that is looked at, corrected or taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
@@ -51,7 +51,7 @@ class History(Leaving[None]):
         self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was changed last
         self._leaving = False
         # Whoever hands a change in may stand outside this app; a message crosses over safely.
-        self._unsubscribe = table.subscribe(lambda told: self._tell())
+        self._unsubscribe = table.subscribe(self._tell)
 
     def above(self) -> ComposeResult:
         """Lay out the list beside the entry and the table, and the ask below."""
@@ -337,7 +337,7 @@ class History(Leaving[None]):
         else:
             self._ask_which()
 
-    def _tell(self) -> None:
+    def _tell(self, told: tuple[Happening, ...]) -> None:
         self.post_message(self.Changed())
 
     def on_history_changed(self) -> None:

@@ -25,7 +25,7 @@ def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
     halves = (light, *square)
     for row, (upper, lower) in enumerate(zip(halves[::2], halves[1::2], strict=True), y):
         for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
-            canvas.write(column, row, "▀", DARK if top else LIGHT, DARK if bottom else LIGHT)
+            canvas.halves(column, row, DARK if top else LIGHT, DARK if bottom else LIGHT)
 
 
 class JoiningBoard(Cells):
@@ -54,7 +54,7 @@ class JoiningBoard(Cells):
             self._paint_only(canvas, self.page)
 
     def _paint_both(self, canvas: Canvas, page: JoiningSheet) -> None:
-        sides = [len(code) if code else SIDE for code in (page.first, page.second)]
+        sides = page.sides
         width = sum(sides) + GAP + BESIDE
         x = max(margin(canvas.width), (canvas.width - width) // 2)
         y = 1 + (canvas.height - rows_of(max(sides)) - 5) // 2
@@ -73,9 +73,8 @@ class JoiningBoard(Cells):
         canvas.write(seats, below + 1, "tableside cards", "soft")
 
     def _paint_one(self, canvas: Canvas, page: JoiningSheet) -> None:
-        square = page.first if page.step == 1 else page.second
         edge = margin(canvas.width)
-        y = (canvas.height - rows_of(len(square) if square else SIDE)) // 2
+        y = (canvas.height - rows_of(page.sides[page.step - 1])) // 2
         x = edge + self._code(canvas, edge, y, page.step, page) + GAP
         self._title(canvas, x, y, page.step, page)
         (self._network if page.step == 1 else self._address)(canvas, x, y + 2, page)
@@ -85,8 +84,7 @@ class JoiningBoard(Cells):
 
     def _paint_only(self, canvas: Canvas, page: JoiningSheet) -> None:
         if self.room == "only":
-            square = page.first if page.step == 1 else page.second
-            side = len(square) if square else SIDE
+            side = page.sides[page.step - 1]
             x, y = (canvas.width - side) // 2, (canvas.height - rows_of(side)) // 2
             self._code(canvas, x, y, page.step, page)
             return
@@ -107,7 +105,7 @@ class JoiningBoard(Cells):
 
     def _code(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> int:
         """Paint a code, or what stands in its place; return how wide it is."""
-        square = page.first if step == 1 else page.second
+        square = page.code(step)
         if square:
             paint_code(canvas, x, y, square)
             return len(square)
@@ -143,7 +141,7 @@ class JoiningBoard(Cells):
         end = canvas.write(x + 4, y, place.name or "free", "faint" if free else "said", bold=not free)
         state = place.state
         if state == "screen":
-            coded = here and page.second and (below or page.step == 2)
+            coded = here and page.code(2) and (below or page.step == 2)
             state = "this code" if coded else "" if free else state
         at = (x + 4, y + 1) if below else (max(end + 2, x + 18), y)
         canvas.write(*at, state[:LONGEST_STATE], "gold-text" if here else "soft", bold=here)

@@ -18,7 +18,7 @@ from screens.joining.board import JoiningBoard
 from screens.joining.sheet import JoiningSheet, room_for, sheet
 from screens.keys import HELP as HELP_KEY
 from screens.keys import JOINING_KEYS
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
 SMALL = 30  # rows below which the bar has three
@@ -33,7 +33,7 @@ HELP = (
 STAY = "If the phone says “no internet”: tap Stay connected."
 
 
-class Joining(Leaving[None]):
+class Joining(KioskScreen[None]):
     """The codes of one seat after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in JOINING_KEYS]

@@ -11,20 +11,13 @@ from screens.lobby.parts import NOTHING, LobbySheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import LobbyStep
 
-_MODULES: dict[StepName, str] = {
-    "game": "games",
-    "people": "people",
-    "rules": "rules",
-    "start": "rules",
-    "unfinished": "unfinished",
-    "box": "box",
-}
+_MODULES = {"game": "games", "start": "rules"}  # where a step is not in the module of its name
 
 
 @cache
 def step_named(name: StepName) -> LobbyStep:
     """Return a step of the lobby; only one is wanted for the first picture."""
-    return cast(LobbyStep, import_module(f"screens.lobby.{_MODULES[name]}"))
+    return cast(LobbyStep, import_module(f"screens.lobby.{_MODULES.get(name, name)}"))
 
 
 class LobbyBoard(Cells):

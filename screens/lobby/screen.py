@@ -145,7 +145,7 @@ class Lobby(KioskScreen[None]):
 
     def acts(self) -> tuple[Cap, ...]:
         """Return what the keys of this step do."""
-        help_ = replace(HELP, sentence="what can be done here, and the rules", do=self._help)
+        help_ = replace(HELP, sentence="what can be done here, and the rules", do=self.action_help)
         back = Cap("Esc", "back", "escape", sentence="go a step back", do=lambda key: self.plan.back())
         phones = replace(PHONES, sentence="codes for phones", do=self._touch)
         copies = replace(COPIES, sentence="all of it on a USB stick", do=self._touch)
@@ -219,14 +219,11 @@ class Lobby(KioskScreen[None]):
         """Let go of what is under way, or go a step back."""
         self._do(self.plan.back)
 
-    def action_help(self) -> None:
-        """Say what can be done here, and show the rules of the game."""
-        self._help("f1")
-
     def _touch(self, key: str) -> None:
         self.call_later(self.touch, key)
 
-    def _help(self, key: str) -> None:
+    def action_help(self, key: str = "") -> None:
+        """Say what can be done here, and show the rules of the game."""
         from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
         game = self.plan.lid

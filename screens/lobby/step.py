@@ -23,23 +23,18 @@ class LobbyStep(Protocol):
 
     def ask(self, plan: Plan) -> Ask:
         """Return what the bar asks."""
-        ...
 
     def answer(self, plan: Plan, written: dict[str, Any]) -> Told:
         """Take the answer, or refuse it."""
-        ...
 
     def acts(self, plan: Plan) -> tuple[Cap, ...]:
         """Return what can be done by keys, the most wanted first."""
-        ...
 
     def touches(self, plan: Plan) -> Touches:
         """Return what can be done by touch."""
-        ...
 
     def paint(self, sheet: LobbySheet) -> None:
         """Paint it."""
-        ...
 
 
 def by_number(count: int, sentence: str, do: Callable[[int], Told]) -> Cap:

@@ -32,11 +32,9 @@ class DealBoard(BoardWithMoments):
         view = self.view
         return view is not None and view.phase in ("begin", "over") and view.result is not None
 
-    def moment_after(
-        self, before: DealView | None, view: DealView, happened: tuple[Happening, ...]
-    ) -> moments.Moment | None:
+    def moment_after(self, view: DealView, happened: tuple[Happening, ...]) -> moments.Moment | None:
         """Return the moment of what happened."""
-        return moments.moment_of(before, view, happened)
+        return moments.moment_of(self.view, view, happened)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Wipe a moment in, or let the digits of an offer roll."""

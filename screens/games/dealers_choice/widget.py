@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from companion.game import Happening
 from companion.games.dealers_choice.view import DealersView
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
@@ -16,11 +15,7 @@ class DealersBoard(BoardWithMoments):
     seated = True  # everybody has a lot
     shown: moments.Moment | None
 
-    def moment_after(
-        self, before: DealersView | None, view: DealersView, happened: tuple[Happening, ...]
-    ) -> moments.Moment | None:
-        """Return the moment of what happened."""
-        return moments.moment_of(view, happened)
+    moment_after = staticmethod(moments.moment_of)
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
         """Paint the picture of the hour, or put it into words where there is no room."""

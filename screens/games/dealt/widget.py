@@ -11,7 +11,8 @@ from screens.games.dealt.chart import in_a_line, paint_chart
 from screens.games.dealt.layout import LAYOUTS, Layout
 from screens.games.dealt.seats import paint_seats
 from screens.games.dealt.trick import paint_trick
-from screens.painting import Spot, largest, write_lines, write_parts
+from screens.painting import Spot, largest, write_lines
+from screens.prose import Run, write
 
 LAYING = 4  # frames in which new cards come up
 IN_PLAY = ("turn", "place", "losers")
@@ -24,11 +25,7 @@ class DealtBoard(BoardWithMoments):
     seated = True  # everybody stands on the board itself
     shown: result.Result | None  # of a round that is over
 
-    def moment_after(
-        self, before: DealtView | None, view: DealtView, happened: tuple[Happening, ...]
-    ) -> result.Result | None:
-        """Return the end of a round, if that has just happened."""
-        return result.moment_of(view, happened)
+    moment_after = staticmethod(result.moment_of)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Let new cards come up."""
@@ -53,20 +50,21 @@ class DealtBoard(BoardWithMoments):
         if layout.chart is None:
             canvas.write(layout.margin, below, in_a_line(view), bold=True)
             below += 1
-        write_parts(canvas, layout.margin, below, notes(view))
+        write(canvas, layout.margin, below, tuple(notes(view)))
         return (*spots, *paint_seats(canvas, view, layout))
 
 
-def notes(view: DealtView) -> list[tuple[str, str, bool]]:
+def notes(view: DealtView) -> list[Run]:
     """Return what else there is to know of a trick: the draw pile, what a Redraw brings, wrong cards."""
-    parts = [(f"Draw pile {view.pile}.", "soft", False)]
+    parts = [Run(f"Draw pile {view.pile}.", "soft")]
     if view.draws:
-        parts.append((f"  {view.name(view.draws)} draws.", "gold-text", True))
+        parts.append(Run(f"  {view.name(view.draws)} draws.", "gold-text", bold=True))
     elif view.trick and view.trick.draws:
-        parts.append((f"  The winner draws {counted(view.trick.draws, 'card')}.", "gold-text", True))
+        words = f"  The winner draws {counted(view.trick.draws, 'card')}."
+        parts.append(Run(words, "gold-text", bold=True))
     if view.too_often:
         seen = together([copies(count, card) for card, count in view.too_often.items()])
-        parts.append((f"  ✗ Seen: {seen}. Check the cards.", "bad", True))
+        parts.append(Run(f"  ✗ Seen: {seen}. Check the cards.", "bad", bold=True))
     return parts
 
 

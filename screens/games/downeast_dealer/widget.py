@@ -19,11 +19,7 @@ class DowneastBoard(BoardWithMoments):
     seated = True  # everybody has a column
     shown: moments.Moment | None
 
-    def moment_after(
-        self, before: DowneastView | None, view: DowneastView, happened: tuple[Happening, ...]
-    ) -> moments.Moment | None:
-        """Return the moment of what happened."""
-        return moments.moment_of(view, happened)
+    moment_after = staticmethod(moments.moment_of)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Let the bar of a call fill."""

@@ -14,7 +14,7 @@ from companion.games.license_plates.words import counted, number, numerals
 from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.license_plates.parts import Layout, seat_of
-from screens.painting import Spot, chip, write_name, write_parts
+from screens.painting import Spot, chip, write_name
 from screens.places import money
 from screens.theme import blend
 
@@ -133,7 +133,7 @@ def _paint_said(
     room = end - x - len(sum_left) - 5
     write_name(canvas, x, y, seat.seat, seat.name, room, "faint" if out else "said")
     canvas.write_right(end, y, sum_left, "faint" if out else "soft")
-    write_parts(canvas, x + 4, y + 1, ((f"{said.sign or ' '} {said.words}", said.colour, said.bold),))
+    canvas.write(x + 4, y + 1, f"{said.sign or ' '} {said.words}", said.colour, bold=said.bold)
 
 
 def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:

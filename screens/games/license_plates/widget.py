@@ -35,12 +35,10 @@ class PlatesBoard(BoardWithMoments):
     def _reveal(self) -> reveal.Reveal | None:
         return self.shown or (reveal.reveal_of(self.view) if self.view else None)
 
-    def moment_after(
-        self, before: PlatesView | None, view: PlatesView, happened: tuple[Happening, ...]
-    ) -> reveal.Reveal | None:
+    def moment_after(self, view: PlatesView, happened: tuple[Happening, ...]) -> reveal.Reveal | None:
         """Return the reveal of a round that was just counted."""
         cards = self._reveal.cards if self._reveal else ()
-        settled = before is not None and view.result != before.result
+        settled = self.view is not None and view.result != self.view.result
         told = any(isinstance(one, Counted | FineSaid) for one in happened)
         shown = reveal.result_of(view) if settled and told else None
         now = shown or reveal.reveal_of(view)
