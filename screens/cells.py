@@ -27,10 +27,10 @@ def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
 class Canvas:
     """Rows of cells; whatever is written outside is left out."""
 
-    def __init__(self, size: Size, tokens: dict[str, str], ground: str = "ink") -> None:
+    def __init__(self, size: Size, tokens: dict[str, str]) -> None:
         self.size = size
         self.tokens = tokens
-        blank = (" ", _style(self.colour("said"), self.colour(ground), False, False))
+        blank = (" ", _style(self.colour("said"), self.colour("ink"), False, False))
         self._rows = [[blank] * size.width for _ in range(size.height)]
 
     @property
@@ -151,6 +151,7 @@ class Cells(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Take a touch."""
+        event.stop()
         self.touched(self.under(event))
 
     def touched(self, what: Any) -> None:

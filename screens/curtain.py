@@ -15,7 +15,7 @@ from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.asking.form import judged_by
+from screens.asking.form import judged_by, tried_out
 from screens.asking.pointing import Pointing
 from screens.help import Help
 from screens.keys import HELP
@@ -169,9 +169,4 @@ class Curtain(Curtained[dict[str, Any] | None]):
         return judged_by(self.table.game, self.state)(ask, values)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
-        """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.state
-        move = game.stored_move(written)
-        game.admit(state, (self.asked.ask,), move)
-        game.play(state, move)
-        return move
+        return tried_out(self.table.game, self.state, (self.asked.ask,), written)

@@ -10,7 +10,7 @@ from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.table.changes import lying
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.asking.form import judged_by, numbered
+from screens.asking.form import judged_by, numbered, tried_out
 from screens.asking.pad import Pad
 from screens.asking.pointing import Pointing
 from screens.asking.touched import FIELD
@@ -131,12 +131,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         return bool(after != self.state)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
-        """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.state
-        move = game.stored_move(written)
-        game.admit(state, tuple(one.ask for one in self.asks), move)
-        game.play(state, move)
-        return move
+        return tried_out(self.table.game, self.state, tuple(one.ask for one in self.asks), written)
 
     def _changes(self, width: int) -> list[Row]:
         table, state = self.table, self.state

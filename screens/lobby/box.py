@@ -23,7 +23,6 @@ HELP = (
     "takes a change back. While what was entered does not fit together, games are played with what fitted "
     "last."
 )
-WIDEST = 112  # columns: on a large screen entry and value stay together
 TAG = 12  # columns for the word at the right
 ABOUT = 2  # rows for what the rows are
 NUMBER = 5  # columns for the number of a row
@@ -146,7 +145,7 @@ def paint(sheet: LobbySheet) -> None:
     y = min(sheet.top, 1) if roomy else 0
     sheet.question(y)
     crumbs = [sheet.plan.game.title, *entering.crumbs]
-    canvas.write_right(sheet.edge + _width(sheet), y, " › ".join(crumbs), "soft")
+    canvas.write_right(sheet.edge + sheet.width, y, " › ".join(crumbs), "soft")
     y = _paint_state(sheet, y + (2 if roomy else 1)) + roomy
     below = canvas.height - (ABOUT if roomy else 0)
     columns = _columns(sheet)
@@ -157,7 +156,7 @@ def paint(sheet: LobbySheet) -> None:
     first = max(0, min(entering.row - rows // 2, entering.lines - rows))
     for line in range(first, min(first + rows, entering.lines)):
         if line == entering.row:
-            sheet.wash(y + line - first, _width(sheet), 1)
+            sheet.wash(y + line - first, sheet.width, 1)
         if isinstance(entering.page, Fields):
             _paint_entry(sheet, y + line - first, line)
         else:
@@ -168,37 +167,33 @@ def paint(sheet: LobbySheet) -> None:
         )
 
 
-def _width(sheet: LobbySheet) -> int:
-    return min(sheet.right - sheet.edge, WIDEST)
-
-
 def _paint_state(sheet: LobbySheet, y: int) -> int:
     """Paint whose box this is, or what does not fit; return the row below."""
     kept = sheet.plan.entering.kept
     if kept.trouble:
-        lines = textwrap.wrap(f"✗ {kept.trouble}", _width(sheet), max_lines=2, placeholder=" …")
+        lines = textwrap.wrap(f"✗ {kept.trouble}", sheet.width, max_lines=2, placeholder=" …")
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge, row, words, "bad", bold=row == y)
         return y + len(lines)
     first, stop, rest = STATES[kept.kind].partition(". ")
     end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=kept.kind != "own")
-    sheet.canvas.write(end, y, clipped(rest, _width(sheet) - end), "soft")
+    sheet.canvas.write(end, y, clipped(rest, sheet.width - end), "soft")
     return y + 1
 
 
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     if entering.page.about != _about(entering):  # else the bar says it
-        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, _width(sheet) - 14), "soft")
+        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, sheet.width - 14), "soft")
     if hidden > 0:
-        sheet.canvas.write_right(sheet.edge + _width(sheet), y, f"{hidden} more", "soft")
+        sheet.canvas.write_right(sheet.edge + sheet.width, y, f"{hidden} more", "soft")
 
 
 def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     """Paint an entry: what it is, what it holds, and whether that is the example's."""
-    entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + _width(sheet)
+    entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + sheet.width
     here, cell = line == entering.row, entering.cell(line)
-    sheet.place(Touch("entry", line), sheet.edge, y, _width(sheet), 1)
+    sheet.place(Touch("entry", line), sheet.edge, y, sheet.width, 1)
     if reset := entering.reset_at(line):
         canvas.write(sheet.edge + 3, y, RESETS[reset.kind][0], "said" if here else "soft", bold=here)
         return
@@ -231,7 +226,7 @@ def _columns(sheet: LobbySheet) -> list[_Column]:
     for column, (_, shape) in enumerate(entering.columns):
         cells = (entering.cell(line, column) for line in range(entering.lines))
         width = max([len(shape.label), *(len(_worded(entering, cell)) for cell in cells if cell), 5])
-        width = max(5, min(width, sheet.edge + _width(sheet) - x - 2))
+        width = max(5, min(width, sheet.edge + sheet.width - x - 2))
         right = isinstance(shape, Leaf) and shape.holds in ("money", "number")
         found.append(_Column(x, width, right))
         x += width + APART
@@ -251,7 +246,7 @@ def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> 
         words = "type to add one" if entering.typing or line != entering.row else "add one"
         canvas.write(sheet.edge + 3, y, "+", "soft")
         canvas.write(columns[0][0], y, words, "said" if line == entering.row else "faint")
-        sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, _width(sheet), 1)
+        sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, sheet.width, 1)
         return
     canvas.write_right(sheet.edge + 3 + NUMBER - 2, y, str(number + 1), "soft")
     for column, (x, width, right) in enumerate(columns):
@@ -262,5 +257,5 @@ def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> 
         words = words.rjust(width) if right else words.ljust(width)
         ink, ground = ("on-gold", "gold") if here else ("said", None)
         canvas.write(x - 1, y, f" {words} ", ink, ground, bold=here or column == 0)
-        reach = width + APART if column + 1 < len(columns) else sheet.edge + _width(sheet) - x + 1
+        reach = width + APART if column + 1 < len(columns) else sheet.edge + sheet.width - x + 1
         sheet.place(Touch("entry", line * len(columns) + column), x - 1, y, reach, 1)

@@ -44,27 +44,20 @@ STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # w
 class StepBar(AskBar):
     """An ask bar that offers each key to the lobby first, in the order of typing."""
 
-    def __init__(
-        self,
-        offer: Callable[[str], bool],
-        acts: Callable[[], tuple[Cap, ...]],
-        leads: Callable[[str], bool],
-    ) -> None:
+    def __init__(self, lobby: "Lobby") -> None:
         super().__init__()
-        self._offer = offer
-        self._acts = acts
-        self._leads = leads
+        self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
         """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
-        if self.typed and not self.settling and self._leads(key):
+        if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
         if self.typed or self.settling:
             super().press(key, at)
         elif self.habit.swallows(key, at):
             self.say("")
-        elif not self._offer(key):
+        elif not self._lobby.take(key):
             super().press(key, at)
         elif len(key) == 1:
             self.habit.acted = at
@@ -75,7 +68,7 @@ class StepBar(AskBar):
 
     def caps(self) -> list[Cap]:
         """Return the keys on show, with those of the step."""
-        self.others = () if self.typed else tuple(act for act in self._acts() if act.label)
+        self.others = () if self.typed else tuple(act for act in self._lobby.acts() if act.label)
         return super().caps()
 
 
@@ -112,7 +105,7 @@ class Lobby(KioskScreen[None]):
 
     def make_bar(self) -> AskBar:
         """Return a bar whose keys are the step's first."""
-        return StepBar(self.take, self.acts, self.leads)
+        return StepBar(self)
 
     def on_mount(self) -> None:
         """Ask for the game."""

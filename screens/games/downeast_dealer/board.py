@@ -7,7 +7,7 @@ from textual.geometry import Region
 from companion.game import Move, Seat
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
-from screens.big_type import Figure, Size, figure
+from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, write_name
@@ -107,8 +107,7 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     headline = figure(scene.headline, "M")
     end = grid.margin
     if scene.figure:
-        drawn = _big(scene, layout, right - grid.margin - 4 - headline.width)
-        end = _paint_big(canvas, scene, layout, drawn)
+        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - headline.width)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
     if layout.size == "M" or headline.width > room:
@@ -139,25 +138,18 @@ def _plain(line: Row) -> bool:
     return all(run.ground is None for run in line)
 
 
-def _big(scene: Scene, layout: Layout, room: int) -> Figure | None:
-    """Return the figure as large as there is room for beside the headline; nothing: as bold text."""
+def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
+    """Paint the figure as large as there is room for beside the headline; return where it ends."""
     sizes: tuple[Size, ...] = ("XL", "L", "M")
-    least = max(sizes.index(layout.size), sizes.index(scene.largest))
-    for size in sizes[least:]:
-        drawn = figure(scene.figure.lstrip("$"), "M") if size == "M" else figure(scene.figure, size)
-        if drawn.width <= room or size == "M":
-            return drawn
-    return None
-
-
-def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, drawn: Figure | None) -> int:
+    fit = sizes[max(sizes.index(layout.size), sizes.index(scene.largest)) :]
+    figures = [figure(scene.figure.lstrip("$") if size == "M" else scene.figure, size) for size in fit]
+    drawn = next((one for one in figures if one.width <= room), figures[-1])
     x, y = layout.grid.margin, layout.top
-    assert drawn is not None
-    if drawn.height <= ROWS["M"]:
-        if scene.called is not None:  # it is a price
-            x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
-        return canvas.figure(x, y, drawn, scene.colour)
-    return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
+    if drawn.height > ROWS["M"]:
+        return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
+    if scene.called is not None:  # it is a price
+        x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
+    return canvas.figure(x, y, drawn, scene.colour)
 
 
 def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
