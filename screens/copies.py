@@ -200,10 +200,7 @@ class Copies(KioskScreen[bool]):
             return NONE, self._told
         if self._asking:
             number = self.plugged.copies[self._picked].number
-            return (
-                f"Bring copy {number} back?",
-                "The table starts anew. What is here now is set aside.",
-            )
+            return (f"Bring copy {number} back?", "The table starts anew. What is here now is set aside.")
         told, _, then = self._told.partition(". ")
         return (f"{told}.", then) if then else (told or "Copy everything to the stick?", "")
 

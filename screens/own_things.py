@@ -30,7 +30,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
     """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(f"escape,{OWN.press}", "leave", "back", key_display="Esc", id="whose.leave"),
+        Binding(f"escape,{OWN.press}", "leave", "back", key_display="Esc", id="whose.leave")
     ]
 
     def __init__(

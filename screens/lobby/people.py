@@ -68,10 +68,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
 
 def touches(plan: Plan) -> Touches:
     """Return what can be touched."""
-    return {
-        "known": partial(_toggle, plan),
-        "seat": lambda place: plan.seating.touch(place, plan.check),
-    }
+    return {"known": partial(_toggle, plan), "seat": lambda place: plan.seating.touch(place, plan.check)}
 
 
 def _toggle(plan: Plan, number: int) -> None:

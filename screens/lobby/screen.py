@@ -22,16 +22,7 @@ from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
-from screens.lobby.plan import (
-    STEPS,
-    BoxEntered,
-    Plan,
-    Planned,
-    PutAway,
-    Told,
-    length,
-    number_of_players,
-)
+from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, number_of_players
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header

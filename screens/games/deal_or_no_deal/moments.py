@@ -3,25 +3,12 @@
 from typing import NamedTuple
 
 from companion.game import Happening, Paid, Seat, dollars
-from companion.games.deal_or_no_deal.happenings import (
-    CaseOpened,
-    DealMade,
-    GuessJudged,
-    KittyEmpty,
-    KittyWon,
-)
+from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Figure, figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import (
-    LARGEST,
-    in_play,
-    other_case,
-    verdict_on,
-    when,
-    whole,
-)
+from screens.games.deal_or_no_deal.parts import LARGEST, in_play, other_case, verdict_on, when, whole
 from screens.painting import Area, chip, draw_middle, fitting, wash
 from screens.prose import Run, write_rows
 

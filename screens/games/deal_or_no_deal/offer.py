@@ -9,14 +9,7 @@ from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, 
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import (
-    LARGEST,
-    in_play,
-    number,
-    plate_ground,
-    thousands,
-    whole,
-)
+from screens.games.deal_or_no_deal.parts import LARGEST, in_play, number, plate_ground, thousands, whole
 from screens.painting import Area, Spot, draw_middle, fitting, wash
 from screens.prose import Row, Run, length, write_rows
 
