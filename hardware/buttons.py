@@ -2,7 +2,6 @@
 
 import logging
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
@@ -21,22 +20,18 @@ def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStac
     for button, pin in ((Button.DEAL, pins.deal), (Button.NO_DEAL, pins.no_deal), (Button.OK, pins.push)):
         device = gpiozero.Button(pin, bounce_time=BOUNCE, pin_factory=factory)
         _until(closing, device, device)
-        device.when_pressed = _handing(pressed, button)
+        device.when_pressed = partial(_hand_on, pressed, button)
     undo = gpiozero.Button(pins.undo, bounce_time=BOUNCE, hold_time=wiring.hold, pin_factory=factory)
     _until(closing, undo, undo)
-    undo.when_held = _handing(pressed, Button.UNDO)
+    undo.when_held = partial(_hand_on, pressed, Button.UNDO)
     dial = gpiozero.RotaryEncoder(pins.dial_a, pins.dial_b, max_steps=0, pin_factory=factory)
     _until(closing, dial, dial.a, dial.b)
-    dial.when_rotated_clockwise = _handing(pressed, Button.RIGHT)
-    dial.when_rotated_counter_clockwise = _handing(pressed, Button.LEFT)
-
-
-def _handing(pressed: Pressed, button: Button) -> Callable[[], None]:
-    """Return a callback that never raises: an exception would end the one thread that all callbacks share."""
-    return partial(_hand_on, pressed, button)
+    dial.when_rotated_clockwise = partial(_hand_on, pressed, Button.RIGHT)
+    dial.when_rotated_counter_clockwise = partial(_hand_on, pressed, Button.LEFT)
 
 
 def _hand_on(pressed: Pressed, button: Button) -> None:
+    """Hand a press on, and never raise: an exception would end the one thread that all callbacks share."""
     try:
         pressed(Press(button, time.monotonic()))
     except Exception:

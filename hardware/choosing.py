@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from hardware.panel import WiredPanel
 
 Choice: TypeAlias = Literal["auto", "mock", "none"]
-CHOICES: tuple[Choice, ...] = ("auto", "mock", "none")
 
 
 def panel_for(choice: Choice, path: Path | None = None) -> "WiredPanel | None":

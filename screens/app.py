@@ -147,7 +147,7 @@ class Kiosk(KioskApp):
     def action_help_quit(self) -> None:
         """Say the way out, where there is one."""
         if not self.locked:
-            self.say(f"{QUIT.cap} leaves.")
+            self.say(f"{QUIT.key} leaves.")
 
     async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""

@@ -1,19 +1,22 @@
 """Boards: what fills the middle of the table screen. A game may bring its own; otherwise words serve."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, TypeVar
 
 from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Move, Seat, Summary, View
+from companion.game import Game, Happening, Summary, View
 from companion.games import SHELF
+from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
 
 FRAMES_A_SECOND = 12
+WASH = 4  # frames in which the ground of a moment is washed
+H = TypeVar("H", bound=Happening)
 
 
 class Board(Cells):
@@ -25,21 +28,17 @@ class Board(Cells):
 
     @dataclass
     class Picked(Message):
-        """Something on the board was touched; it stands for this text, typed as an answer.
+        """Something on the board was touched that stands for an answer."""
 
-        It answers what is asked on the bar, or the ask of that move and seat.
-        """
+        spot: Spot
 
-        typed: str
-        move: type[Move] | None = None
-        seat: Seat | None = None
-        then: str = ""  # for the next blank
+    view: View | None = None
+    seated = False  # whether it shows who sits there itself, so that the row of seats makes room
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
-        self.view: View | None = None
         self.lately: tuple[Happening, ...] = ()  # what the table was told over the last few moves
         self.money_hidden = False
         self.called: str = ""  # what is typed so far, so that a board can point at it
@@ -57,11 +56,6 @@ class Board(Cells):
     def headline(self) -> str:
         """What the header says while a moment is on show, if that is not how the table stands by now."""
         return ""
-
-    @property
-    def seated(self) -> bool:
-        """Whether the board itself shows who sits there, so that the row of seats makes room."""
-        return False
 
     @property
     def alone(self) -> bool:
@@ -110,40 +104,34 @@ class Board(Cells):
             self._timer = None
             self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Take a touch on something that stands for an answer."""
+    def under(self, event: events.MouseEvent) -> Spot | None:
+        """Return the answer under a finger."""
+        return next((spot for spot in self.spots if spot.region.contains(event.x, event.y)), None)
+
+    def touched(self, what: Spot | None) -> None:
+        """Take a touch on something that stands for an answer; any touch ends whatever moves."""
         self.stand_still()
-        for spot in self.spots:
-            if spot.region.contains(event.x, event.y):
-                self.post_message(self.Picked(spot.typed, spot.move, spot.seat, spot.then))
-                return
+        if what:
+            self.post_message(self.Picked(what))
 
     def paint(self, canvas: Canvas) -> None:
-        """Put the view into words."""
-        if self.view is None:
-            return
-        words = self.summary(self.view)
+        """Paint the table as it stands."""
+        self.spots = self.picture(canvas, self.view) if self.view else ()
+
+    def picture(self, canvas: Canvas, view: Any) -> tuple[Spot, ...]:
+        """Paint a view; return what can be touched. Here it is put into words."""
+        words = self.summary(view)
         canvas.write(2, 1, words.headline, bold=True)
         for row, fact in enumerate(words.facts, 3):
             end = canvas.write(2, row, f"{fact.label}  ", "soft")
             canvas.write(end, row, fact.text, bold=True)
-
-
-class BigMoment(Protocol):
-    """A big moment, as a game makes it."""
-
-    @property
-    def hands(self) -> str:
-        """What it asks of the people's hands."""
-        ...
+        return ()
 
 
 class BoardWithMoments(Board):
     """A board whose moment stays until the table changes, or somebody goes on."""
 
-    def __init__(self, game: Game[View]) -> None:
-        super().__init__(game)
-        self.shown: BigMoment | None = None
+    shown: Any = None  # the moment, with what it asks of the people's `hands`
 
     @property
     def moment(self) -> str:
@@ -151,15 +139,51 @@ class BoardWithMoments(Board):
         return self.shown.hands if self.shown else ""
 
     @property
+    def alone(self) -> bool:
+        """Whether a moment or the end is on show."""
+        return self.shown is not None or (self.view is not None and self.view.over)
+
+    @property
     def share(self) -> float:
         """How far what moves has come: 1 when it stands still."""
         return (self.frame + 1) / self.frames if self.frames else 1.0
+
+    def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
+        """Show the table as it stands; a moment stays until the table changes."""
+        if view != self.view:
+            self.shown = self.moment_after(view, happened)
+            self.view = view
+            self.move(self.frames_after(happened))
+        super().show(view, happened)
+
+    def moment_after(self, view: Any, happened: tuple[Happening, ...]) -> Any:
+        """Return the moment that there is to show when this view comes after `self.view`, if it is one."""
+        raise NotImplementedError
+
+    def frames_after(self, happened: tuple[Happening, ...]) -> int:
+        """Return how many frames it takes until what has just come up stands still."""
+        return WASH if self.shown else 0
 
     def go_on(self) -> None:
         """Put the moment away."""
         self.shown = None
         self.stand_still()
         self.repaint()
+
+
+def undone(happened: Iterable[Happening]) -> bool:
+    """Say whether something was taken back or put right, of which no moment is made."""
+    return any(isinstance(one, TakenBack | Corrected) for one in happened)
+
+
+def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
+    """Return the first of a kind of happening."""
+    return next((one for one in happened if isinstance(one, kind)), None)
+
+
+def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[str, ...]:
+    """Return what everybody was told of some kinds of happening."""
+    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
 def board_of(game: Game[View]) -> Board:

@@ -1,13 +1,17 @@
-"""Boards that are painted cell by cell: a canvas of characters, and the widget that shows one.
+"""Boards that are painted cell by cell: a canvas of characters, and the widget that shows and touches one.
 
 Colours are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Size
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -23,10 +27,10 @@ def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
 class Canvas:
     """Rows of cells; whatever is written outside is left out."""
 
-    def __init__(self, size: Size, tokens: dict[str, str], ground: str = "ink") -> None:
+    def __init__(self, size: Size, tokens: dict[str, str]) -> None:
         self.size = size
         self.tokens = tokens
-        blank = (" ", _style(self.colour("said"), self.colour(ground), False, False))
+        blank = (" ", _style(self.colour("said"), self.colour("ink"), False, False))
         self._rows = [[blank] * size.width for _ in range(size.height)]
 
     @property
@@ -76,6 +80,13 @@ class Canvas:
         for row in range(y, y + height):
             self.write(x, row, " " * width, ground=ground)
 
+    def halves(self, x: int, y: int, upper: str | None, lower: str | None) -> None:
+        """Colour the upper and the lower half of a cell; without a colour a half stays as it is."""
+        if upper and lower:
+            self.write(x, y, "▀", upper, lower)
+        elif upper or lower:
+            self.write(x, y, "▀" if upper else "▄", upper or lower or "")
+
     def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
         """Draw a figure of the big face on what is there. Return where it ends."""
         for row, cells in enumerate(figure.rows, y):
@@ -106,9 +117,16 @@ def _ground(style: Style) -> str:
 
 
 class Cells(Widget):
-    """A widget that paints itself on a canvas, once for each change."""
+    """A widget that paints itself on a canvas, once for each change, and takes touches on what it painted."""
+
+    @dataclass
+    class Touched(Message):
+        """Something was touched."""
+
+        what: Any
 
     _canvas: Canvas | None = None
+    touch: list[tuple[Region, Any]] = []  # what can be touched where, as `paint` has laid it out
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the whole of it."""
@@ -123,6 +141,20 @@ class Cells(Widget):
         """Return a row, painting first if need be."""
         tokens = TOKENS[self.app.theme]
         if self._canvas is None or self._canvas.size != self.size or self._canvas.tokens is not tokens:
-            self._canvas = Canvas(self.size, tokens)
+            self._canvas, self.touch = Canvas(self.size, tokens), []
             self.paint(self._canvas)
         return self._canvas.strip(y)
+
+    def under(self, event: events.MouseEvent) -> Any:
+        """Return what lies under a finger; what was laid out first lies on top."""
+        return next((what for region, what in self.touch if region.contains(event.x, event.y)), None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Take a touch."""
+        event.stop()
+        self.touched(self.under(event))
+
+    def touched(self, what: Any) -> None:
+        """Tell what lies under the finger, if anything does."""
+        if what is not None:
+            self.post_message(self.Touched(what))

@@ -2,25 +2,21 @@
 
 import asyncio
 from collections.abc import Coroutine
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
-from textual.message import Message
 
 from companion.game import Refused
 from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
-from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS
-from screens.kiosk_app import over_all
-from screens.leaving import Leaving
-from screens.places import Hairline, Header, margin
+from screens.kiosk_screen import KioskScreen
+from screens.places import Header, margin
 from screens.sticks import Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick
@@ -39,33 +35,19 @@ def _sentence(error: Exception) -> str:
 class CopiesBoard(Cells):
     """The copies on the stick, one picked."""
 
-    @dataclass
-    class Touched(Message):
-        """A copy was touched."""
-
-        place: int
-
     def __init__(self) -> None:
         super().__init__(id="board")
         self.plugged: Plugged | None = None
         self.picked = 0
-        self._touch: list[tuple[Region, int]] = []
 
     def show(self, plugged: Plugged | None, picked: int) -> None:
         """Show these."""
         self.plugged, self.picked = plugged, picked
         self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell which copy lies under the finger."""
-        for region, place in self._touch:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Touched(place))
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the stick's name and its copies, those round the one that is picked."""
         x, y = margin(canvas.width) + 2, 2
-        self._touch = []
         if self.plugged is None:
             canvas.write(x, y, "Plug a USB stick into the box.", bold=True)
             for row, words in enumerate(WHAT, y + 2):
@@ -86,13 +68,11 @@ class CopiesBoard(Cells):
             canvas.write(x, top, f"Copy {copy.number}", bold=picked)
             canvas.write(x + 12, top, copy.words, "said" if picked else "soft")
             canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
-            self._touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
+            self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
-class Copies(Leaving[bool]):
+class Copies(KioskScreen[bool]):
     """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
-
-    AUTO_FOCUS = ""  # nothing is typed here
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
 
@@ -106,23 +86,16 @@ class Copies(Leaving[bool]):
         self._looking = False
         self._told = ""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the list above the bar."""
+    def above(self) -> ComposeResult:
+        """Lay out the list."""
         yield Header(box=True)
         yield CopiesBoard()
-        yield Hairline()
-        yield QuietBar()
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Look for a stick, again and again."""
         self._show()
         self.set_interval(LOOK_AGAIN, self._look)
         self._look()
-
-    def on_resize(self) -> None:
-        """Give way on a small screen."""
-        self.set_class(self.app.size.height < 30, "small")
 
     @work
     async def _look(self) -> None:
@@ -141,9 +114,9 @@ class Copies(Leaving[bool]):
 
     # What people do.
 
-    def on_copies_board_touched(self, event: CopiesBoard.Touched) -> None:
+    def on_cells_touched(self, event: CopiesBoard.Touched) -> None:
         """Pick the copy."""
-        self._picked, self._asking = event.place, False
+        self._picked, self._asking = event.what, False
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -218,7 +191,7 @@ class Copies(Leaving[bool]):
             return
         self.query_one(Header).show("Copies", ("on a USB stick",))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
-        self.query_one(QuietBar).tell(*self._words(), self._caps(), None)
+        self.bar.tell(*self._words(), self._caps())
 
     def _words(self) -> tuple[str, str]:
         if self._busy:
@@ -227,10 +200,7 @@ class Copies(Leaving[bool]):
             return NONE, self._told
         if self._asking:
             number = self.plugged.copies[self._picked].number
-            return (
-                f"Bring copy {number} back?",
-                "The table starts anew. What is here now is set aside.",
-            )
+            return (f"Bring copy {number} back?", "The table starts anew. What is here now is set aside.")
         told, _, then = self._told.partition(". ")
         return (f"{told}.", then) if then else (told or "Copy everything to the stick?", "")
 

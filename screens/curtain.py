@@ -5,7 +5,7 @@ with the mouse; Space and Enter open it too. It covers itself after a few second
 whenever the screen is left. Nothing is answered while it is closed, and nothing is chosen beforehand.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
@@ -15,12 +15,12 @@ from companion.game import Ask, Fact, Move, OpenAsk, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.asking.form import judged_by
+from screens.asking.form import judged_by, tried_out
 from screens.asking.pointing import Pointing
-from screens.asking.quiet_bar import QuietBar
 from screens.help import Help
+from screens.keys import HELP
 from screens.kiosk_app import over_all
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.velvet import Velvet
 
@@ -30,7 +30,7 @@ BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes
 OPEN = Cap("Space or Enter", "open", "space", gold=True)
 
 
-class Curtained(Leaving[R]):
+class Curtained(KioskScreen[R]):
     """A screen with a curtain between header and bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,27 +38,16 @@ class Curtained(Leaving[R]):
         Binding("f1", "help", "help", key_display="F1", id="curtain.help"),
     ]
 
-    def __init__(
-        self,
-        table: Table,
-        names: Mapping[Seat, str],
-        seat: Seat | None,
-        entry: Pointing | None,
-        seconds: float,
-        mine: Callable[[], tuple[Fact, ...]],
-    ) -> None:
+    def __init__(self, table: Table, names: Mapping[Seat, str], velvet: Velvet) -> None:
         super().__init__()
-        self.table = table
-        self.names = names
-        self.seat = seat
-        self.person = names.get(seat, seat) if seat else "the one who answers"
-        self._velvet = Velvet(entry, seat, self.person, seconds, mine, tuple(names.values()))
+        self.table, self.names, self._velvet = table, names, velvet
+        self.seat, self.person = velvet.seat, velvet.person
 
     def compose(self) -> ComposeResult:
         """Hang the curtain between header and ask."""
         yield Header()
         yield self._velvet
-        yield QuietBar(takes_keys=False)
+        yield self.make_bar()
         yield from over_all()
 
     def on_mount(self) -> None:
@@ -115,15 +104,15 @@ class Curtained(Leaving[R]):
         return (Cap("Space", "close the curtain", "space"),)
 
     def _tell(self) -> None:
-        seen, bar = self.table.view(None), self.query_one(QuietBar)
+        seen = self.table.view(None)
         words = self.table.summary(seen.view).headline
         self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
             sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
         else:
             sentence, hint = f"{self.person}, look alone.", self._hint()
-            caps = (OPEN, Cap("Esc", "not now", "escape"), Cap("F1", "help", "f1"))
-        bar.tell(sentence, hint, caps, self.seat, self.names)
+            caps = (OPEN, Cap("Esc", "not now", "escape"), HELP)
+        self.bar.tell(sentence, hint, caps, self.seat, self.names)
 
 
 class Curtain(Curtained[dict[str, Any] | None]):
@@ -141,9 +130,8 @@ class Curtain(Curtained[dict[str, Any] | None]):
         self._state = state  # where an earlier entry is corrected; else wherever the table stands
         hand = any(blank.is_many for blank in asked.ask.blanks)
         entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
-        super().__init__(
-            table, names, asked.ask.seat, entry, seconds or (HAND if hand else BRIEF), self._mine
-        )
+        seconds = seconds or (HAND if hand else BRIEF)
+        super().__init__(table, names, Velvet(entry, asked.ask.seat, names, seconds, self._mine))
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:
         """Hand the answer on."""
@@ -181,9 +169,4 @@ class Curtain(Curtained[dict[str, Any] | None]):
         return judged_by(self.table.game, self.state)(ask, values)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
-        """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.state
-        move = game.stored_move(written)
-        game.admit(state, (self.asked.ask,), move)
-        game.play(state, move)
-        return move
+        return tried_out(self.table.game, self.state, (self.asked.ask,), written)

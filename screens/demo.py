@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from textual import work
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from companion.game import Ask, Game, OpenAsk, Refused
@@ -15,7 +14,6 @@ from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.app import Kiosk
 from screens.asking.ask_bar import AskBar
-from screens.asking.caps import Cap
 from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
@@ -24,24 +22,15 @@ PAUSE = 1.4  # seconds: a beat, the time between two moves
 BEATS_OF_A_MOMENT = 2
 BEATS_OF_A_PICTURE = 4  # one that has the screen to itself
 BEATS_OF_THE_END = 15
-WATCHED = f"A demo plays by itself. {QUIT.cap} leaves."
-
-
-class DemoBar(AskBar):
-    """A bar that says what is asked, with the keys that a watcher has and no others."""
-
-    def caps(self) -> list[Cap]:
-        """Return the keys that do something."""
-        return list(self.others)
+WATCHED = f"A demo plays by itself. {QUIT.key} leaves."
 
 
 class DemoTable(TableScreen):
     """A table that can be looked at only."""
 
-    def compose(self) -> ComposeResult:
-        """Lay out the table, with a bar that offers nothing to answer."""
-        for widget in super().compose():
-            yield DemoBar() if isinstance(widget, AskBar) else widget
+    def make_bar(self) -> AskBar:
+        """Return a bar that says what is asked, with the keys that a watcher has and no others."""
+        return AskBar(quiet=True)
 
     def on_mount(self) -> None:
         """Leave the keys alone."""
@@ -64,7 +53,7 @@ class DemoTable(TableScreen):
 
     def _show_asks(self, anew: bool = False) -> None:
         super()._show_asks(anew)
-        self.bar.others = (Cap(QUIT.cap, QUIT.word, QUIT.key), self._cap(HELP))
+        self.bar.others = (QUIT, HELP)
         if not self.table.asks():
             self.bar.say("The next one starts by itself.")
         self.bar.repaint()

@@ -52,7 +52,6 @@ class DrawnPanel(Cells):
         self._lit: tuple[tuple[bool, ...], tuple[float, float]] = ((), (0, 0))
         self._held: Button | None = None
         self._since = 0.0  # when the finger was put there
-        self._spots: list[tuple[Region, Button]] = []
         self._looking: Timer | None = None
 
     def show(self, seats: tuple[SeatView, ...], labels: Sequence[str]) -> None:
@@ -84,7 +83,7 @@ class DrawnPanel(Cells):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Put the finger on what is there."""
-        self._held = next((button for spot, button in self._spots if spot.contains(event.x, event.y)), None)
+        self._held = self.under(event)
         if self._held:
             self._since = monotonic()
             self.capture_mouse()
@@ -157,7 +156,6 @@ class DrawnPanel(Cells):
         gaps = {button: 0 if button in DIAL[1:] else 3 for button, *_ in BUTTONS}
         x = (canvas.width - sum(width for _, _, width, _ in BUTTONS) - sum(list(gaps.values())[1:])) // 2
         bright = dict(zip((Button.DEAL, Button.NO_DEAL), lamps, strict=True))
-        self._spots = []
         for place, (button, words, width, (ink, dark, lit)) in enumerate(BUTTONS):
             x += gaps[button] if place else 0
             ground = blend(canvas.colour(dark), canvas.colour(lit), bright.get(button, 0))
@@ -165,6 +163,6 @@ class DrawnPanel(Cells):
             canvas.write(x, y, "▄" * width, ground)
             canvas.write(x, y + 1, words.center(width), ink, ground, bold=True)
             canvas.write(x, y + 2, "▀" * width, ground)
-            self._spots.append((Region(x, y, width, 3), button))
+            self.touch.append((Region(x, y, width, 3), button))
             x += width
         canvas.write(x - 9, y + 3, "dial".center(9), "soft")

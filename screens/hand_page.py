@@ -2,57 +2,40 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
 from companion.game import Ask, dollars
 from screens.asking.pointing import Pointing
+from screens.asking.touched import FIELD
 from screens.cells import Canvas, Cells
 from screens.places import margin
-from screens.prose import Row, Run, broken, write
+from screens.prose import Row, Run, broken, write, write_rows
 from screens.theme import MARKS
 
 SENTENCE = {"cents": " ", "piece": " ", "source": " from ", "target": " to ", "reason": ", because "}
 GAP = "…"
 WHAT_FOR = "For what the rules cannot know: a note miscounted, a bet, something that lies elsewhere."
-FIELD = 16  # columns of the field that is typed into
+FIELD_WIDTH = 16  # columns of the field that is typed into
 WIDEST = 84
 
 
 class HandPage(Cells):
     """Everything between the header and the ask."""
 
-    @dataclass
-    class Touched(Message):
-        """A choice was touched, or the field (None)."""
-
-        place: int | None
-
     def __init__(self) -> None:
         super().__init__(id="hand")
         self.filling: Pointing | None = None
         self.worth: Mapping[str, str] = {}  # what lies at each place, as far as everyone may know
         self.changes: list[Row] = []
-        self._touch: list[tuple[Region, int | None]] = []
 
     def show(self, filling: Pointing, worth: Mapping[str, str], changes: list[Row]) -> None:
         """Show the form as it stands."""
         self.filling, self.worth, self.changes = filling, worth, changes
         self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell what lies under the finger."""
-        for region, place in self._touch:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Touched(place))
-                return
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the sentence and, below it, what is to be chosen, typed or looked at."""
-        self._touch = []
         filling = self.filling
         if filling is None:
             return
@@ -64,13 +47,9 @@ class HandPage(Cells):
         row = 2 + air
         begun = filling.typed if filling.choices else ""
         said = spoken(ask, filling.form.values, begun) if ask.kind else [Run(WHAT_FOR, "soft")]
-        for line in broken(said, room):
-            write(canvas, left, row, line)
-            row += 1
-        row += air
+        row = write_rows(canvas, left, row, broken(said, room)) + air
         if filling.blank is None:
-            for y, line in enumerate(self.changes[: canvas.height - row], row):
-                write(canvas, left, y, line)
+            write_rows(canvas, left, row, self.changes[: canvas.height - row])
         elif filling.choices:
             self._paint_choices(canvas, left, row, room)
         else:
@@ -96,15 +75,15 @@ class HandPage(Cells):
             mark = (Run(f"{MARKS[seat]} ", f"seat-{seat}"),) if seat else ()
             write(canvas, x + 3 + widest, y, (*mark, Run(thing.label, bold=chosen)))
             canvas.write_right(x + width - 2, y, self.worth.get(str(thing.value), ""), "soft")
-            self._touch.append((Region(x, y, width - 2, tall), place))
+            self.touch.append((Region(x, y, width - 2, tall), place))
 
     def _paint_field(self, canvas: Canvas, left: int, top: int) -> None:
         assert self.filling is not None
         blank = self.filling.blank
         assert blank is not None
-        width = max(FIELD, len(self.filling.typed) + 3)
+        width = max(FIELD_WIDTH, len(self.filling.typed) + 3)
         canvas.write(left, top, f" {self.filling.typed}▏".ljust(width), "on-gold", "gold", bold=True)
-        self._touch.append((Region(left, top - 1, width, 3), None))
+        self.touch.append((Region(left, top - 1, width, 3), FIELD))
         canvas.write(left, top + 2, self._limit(), "soft")
 
     def _limit(self) -> str:

@@ -1,18 +1,14 @@
 """The help: the clause behind the ask with its neighbours, the other rules page by page, and the keys."""
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.dom import DOMNode
 from textual.geometry import Region
-from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
 from companion.game import Ask, Seat
@@ -20,32 +16,16 @@ from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
-from screens.asking.quiet_bar import QuietBar
 from screens.cells import Canvas, Cells
-from screens.keys import Key
 from screens.kiosk_app import over_all
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
-from screens.prose import Row, Run, broken, write
+from screens.prose import Row, Run, broken, lower_first, write
 
 SMALL = 30  # rows below which there is no air between things
 INSET = 3  # columns of the page left and right of its words
 NUMBER = 6  # columns of a clause's number
 _MARKED = re.compile(r"\*+([^*]+)\*+")
-
-
-class KeyWords(NamedTuple):
-    """What is on one or more keys, and what they do: in a sentence and in a word."""
-
-    cap: str
-    sentence: str
-    word: str
-    press: Callable[[], Awaitable[object]] | None = None  # what a touch on it does, once the help is closed
-
-    def fitting(self, room: int) -> str:
-        """Return as much of what they do as there is room for."""
-        parts = (self.sentence, re.split("[,;:]", self.sentence)[0], self.word)
-        return next((part for part in parts if part and len(part) <= room), self.word[:room])
 
 
 class HelpPage(NamedTuple):
@@ -59,20 +39,13 @@ class HelpPage(NamedTuple):
 class Rules(Cells):
     """The page on show and, below it, the keys."""
 
-    @dataclass
-    class Touched(Message):
-        """A key was touched, or the page (None)."""
-
-        key: KeyWords | None
-
     def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
         super().__init__(id="rules")
         self.rules = rules
         self.clause = clause
-        self.keys: tuple[KeyWords, ...] = ()
+        self.keys: tuple[Cap, ...] = ()
         self.pages: list[HelpPage] = []
         self.page = 0
-        self._touch: list[tuple[Region, KeyWords]] = []
 
     def lay_out(self, small: bool) -> None:
         """Break the rules into pages for the size there is, and open the one with the clause."""
@@ -96,11 +69,9 @@ class Rules(Cells):
         """Lay the pages out anew."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell what lies under the finger."""
-        event.stop()
-        under = (key for region, key in self._touch if region.contains(event.x, event.y))
-        self.post_message(self.Touched(next(under, None)))
+    def touched(self, what: Cap | None) -> None:
+        """Tell which key was touched, or the page (None)."""
+        self.post_message(self.Touched(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the title, the clauses, the keys and where in the rules this is."""
@@ -131,19 +102,18 @@ class Rules(Cells):
         line = top - (1 if canvas.height - below < 2 else 2)
         canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")
         halves = (self.keys[:half], self.keys[half:])
-        widest = [max((len(key.cap) for key in column), default=0) for column in halves]
+        widest = [max((len(key.key) for key in column), default=0) for column in halves]
         columns = (INSET, INSET + (canvas.width - 2 * INSET) // 2 + 1)
-        self._touch = []
         for place, key in enumerate(self.keys):
             column, row = divmod(place, half)
             room = (columns[1] if column == 0 else canvas.width - INSET + 1) - 1
-            cap = columns[column] + widest[column] - len(key.cap)
-            end = canvas.write(cap, top + row, f" {key.cap} ", ink, "line", bold=True)
+            cap = columns[column] + widest[column] - len(key.key)
+            end = canvas.write(cap, top + row, f" {key.key} ", ink, "line", bold=True)
             canvas.write(end + 1, top + row, key.fitting(room - end - 1), "soft")
-            self._touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
+            self.touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 
 
-class Help(Leaving[None], ModalScreen[None]):
+class Help(KioskScreen[None], ModalScreen[None]):
     """The rule behind the question, over the board; the ask stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -157,7 +127,7 @@ class Help(Leaving[None], ModalScreen[None]):
         rules: tuple[Section, ...],
         ask: Ask,
         names: Mapping[Seat, str] = NOBODY,
-        keys: tuple[KeyWords, ...] = (),
+        keys: tuple[Cap, ...] = (),
     ) -> None:
         """Show the rules at the clause of the ask; without keys, those of the screen below."""
         super().__init__()
@@ -177,19 +147,18 @@ class Help(Leaving[None], ModalScreen[None]):
         yield Rules(self.rules, self.ask.clause)
         with Vertical(id="below"):
             yield Hairline()
-            yield QuietBar(takes_keys=False)
+            yield self.make_bar()
         yield from over_all()
 
     def on_mount(self) -> None:
         """Say what is still asked, and which keys there are."""
         if not self.stands:
             return
-        bar = self.query_one(QuietBar)
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
         hint = "The table waits; nothing is lost."
-        bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
-        self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
+        self.bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
+        self.query_one(Rules).keys = self.keys or tuple(_keys(self._below))
 
     def action_turn(self, pages: int) -> None:
         """Turn so many pages."""
@@ -208,18 +177,18 @@ class Help(Leaving[None], ModalScreen[None]):
         if event.widget is self:
             self.dismiss()
 
-    def on_rules_touched(self, event: Rules.Touched) -> None:
+    def on_cells_touched(self, event: Rules.Touched) -> None:
         """Do what the key does that was touched, on the screen below; elsewhere, turn the page."""
-        if event.key is None or event.key.press is None:
+        active = self._below.active_bindings.get(event.what.press) if event.what else None
+        if active is None:
             self.action_turn(1)
             return
         self.dismiss()
-        self.app.call_later(event.key.press)
+        self.app.call_later(self.app.run_action, active.binding.action, active.node)
 
-
-def key_words(key: Key) -> KeyWords:
-    """Return a key of the kiosk as it stands in the help."""
-    return KeyWords(key.cap, key.tooltip[:1].lower() + key.tooltip[1:], key.word)
+    @property
+    def _below(self) -> Screen[object]:
+        return self.app.screen_stack[-2]
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
@@ -253,10 +222,10 @@ def _cited(numbers: tuple[str, ...]) -> str:
     return f"rules {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
 
 
-def _keys(screen: Screen[object]) -> Iterator[KeyWords]:
+def _keys(screen: Screen[object]) -> Iterator[Cap]:
     """Yield the keys of a screen as they are bound now; two that do the same are one."""
     caps: dict[str, list[str]] = {}
-    bound: dict[str, tuple[DOMNode, Binding]] = {}
+    bound: dict[str, Binding] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
         if not binding.id or binding.system or not active.enabled:
@@ -264,9 +233,8 @@ def _keys(screen: Screen[object]) -> Iterator[KeyWords]:
         cap = binding.key_display or screen.app.get_key_display(binding)
         if cap not in caps.setdefault(binding.action, []):
             caps[binding.action].append(cap)
-        bound.setdefault(binding.action, (active.node, binding))
-    for action, (node, binding) in bound.items():
+        bound.setdefault(binding.action, binding)
+    for action, binding in bound.items():
         if binding.tooltip or binding.description:
-            tooltip = binding.tooltip[:1].lower() + binding.tooltip[1:]
-            press = partial(screen.app.run_action, action, node)
-            yield KeyWords(" ".join(caps[action]), tooltip, binding.description, press)
+            sentence = lower_first(binding.tooltip)
+            yield Cap(" ".join(caps[action]), binding.description, binding.key, sentence=sentence)

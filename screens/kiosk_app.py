@@ -297,7 +297,7 @@ class KioskApp(App[None]):
     def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
         """Whether a nod, or a touch where the house asks, was meant for what stood there before."""
         if isinstance(event, events.Key):
-            return event.key in (YES.key, NO.key) and self.just_turned(event.time)
+            return event.key in (YES.press, NO.press) and self.just_turned(event.time)
         if isinstance(event, events.MouseDown):
             on_the_bar = any(nod.covers(event.x, event.y) for nod in self.screen.query(Nod))
             self._passes = on_the_bar and self.just_turned(event.time)

@@ -3,12 +3,11 @@
 import asyncio
 from dataclasses import dataclass, field
 
-from textual import events
 from textual.geometry import Region
 
 from screens.cells import Canvas, Cells
 from screens.keys import NO, YES
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 
 MOST_ROWS = 2
 
@@ -34,7 +33,6 @@ class Nod(Cells):
     def __init__(self) -> None:
         super().__init__(id="nod")
         self.question: Question | None = None
-        self._touch: list[tuple[range, bool]] = []
         self._touched: Question | None = None  # the one that a finger was put on
         self._was = Region()  # where the last question stood
 
@@ -63,7 +61,7 @@ class Nod(Cells):
 
     def _keys(self) -> tuple[tuple[str, str, bool], ...]:
         assert self.question is not None
-        return (YES.cap, self.question.yes, True), (NO.cap, self.question.no, False)
+        return (YES.key, self.question.yes, True), (NO.key, self.question.no, False)
 
     @property
     def _keys_width(self) -> int:
@@ -79,25 +77,21 @@ class Nod(Cells):
         """Remember which question is touched; it may give way to another before the finger is lifted."""
         self._touched = self.question
 
-    def on_click(self, event: events.Click) -> None:
+    def touched(self, what: bool | None) -> None:
         """Take a touch on a key."""
-        event.stop()
-        for columns, yes in self._touch:
-            if self.question and self.question is self._touched and event.x in columns:
-                self.question.nod(yes)
+        if what is not None and self.question and self.question is self._touched:
+            self.question.nod(what)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the question, and its two keys at the right."""
-        self._touch = []
         if self.question is None:
             return
         canvas.fill(0, 0, canvas.width, canvas.height, "said")
         canvas.write(2, 0, "!", "ink", bold=True)
-        for y, row in enumerate(self._rows(canvas.width)[:MOST_ROWS]):
-            write(canvas, 4, y, row)
+        write_rows(canvas, 4, 0, self._rows(canvas.width)[:MOST_ROWS])
         x = canvas.width - self._keys_width
         for cap, word, yes in self._keys():
             end = canvas.write(x, 0, f" {cap} ", "on-line", "line", bold=True)
             end = canvas.write(end + 1, 0, word, "ink", bold=True)
-            self._touch.append((range(x, end), yes))
+            self.touch.append((Region(x, 0, end - x, canvas.height), yes))
             x = end + 3

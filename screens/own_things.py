@@ -17,20 +17,20 @@ from companion.game import Ask, Fact, Seat
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.asking.quiet_bar import QuietBar
 from screens.curtain import HAND, Curtained
 from screens.help import Help
 from screens.keys import OWN
 from screens.kiosk_app import over_all
-from screens.leaving import Leaving
+from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
+from screens.velvet import Velvet
 
 
-class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
+class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
     """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(f"escape,{OWN.key}", "leave", "back", key_display="Esc", id="whose.leave"),
+        Binding(f"escape,{OWN.press}", "leave", "back", key_display="Esc", id="whose.leave")
     ]
 
     def __init__(
@@ -45,7 +45,7 @@ class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
         """Lay the question over the one on the table."""
         with Vertical(id="below"):
             yield Hairline()
-            yield QuietBar(takes_keys=False)
+            yield self.make_bar()
         yield from over_all()
 
     def on_mount(self) -> None:
@@ -58,7 +58,7 @@ class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
             Cap(seat, self.names[seat], seat.lower(), now=not self.has_phone(seat)) for seat in self.seats
         )
         sentence = "Who wants to look at their own things?"
-        self.query_one(QuietBar).tell(sentence, hint, (*caps, Cap("Esc", "back", "escape")), None, self.names)
+        self.bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape")), None, self.names)
 
     def on_key(self, event: events.Key) -> None:
         """Take the letter of a seat."""
@@ -79,9 +79,9 @@ class Whose(Leaving[Seat | None], ModalScreen[Seat | None]):
         """Take the letter of a seat."""
         seat = key.upper()
         if seat not in self.seats:
-            self.query_one(QuietBar).say("✗ That key does nothing here. Press somebody's letter, or Esc.")
+            self.bar.say("✗ That key does nothing here. Press somebody's letter, or Esc.")
         elif self.has_phone(seat):
-            self.query_one(QuietBar).say(f"{self.names[seat]} has a phone; everything is there.")
+            self.bar.say(f"{self.names[seat]} has a phone; everything is there.")
         else:
             self.dismiss(seat)
 
@@ -90,7 +90,7 @@ class OwnThings(Curtained[None]):
     """What is somebody's own, behind the curtain; closing it leads back to the table."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
-        super().__init__(table, names, seat, None, seconds, lambda: own_things(table, seat))
+        super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
 
     def on_velvet_covered(self) -> None:
         """Go back to the table, unless the help is being read."""

@@ -1,15 +1,19 @@
 """What boards paint with, whatever the game: frames, chips, washes, figures that fit, places to touch."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from textwrap import wrap
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
-from companion.game import Move, Seat
-from screens.big_type import Figure, Size, figure
+from companion.game import Move, Seat, SeatView, View
+from screens.big_type import Figure, figure
+from screens.big_type import Size as TypeSize
 from screens.cells import Canvas
-from screens.theme import MARKS, blend
+from screens.prose import shortened
+from screens.theme import MARKS, blend, flag
+
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 class Spot(NamedTuple):
@@ -20,6 +24,21 @@ class Spot(NamedTuple):
     move: type[Move] | None = None  # what answers that other
     seat: Seat | None = None
     then: str = ""  # what the next blank gets
+
+
+class Sized(Protocol):
+    """Where everything stands on a board, for one size of it."""
+
+    @property
+    def columns(self) -> int:
+        """The least it needs."""
+
+    @property
+    def rows(self) -> int:
+        """The least it needs."""
+
+
+L = TypeVar("L", bound=Sized)
 
 
 class Area(NamedTuple):
@@ -50,11 +69,24 @@ def write_lines(canvas: Canvas, lines: Iterable[str]) -> None:
             y += 1
 
 
-def write_parts(canvas: Canvas, x: int, y: int, parts: Iterable[tuple[str, str, bool]]) -> int:
-    """Write texts after each other, each with its colour and whether it is bold; return where they end."""
-    for text, colour, bold in parts:
-        x = canvas.write(x, y, text, colour, bold=bold)
-    return x
+def paint_or_tell(
+    canvas: Canvas, paint: Callable[[Area], tuple[Spot, ...] | None], words: Iterable[str]
+) -> tuple[Spot, ...]:
+    """Paint a picture that has the screen to itself, or write its words; return what can be touched."""
+    if area := frame(canvas):
+        return paint(area) or ()
+    write_lines(canvas, words)
+    return ()
+
+
+def write_name(
+    canvas: Canvas, x: int, y: int, seat: Seat, name: str, room: int, colour: str = "said", out: bool = False
+) -> int:
+    """Write a flag and as much of the name as there is room for; return where the name ends."""
+    shown = shortened(name, room)
+    ink, ground = ("faint", "slot") if out else ("on-seat", f"seat-{seat}")
+    canvas.write(x, y, flag(seat, whole=shown == name), ink, ground, bold=True)
+    return canvas.write(x + 4, y, shown, "faint" if out else colour, bold=True)
 
 
 def chip(seat: Seat, name: str) -> str:
@@ -71,7 +103,7 @@ def wash(canvas: Canvas, colour: str, middle: float, share: float = 1.0) -> None
         canvas.fill(0, y, canvas.width, 1, blend(ink, mood, strength))
 
 
-def fitting(text: str, room: int, sizes: tuple[Size, ...]) -> Figure:
+def fitting(text: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure:
     """Return the text in the first of the sizes in which it fits, at worst in the last."""
     figures = [figure(text, size) for size in sizes]
     return next((one for one in figures if one.width <= room), figures[-1])
@@ -80,3 +112,21 @@ def fitting(text: str, room: int, sizes: tuple[Size, ...]) -> Figure:
 def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
     """Draw a figure in the middle, the top of its digits in this row."""
     canvas.figure((canvas.width - drawn.width) // 2, y - drawn.above, drawn, colour)
+
+
+def largest(layouts: Iterable[L], size: Size) -> L | None:
+    """Return the first layout that there is room for, or nothing if only words fit."""
+    return next((one for one in layouts if size.width >= one.columns and size.height >= one.rows), None)
+
+
+def outcome(view: View) -> str:
+    """Return who has won."""
+    names = " and ".join(view.name(seat) for seat in view.winners)
+    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
+
+
+def standings(seats: Iterable[SeatView]) -> list[tuple[str, SeatView]]:
+    """Return everybody with a place, the richest first; equal sums share a place."""
+    ranked = sorted(seats, key=lambda seat: -(seat.cents or 0))
+    sums = [seat.cents or 0 for seat in ranked]
+    return [(ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked]

@@ -68,11 +68,7 @@ def draw(
     }
     for column in range(scale * WIDTH):
         for row in range(half_y // 2, (half_y + scale * HEIGHT + 1) // 2):
-            upper, lower = pixels.get((column, 2 * row)), pixels.get((column, 2 * row + 1))
-            if upper and lower:
-                canvas.write(x + column, row, "▀", upper, lower)
-            elif upper or lower:
-                canvas.write(x + column, row, "▀" if upper else "▄", upper or lower or "")
+            canvas.halves(x + column, row, pixels.get((column, 2 * row)), pixels.get((column, 2 * row + 1)))
 
 
 def dusk(canvas: Canvas) -> str:

@@ -7,9 +7,9 @@ from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars
 from screens.cells import Canvas, Cells
+from screens.painting import write_name
 from screens.prose import clipped, shortened
 from screens.status import Facts, news, status
-from screens.theme import flag
 
 GAP = 2
 WIDEST_SEAT = 17  # columns, unless names and roles need more
@@ -132,14 +132,12 @@ class Seats(Cells):
         return seat.role or ("to play" if seat.seat in self.asked else "")
 
     def _paint_seat(self, canvas: Canvas, x: int, width: int, seat: SeatView) -> None:
-        colour, role, room = f"seat-{seat.seat}", self._role(seat), width - 4
+        role, room = self._role(seat), width - 4
         beside = room - len(role) - 1
         if beside < min(len(seat.name), LEAST_NAME) or (canvas.width < 100 and len(role) > SHORT_ROLE):
             role, beside = "", room
-        name = shortened(seat.name, beside)
-        canvas.write(x, 0, "▄" * width, colour)
-        canvas.write(x, 1, flag(seat.seat, whole=name == seat.name), "on-seat", colour, bold=True)
-        end = canvas.write(x + 4, 1, name, bold=True)
+        canvas.write(x, 0, "▄" * width, f"seat-{seat.seat}")
+        end = write_name(canvas, x, 1, seat.seat, seat.name, beside)
         gold = seat.seat in self.asked or seat.seat in self.winners
         canvas.write(end + 1, 1, role, "gold-text" if gold else "soft", bold=gold)
         shown = "" if seat.cents is None else money(None if self.money_hidden else seat.cents)

@@ -10,7 +10,7 @@ from screens.asking.kinds import kind_of
 from screens.asking.pad import LETTERS
 from screens.asking.pointing import Pointing
 from screens.cells import Canvas
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 
 TICKS = 14  # steps of the line that says how soon the curtain closes
 MOST_ROWS = 13  # of choices in a column
@@ -30,9 +30,8 @@ class CurtainPage:
 
     def say(self, text: str, colour: str, air: int) -> None:
         """Say something in the next rows, with some air below."""
-        for row in broken([Run(text, colour)], self.room):
-            write(self.canvas, self.left, self.row, row)
-            self.row += 1
+        rows = broken([Run(text, colour)], self.room)
+        self.row = write_rows(self.canvas, self.left, self.row, rows)
         self.row += air if self.small else 2 * air
 
     def facts(self, facts: Sequence[Fact]) -> None:
@@ -49,8 +48,7 @@ class CurtainPage:
         canvas.write(end, bottom, "─" * ticks, "faint")
         rows = broken([Run(said, colour)], self.room)[: canvas.height // 3]
         top = bottom - len(rows) - (1 if self.small else 2)
-        for y, row in enumerate(rows, top):
-            write(canvas, self.left, y, row)
+        write_rows(canvas, self.left, top, rows)
         return top
 
 

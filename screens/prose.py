@@ -27,15 +27,15 @@ def broken(runs: Iterable[Run], width: int) -> list[Row]:
     row: list[Run] = []
     room = width
     for gap, word in _words(runs, width):
-        length = sum(len(run.text) for run in word)
-        if row and length + gap > room:
+        needed = length(word)
+        if row and needed + gap > room:
             rows.append(tuple(row))
             row, room = [], width
         if row and gap:
             row.append(Run(" ", row[-1].colour))
             room -= 1
         row += word
-        room -= length
+        room -= needed
     return [*rows, tuple(row)] if row else rows
 
 
@@ -44,6 +44,24 @@ def write(canvas: "Canvas", x: int, y: int, row: Row) -> int:
     for run in row:
         x = canvas.write(x, y, run.text, run.colour, run.ground, bold=run.bold, strike=run.strike)
     return x
+
+
+def length(row: Iterable[Run]) -> int:
+    """Return the columns of a row."""
+    return sum(len(run.text) for run in row)
+
+
+def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> int:
+    """Write rows one below the other, each in the middle if no column is given; return the row below."""
+    for row in rows:
+        write(canvas, (canvas.width - length(row)) // 2 if x is None else x, y, row)
+        y += 1
+    return y
+
+
+def lower_first(text: str) -> str:
+    """Return a text that goes on within a sentence."""
+    return text[:1].lower() + text[1:]
 
 
 def shortened(text: str, room: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from screens.cells import Canvas, Cells
-from screens.prose import Row, Run, write
+from screens.prose import Row, Run, write_rows
 
 INSET = 2
 MOST_ROOM = 46  # columns: sums far from their names are hard to read
@@ -40,5 +40,4 @@ class SideText(Cells):
         left = len(rows) - self._top - len(shown)
         if left > 0:
             shown = [*shown[:-1], (Run(f"PgDn: {left + 1} more rows", "soft"),)]
-        for y, row in enumerate(shown, 1):
-            write(canvas, INSET, y, row)
+        write_rows(canvas, INSET, 1, shown)

@@ -1,11 +1,11 @@
 """STOPPED: the journal takes no entry. The bar lies over the ask until the disk is good again."""
 
-from textual import events
-from textual.geometry import Region
-
+from screens.asking.caps import Cap
+from screens.asking.touched import write_caps
 from screens.cells import Canvas, Cells
 
 SAFE = "What was saved is safe. It goes on by itself when the disk is good."
+KEYS = (Cap("Enter", "try again", "try_again", gold=True), Cap("E", "copy to a USB stick", "copy_out"))
 BLOCK = 11  # columns of the gold block, as wide as a seat's
 
 
@@ -15,7 +15,6 @@ class Stopped(Cells):
     def __init__(self) -> None:
         super().__init__(id="stopped")
         self.copying = ""
-        self._copy = Region()
 
     def on_mount(self) -> None:
         """Show what is wrong already."""
@@ -31,10 +30,9 @@ class Stopped(Cells):
         self.copying = copying
         self.repaint()
 
-    async def on_click(self, event: events.Click) -> None:
+    def touched(self, what: Cap | None) -> None:
         """Copy at a touch on that key, and try again at any other."""
-        event.stop()
-        await self.app.run_action("copy_out" if self._copy.contains(event.x, event.y) else "try_again")
+        self.call_later(self.app.run_action, (what or KEYS[0]).press)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint what is wrong and what can be done."""
@@ -45,8 +43,4 @@ class Stopped(Cells):
         left = BLOCK + 2
         canvas.write(left, 1, f"{self.trouble.partition('. ')[0]}.", bold=True)
         canvas.write(left, 2, self.copying or SAFE, "said" if self.copying else "soft")
-        end = canvas.write(left, 3, " Enter ", "on-gold", "gold", bold=True)
-        begin = canvas.write(end + 1, 3, "try again", bold=True) + 3
-        end = canvas.write(begin, 3, " E ", "on-line", "line", bold=True)
-        end = canvas.write(end + 1, 3, "copy to a USB stick", "soft")
-        self._copy = Region(begin, 3, end - begin, 1)
+        self.touch = write_caps(canvas, left, 3, KEYS, ())

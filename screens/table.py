@@ -26,8 +26,8 @@ from screens.asking.pad import Pad
 from screens.boards import Board, board_of
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.changing import for_hands
-from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO, Key
-from screens.kiosk_app import frame_of, over_all
+from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO
+from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
@@ -66,7 +66,7 @@ class TableScreen(KioskScreen[None]):
         self._asked_about = 0  # the entry at which undo was asked about
         self._unsubscribe = table.subscribe(self._tell)
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay out the table from the top."""
         yield Header(box=True)
         board = board_of(self.table.game)
@@ -77,9 +77,10 @@ class TableScreen(KioskScreen[None]):
         yield Seats()
         yield Story()
         yield Pad()
-        yield Hairline()
-        yield AskBar()
-        yield from over_all()
+
+    def make_bar(self) -> AskBar:
+        """Return a bar that asks."""
+        return AskBar()
 
     def on_mount(self) -> None:
         """Take the keys."""
@@ -105,11 +106,6 @@ class TableScreen(KioskScreen[None]):
             return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
-
-    @property
-    def bar(self) -> AskBar:
-        """The ask bar."""
-        return self.query_one(AskBar)
 
     @property
     def _view(self) -> View:
@@ -194,7 +190,7 @@ class TableScreen(KioskScreen[None]):
         offered = {
             OWN: bool(self._owners),
             REDO: self.table.can_redo,
-            PHONES: PHONES.key in self.active_bindings,
+            PHONES: PHONES.press in self.active_bindings,
         }
         keys = (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
@@ -202,15 +198,13 @@ class TableScreen(KioskScreen[None]):
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
-    def _cap(self, key: Key) -> Cap:
+    def _cap(self, key: Cap) -> Cap:
         """Return a key of the screen; undo names what it would take back, where there is room."""
         last = self.table.last_told() if key is UNDO else None
-        if key is OWN:
-            return Cap(key.cap, key.word, key.key, brief="yours", stays=True)
         if last is None:
-            return Cap(key.cap, key.word, key.key)
+            return key
         entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
-        return Cap(key.cap, f"{key.word} “{entry}”", key.key, brief=key.word)
+        return structs.replace(key, label=f"{key.label} “{entry}”", brief=key.label)
 
     # What people do.
 
@@ -257,7 +251,7 @@ class TableScreen(KioskScreen[None]):
         seat = asked.ask.seat
         if seat and self.awake(seat):
             name = self._names[seat]
-            self.bar.say(f"{name} answers by phone. To answer here, free the seat: {PHONES.cap}, then R.")
+            self.bar.say(f"{name} answers by phone. To answer here, free the seat: {PHONES.key}, then R.")
             return
 
         def locked(written: dict[str, Any] | None) -> None:
@@ -272,7 +266,7 @@ class TableScreen(KioskScreen[None]):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Take a touch on the board as an answer."""
-        self.bar.pick(event.typed, event.move, event.seat, event.then)
+        self.bar.pick(*event.spot[1:])
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Hand the answer in, once its cautions have been read."""
@@ -315,7 +309,7 @@ class TableScreen(KioskScreen[None]):
         if last and self._asked_about != table.saved and table.undo_puts_away():
             self._asked_about = table.saved
             entry = words(last.told).partition(". ")[0].rstrip(".")
-            self.bar.say(f"{UNDO.cap} again takes back “{entry}” and what was entered face down since.")
+            self.bar.say(f"{UNDO.key} again takes back “{entry}” and what was entered face down since.")
             return
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 

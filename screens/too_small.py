@@ -1,7 +1,7 @@
 """What a screen says that is too small for the table; it lies over everything until there is room again."""
 
 from screens.cells import Canvas, Cells
-from screens.prose import Row, Run, broken, write
+from screens.prose import Row, Run, broken, write_rows
 
 COLUMNS, ROWS = 80, 24
 
@@ -31,5 +31,4 @@ class TooSmall(Cells):
         paragraphs = [broken([run], max(1, canvas.width - 4)) for run in said]
         air: list[Row] = [()] if canvas.height > 2 * sum(map(len, paragraphs)) else []
         rows = [row for paragraph in paragraphs for row in (*paragraph, *air)]
-        for y, row in enumerate(rows, max(0, (canvas.height - len(rows)) // 2)):
-            write(canvas, max(0, (canvas.width - sum(len(run.text) for run in row)) // 2), y, row)
+        write_rows(canvas, None, max(0, (canvas.height - len(rows)) // 2), rows)

@@ -1,6 +1,6 @@
 """The velvet of the curtain: closed with its sign, or parted with what is behind it."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
@@ -51,17 +51,16 @@ class Velvet(Widget, can_focus=True):
         self,
         entry: Pointing | None,
         seat: Seat | None,
-        name: str,
+        names: Mapping[Seat, str],
         seconds: float,
         mine: Callable[[], tuple[Fact, ...]],
-        names: Collection[str] = (),
     ) -> None:
         super().__init__(id="velvet")
         self.entry = entry  # none if there is nothing to answer, only something to look at
         self.seat = seat
-        self.person = name
+        self.person = names.get(seat, seat) if seat else "the one who answers"
         self.seconds = seconds
-        self._names = names  # of all at the table
+        self._names = tuple(names.values())
         self._mine = mine  # what the person may read; looked up while it is open, and not kept
         self.open = False
         self.opened = False  # once, at least

@@ -1,20 +1,21 @@
 """The ask bar: who is waited for, what for, and the keys. It paints an `Answering` and hands it presses."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from textual import events
 from textual.message import Message
 
-from companion.game import OpenAsk
+from companion.game import Ask, OpenAsk, Seat
 from screens.asking.answering import Answering
-from screens.asking.caps import Cap, write_caps
+from screens.asking.caps import Cap
+from screens.asking.choosing import NOBODY
 from screens.asking.form import possible
-from screens.asking.touched import FIELD, KeyTouched
+from screens.asking.touched import FIELD, KeyTouched, write_caps
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
-from screens.prose import Row, Run, broken, clipped, shortened, write
+from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
@@ -23,7 +24,7 @@ KEYS = ROWS = 2  # the row of the keys, below so many rows of words
 
 
 class AskBar(Answering, Cells, can_focus=True):
-    """The bar at the bottom of a screen."""
+    """The bar at the bottom of a screen; a quiet one tells more than it asks."""
 
     @dataclass
     class Answered(Message):
@@ -48,11 +49,11 @@ class AskBar(Answering, Cells, can_focus=True):
     class Leaning(Message):
         """Somebody leans towards a yes, or no longer does."""
 
-    def __init__(self) -> None:
+    def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
+        self.quiet, self.can_focus = quiet, not quiet
         self._told = ("", False)  # what is typed and whether somebody leans, as far as that was told
-        self._touch: list[tuple[range, Cap]] = []  # the columns of each key on show
 
     def on_mount(self) -> None:
         """Share what is known of the last key with the other screens."""
@@ -75,6 +76,26 @@ class AskBar(Answering, Cells, can_focus=True):
         """Tell the screen."""
         self.post_message(self.FaceDown(asked))
 
+    def tell(
+        self,
+        sentence: str,
+        hint: str,
+        caps: tuple[Cap, ...],
+        seat: Seat | None = None,
+        names: Mapping[Seat, str] = NOBODY,
+    ) -> None:
+        """Say a sentence to a seat or the table, and show these keys."""
+        self.others = caps
+        self.show((OpenAsk("told", Ask(seat=seat, sentence=sentence, hint=hint)),), names)
+
+    def caps(self) -> list[Cap]:
+        """Return the keys on show; of a quiet bar those of the screen alone, until something is typed."""
+        if not self.quiet:
+            return super().caps()
+        if not self.typed:
+            return list(self.others)
+        return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
+
     def on_key(self, event: events.Key) -> None:
         """Take the keys that are the bar's own; the others are the screen's."""
         key = event.character if event.is_printable and event.character else event.key
@@ -87,22 +108,18 @@ class AskBar(Answering, Cells, can_focus=True):
         elif key == "escape" and self.back():
             event.stop()
 
-    def on_click(self, event: events.Click) -> None:
+    def touched(self, what: Cap | None) -> None:
         """Take a touch on one of the keys on show."""
-        for columns, cap in self._touch:
-            if event.x in columns and event.y == KEYS:
-                if cap.press == FIELD or cap in self.others:
-                    self.post_message(KeyTouched(cap.press))
-                else:
-                    self.press(cap.press)
-                return
+        if what and (what.press == FIELD or what in self.others):
+            self.post_message(KeyTouched(what.press))
+        elif what:
+            self.press(what.press)
 
     # What it looks like.
 
     def paint(self, canvas: Canvas) -> None:
         """Paint who, what and the keys."""
         canvas.fill(0, 0, canvas.width, canvas.height, "raised")
-        self._touch = []
         if not self.asks:
             return
         small = canvas.height <= WITHOUT_LETTER
@@ -112,14 +129,14 @@ class AskBar(Answering, Cells, can_focus=True):
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
         helps = self._helps()
-        if small or _length(asked) + 2 + _length(helps) > room:
+        if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
                 write(canvas, left, y, row)
         else:
             write(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, tuple(helps))
         caps = self.caps()
         others = [cap for cap in caps if cap in self.others]
-        self._touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
+        self.touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat
@@ -147,13 +164,9 @@ class AskBar(Answering, Cells, can_focus=True):
         return [Run(filled), Run(hint, "soft")]
 
 
-def _length(runs: Sequence[Run]) -> int:
-    return sum(len(run.text) for run in runs)
-
-
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
     """Return the question above what helps, running on where that saves a sentence; others are left out."""
-    if _length(asked) <= room and _length(helps) <= room:
+    if length(asked) <= room and length(helps) <= room:
         return [tuple(asked), tuple(helps)]
     rows = broken((*asked, Run(" "), *helps), room)
     *first, last = helps

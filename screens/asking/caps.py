@@ -1,21 +1,19 @@
 """Keys on show: a cap with what is on the key, and words for what it does."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from screens.prose import shortened
-
-if TYPE_CHECKING:
-    from screens.cells import Canvas
 
 GAPS = (3, 2)  # columns between keys, if there is room and if there is not
 LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
 
 
 class Cap(Struct, frozen=True):
-    """A key on show: what is on it, what it does, and what pressing it means."""
+    """A key: what is on it, what it does, and what pressing it means. Without a label it is not on show."""
 
     key: str
     label: str
@@ -25,9 +23,16 @@ class Cap(Struct, frozen=True):
     brief: str = ""  # the label where room is scarce
     stays: bool = False  # however many answers there are
     whose: str = ""  # the name in it, if the key is another person's: that stays on it
+    sentence: str = ""  # what it does, for the help
+    do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding does it
+    also: tuple[str, ...] = ()  # other keys that do the same
+
+    def fitting(self, room: int) -> str:
+        """Return as much of what it does as there is room for."""
+        parts = (self.sentence, re.split("[,;:]", self.sentence)[0], self.label)
+        return next((part for part in parts if part and len(part) <= room), self.label[:room])
 
 
-_CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
 Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there is room for
 
 
@@ -55,28 +60,11 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
 
 
-def write_caps(
-    canvas: "Canvas", x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
-) -> list[tuple[range, Cap]]:
-    """Write keys up to the edge, as many as fit; return the columns of each."""
-    touch = []
-    row, gap = fitted(answers, others, canvas.width - x)
-    for cap, label in row:
-        ink, ground = _CAP["gold" if cap.gold else "now" if cap.now else "later"]
-        end = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
-        if label:
-            colour = "said" if cap.gold else "soft" if cap.now else "faint"
-            end = canvas.write(end + 1, y, label, colour, bold=cap.gold)
-        touch.append((range(x, end), cap))
-        x += _width(cap, label, gap)
-    return touch
-
-
 def _length(row: list[Worded], gap: int) -> int:
     """Return the columns of a row; nothing follows its last key."""
-    return sum(_width(*one, gap) for one in row) - (gap if row and row[-1][1] else 1)
+    return sum(width_of(*one, gap) for one in row) - (gap if row and row[-1][1] else 1)
 
 
-def _width(cap: Cap, label: str, gap: int) -> int:
+def width_of(cap: Cap, label: str, gap: int) -> int:
     """Return the columns of a key with the gap after it; keys without words stand closer."""
     return len(cap.key) + 2 + (1 + len(label) + gap if label else 1)

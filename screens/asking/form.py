@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import AnyBlank, Ask, Game, OpenAsk, Option, Pick, Refused, either, listed
+from companion.game import AnyBlank, Ask, Game, Move, OpenAsk, Option, Pick, Refused, either, listed
 from companion.game.blanks import NotOffered
 from companion.game.refusal import runs
 from screens.asking.caps import Cap
@@ -116,6 +116,14 @@ def judged_by(game: Game[Any], state: Any) -> Judge:
         game.admit(state, (ask,), ask.move(seat=ask.seat, **{**unfilled, **values}))
 
     return judge
+
+
+def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[str, Any]) -> Move:
+    """Return an answer as a move, or refuse what the game would refuse."""
+    move = game.stored_move(written)
+    game.admit(state, asks, move)
+    game.play(state, move)
+    return move
 
 
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:

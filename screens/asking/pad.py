@@ -1,6 +1,6 @@
 """The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
 
-from textual import events
+from textual.geometry import Region
 
 from companion.game import AnyBlank
 from screens.asking.kinds import kind_of
@@ -21,7 +21,6 @@ class Pad(Cells):
         super().__init__(id="pad")
         self._rows: tuple[tuple[tuple[str, str], ...], ...] = ()
         self._tile = TILE
-        self._touch: list[tuple[range, range, str]] = []
         self.display = False
 
     def open_for(self, blank: AnyBlank | None, figures: bool = False) -> None:
@@ -42,21 +41,16 @@ class Pad(Cells):
         self.styles.height = 2 * len(self._rows) + 1
         self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
+    def touched(self, what: str | None) -> None:
         """Type what was touched."""
-        event.stop()
-        for columns, rows, key in self._touch:
-            if event.x in columns and event.y in rows:
-                if key == "close":
-                    self.display = False
-                else:
-                    self.post_message(KeyTouched(key))
-                return
+        if what == "close":
+            self.display = False
+        elif what:
+            self.post_message(KeyTouched(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the tiles row by row, in the middle."""
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
-        self._touch = []
         for number, row in enumerate(self._rows):
             widths = [max(self._tile, len(label) + 4) for label, _ in row]
             x = (canvas.width - sum(widths) - 2 * (len(row) - 1)) // 2
@@ -64,5 +58,5 @@ class Pad(Cells):
             for (label, key), width in zip(row, widths, strict=True):
                 colour, ground = ("on-gold", "gold") if key == "enter" else ("on-line", "line")
                 canvas.write(x, y, label.center(width), colour, ground, bold=True)
-                self._touch.append((range(x, x + width), range(y - 1, y + 1), key))
+                self.touch.append((Region(x, y - 1, width, 2), key))
                 x += width + 2

@@ -1,10 +1,16 @@
-"""A touch on a key on show."""
+"""Keys on show as they are painted and touched."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from textual.geometry import Region
 from textual.message import Message
 
+from screens.asking.caps import Cap, fitted, width_of
+from screens.cells import Canvas
+
 FIELD = "field"  # the key that stands for typing: whoever touches it has no keyboard
+_CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
 
 
 @dataclass
@@ -12,3 +18,20 @@ class KeyTouched(Message):
     """A key was touched, on the bar or on the pad, that is not the bar's own."""
 
     key: str
+
+
+def write_caps(
+    canvas: Canvas, x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
+) -> list[tuple[Region, Cap]]:
+    """Write keys up to the edge, as many as fit; return where each can be touched."""
+    touch = []
+    row, gap = fitted(answers, others, canvas.width - x)
+    for cap, label in row:
+        ink, ground = _CAP["gold" if cap.gold else "now" if cap.now else "later"]
+        end = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
+        if label:
+            colour = "said" if cap.gold else "soft" if cap.now else "faint"
+            end = canvas.write(end + 1, y, label, colour, bold=cap.gold)
+        touch.append((Region(x, y, end - x, 1), cap))
+        x += width_of(cap, label, gap)
+    return touch

@@ -10,16 +10,17 @@ from companion.game import Ask, Move, OpenAsk, Refused, dollars
 from companion.table.changes import lying
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.asking.form import judged_by, numbered
+from screens.asking.form import judged_by, numbered, tried_out
 from screens.asking.pad import Pad
 from screens.asking.pointing import Pointing
-from screens.asking.quiet_bar import QuietBar
+from screens.asking.touched import FIELD
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.beside import changes_rows
-from screens.kiosk_app import frame_of, over_all
-from screens.leaving import Leaving
-from screens.places import Hairline, Header
+from screens.keys import HELP
+from screens.kiosk_app import frame_of
+from screens.kiosk_screen import KioskScreen
+from screens.places import Header
 from screens.prose import Row
 
 CHANGES = 44  # columns of what changes
@@ -27,7 +28,7 @@ WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
-class ByHand(Leaving[dict[str, Any] | None]):
+class ByHand(KioskScreen[dict[str, Any] | None]):
     """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,14 +45,11 @@ class ByHand(Leaving[dict[str, Any] | None]):
         self.asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
         self.filling = self._begin()
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay the page between header and ask."""
         yield Header()
         yield HandPage()
         yield Pad()
-        yield Hairline()
-        yield QuietBar(takes_keys=False)
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Ask for the first thing."""
@@ -67,10 +65,10 @@ class ByHand(Leaving[dict[str, Any] | None]):
             if not frame_of(self).habit.swallows(key, event.time):
                 self.press(key, event.time)
 
-    def on_hand_page_touched(self, event: HandPage.Touched) -> None:
+    def on_cells_touched(self, event: HandPage.Touched) -> None:
         """Take a choice and go on; a field gets keys to touch."""
-        if event.place is not None:
-            self.filling.toggle(event.place)
+        if event.what != FIELD:
+            self.filling.toggle(event.what)
             self.press("enter")
         if not self.filling.choices:
             self.open_pad()
@@ -133,12 +131,7 @@ class ByHand(Leaving[dict[str, Any] | None]):
         return bool(after != self.state)
 
     def _tried_out(self, written: dict[str, Any]) -> Move:
-        """Return the answer as a move, or refuse what the game would refuse."""
-        game, state = self.table.game, self.state
-        move = game.stored_move(written)
-        game.admit(state, tuple(one.ask for one in self.asks), move)
-        game.play(state, move)
-        return move
+        return tried_out(self.table.game, self.state, tuple(one.ask for one in self.asks), written)
 
     def _changes(self, width: int) -> list[Row]:
         table, state = self.table, self.state
@@ -170,6 +163,5 @@ class ByHand(Leaving[dict[str, Any] | None]):
             sentence = "What is moved?" if filling.asked.id == WHICH else f"{blank.label}?"
             typed = "Type it; a touch on the field brings keys."
             hint = "Press its key, or touch it." if filling.choices else typed
-        bar = self.query_one(QuietBar)
-        bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), Cap("F1", "help", "f1")), None)
-        bar.say(filling.notice)
+        self.bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), HELP))
+        self.bar.say(filling.notice)

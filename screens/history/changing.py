@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.game import Seat, dollars
 from companion.table.changes import Change
-from screens.prose import Row, Run, broken
+from screens.prose import Row, Run, broken, lower_first
 from screens.theme import MARKS
 
 OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−", "bad", "close")}
@@ -15,7 +15,7 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
     before, after = change.words
     if (before, after) in OPENED:
         sign, colour, verb = OPENED[before, after]
-        return signed(sign, colour, [Run(f"{verb} the {_lower(change.what)}")], width)
+        return signed(sign, colour, [Run(f"{verb} the {lower_first(change.what)}")], width)
     more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
@@ -34,7 +34,7 @@ def for_hands(changes: Iterable[Change]) -> str:
     said = []
     for change in changes:
         if change.words in OPENED:
-            said.append(f"{OPENED[change.words][2].capitalize()} the {_lower(change.what)}.")
+            said.append(f"{OPENED[change.words][2].capitalize()} the {lower_first(change.what)}.")
         elif more := change.more:
             said.append(f"{change.what} {'gets' if more > 0 else 'gives'} {dollars(abs(more))}.")
     return " ".join(said)
@@ -44,7 +44,3 @@ def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
     """Return words with a sign before the first row."""
     rows = broken(words, width - 2)
     return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]
-
-
-def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 
 from companion.game import Happening, Paid, Seat
@@ -20,12 +21,6 @@ Line: TypeAlias = Entered | str  # an entry, a heading, or "" for air
 
 class Entries(Cells):
     """Every entry, first to last; the newest is at the bottom."""
-
-    @dataclass
-    class Touched(Message):
-        """An entry was touched."""
-
-        number: int
 
     @dataclass
     class Rolled(Message):
@@ -79,13 +74,6 @@ class Entries(Cells):
         event.stop()
         self.post_message(self.Rolled(-1))
 
-    def on_click(self, event: events.Click) -> None:
-        """Take a touch on an entry."""
-        at = event.y - 1 + self._top
-        line = self._lines[at] if event.y and 0 <= at < len(self._lines) else ""
-        if isinstance(line, Entered):
-            self.post_message(self.Touched(line.number))
-
     def paint(self, canvas: Canvas) -> None:
         """Paint as much as fits around the selected entry."""
         room = canvas.height - 1
@@ -98,6 +86,7 @@ class Entries(Cells):
         for y, line in enumerate(self._lines[self._top : self._top + room], 1):
             if isinstance(line, Entered):
                 self._paint_entry(canvas, y, line)
+                self.touch.append((Region(0, y, canvas.width, 1), line.number))
             elif line:
                 end = canvas.write(2, y, shortened(line, canvas.width - 6), "gold-text", bold=True)
                 canvas.write(end + 2, y, "─" * (canvas.width - end - 4), "slot")

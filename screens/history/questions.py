@@ -6,6 +6,7 @@ from companion.game import Ask, Count
 from companion.table.record import Step, words
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
+from screens.keys import ADJUST, HELP
 
 Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]
 
@@ -29,7 +30,7 @@ def which(selected: int, last: Step | None) -> HistoryQuestion:
     number = Count(name="number", label="the entry", suggested=selected or None)
     hint = "Type its number, or touch it." if selected else "Nothing has been entered yet."
     ask = Ask(seat=None, sentence="Which entry is wrong?", hint=hint, blanks=(number,))
-    caps = [Cap("Esc", "back", "escape"), Cap("F6", "by hand", "f6")]
+    caps = [Cap("Esc", "back", "escape"), ADJUST]
     if last:
         caps.insert(0, Cap("F9", f"undo {last.played.kept.number}", "f9"))
     if selected:
@@ -53,7 +54,7 @@ def unfit(correcting: Correcting) -> HistoryQuestion:
 def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
     """Ask whether to make the correction as it is shown."""
     told = "Every phone is told what changed." if phones else "Nothing is changed yet."
-    caps = (LEAVE, Cap("↑ ↓", "other entry", "up"), Cap("F1", "help", "f1"))
+    caps = (LEAVE, Cap("↑ ↓", "other entry", "up"), HELP)
     return HistoryQuestion("sure", _table(correcting.question, told, "yes, correct it"), caps)
 
 

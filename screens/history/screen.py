@@ -11,14 +11,13 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 
-from companion.game import AdjustMoney, AdjustPiece, OpenAsk, Refused, Seat
+from companion.game import AdjustMoney, AdjustPiece, Happening, OpenAsk, Refused, Seat
 from companion.table.changes import Change
 from companion.table.table import Table, Told
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
-from screens.asking.quiet_bar import QuietBar
 from screens.curtain import Curtain
 from screens.help import Help
 from screens.history import questions
@@ -28,14 +27,14 @@ from screens.history.correcting import Correcting
 from screens.history.entries import Entries
 from screens.history.questions import LEAVE, HistoryQuestion, Phase
 from screens.keys import HISTORY_KEYS
-from screens.kiosk_app import frame_of, over_all
-from screens.leaving import Leaving
-from screens.places import Hairline, Header
+from screens.kiosk_app import frame_of
+from screens.kiosk_screen import KioskScreen
+from screens.places import Header
 from screens.prose import Row
 from screens.side_text import SideText
 
 
-class History(Leaving[None]):
+class History(KioskScreen[None]):
     """The list of entries, and beside it the one that is looked at, corrected or taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
@@ -52,9 +51,9 @@ class History(Leaving[None]):
         self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was changed last
         self._leaving = False
         # Whoever hands a change in may stand outside this app; a message crosses over safely.
-        self._unsubscribe = table.subscribe(lambda told: self._tell())
+        self._unsubscribe = table.subscribe(self._tell)
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay out the list beside the entry and the table, and the ask below."""
         yield Header()
         with Horizontal(id="history"):
@@ -62,13 +61,11 @@ class History(Leaving[None]):
             yield SideText("panel", "raised", self._entry_rows)
             yield SideText("after", "ink", self._table_rows)
         yield Pad()
-        yield Hairline()
-        yield QuietBar()
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Show the newest entry."""
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
+        self.bar.can_focus = True
         self.bar.focus()
         self._load()
 
@@ -79,11 +76,6 @@ class History(Leaving[None]):
     def on_screen_resume(self) -> None:
         """Take the keys again."""
         self.bar.focus()
-
-    @property
-    def bar(self) -> QuietBar:
-        """The bar below."""
-        return self.query_one(QuietBar)
 
     @property
     def entries(self) -> Entries:
@@ -130,12 +122,12 @@ class History(Leaving[None]):
         """Type what was touched."""
         self.bar.press(key)
 
-    def on_entries_touched(self, event: Entries.Touched) -> None:
+    def on_cells_touched(self, event: Entries.Touched) -> None:
         """Select what was touched; touched again, it is to be corrected."""
-        if self.phase == "which" and event.number == self.entries.selected and not self.bar.typed:
+        if self.phase == "which" and event.what == self.entries.selected and not self.bar.typed:
             self.bar.press("enter")
         elif self.phase != "hands":
-            self._leave(event.number)
+            self._leave(event.what)
 
     def on_entries_rolled(self, event: Entries.Rolled) -> None:
         """Go through the entries."""
@@ -345,7 +337,7 @@ class History(Leaving[None]):
         else:
             self._ask_which()
 
-    def _tell(self) -> None:
+    def _tell(self, told: tuple[Happening, ...]) -> None:
         self.post_message(self.Changed())
 
     def on_history_changed(self) -> None:

@@ -1,17 +1,12 @@
 """The board of phones and seats: the codes, and the seats beside them."""
 
-from dataclasses import dataclass
-
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 
-from companion.game import Seat
 from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
 from screens.places import GAP, margin
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
 DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: a reader needs them
@@ -30,23 +25,16 @@ def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
     halves = (light, *square)
     for row, (upper, lower) in enumerate(zip(halves[::2], halves[1::2], strict=True), y):
         for column, (top, bottom) in enumerate(zip(upper, lower, strict=True), x):
-            canvas.write(column, row, "▀", DARK if top else LIGHT, DARK if bottom else LIGHT)
+            canvas.halves(column, row, DARK if top else LIGHT, DARK if bottom else LIGHT)
 
 
 class JoiningBoard(Cells):
     """Everything between the header and the bar."""
 
-    @dataclass
-    class Touched(Message):
-        """A seat was touched, or the place where its code would be."""
-
-        seat: Seat
-
     def __init__(self) -> None:
         super().__init__(id="board")
         self.page: JoiningSheet | None = None
         self.room: Room = "both"
-        self._touch: list[tuple[Region, Seat]] = []
 
     def show(self, page: JoiningSheet, room: Room) -> None:
         """Show a page, as far as there is room."""
@@ -54,15 +42,8 @@ class JoiningBoard(Cells):
             self.page, self.room = page, room
             self.repaint()
 
-    def on_click(self, event: events.Click) -> None:
-        """Tell which seat lies under the finger."""
-        for region, seat in self._touch:
-            if region.contains(event.x, event.y):
-                self.post_message(self.Touched(seat))
-
     def paint(self, canvas: Canvas) -> None:
         """Paint the page."""
-        self._touch = []
         if self.page is None:
             return
         if self.room == "both":
@@ -73,7 +54,7 @@ class JoiningBoard(Cells):
             self._paint_only(canvas, self.page)
 
     def _paint_both(self, canvas: Canvas, page: JoiningSheet) -> None:
-        sides = [len(code) if code else SIDE for code in (page.first, page.second)]
+        sides = page.sides
         width = sum(sides) + GAP + BESIDE
         x = max(margin(canvas.width), (canvas.width - width) // 2)
         y = 1 + (canvas.height - rows_of(max(sides)) - 5) // 2
@@ -92,9 +73,8 @@ class JoiningBoard(Cells):
         canvas.write(seats, below + 1, "tableside cards", "soft")
 
     def _paint_one(self, canvas: Canvas, page: JoiningSheet) -> None:
-        square = page.first if page.step == 1 else page.second
         edge = margin(canvas.width)
-        y = (canvas.height - rows_of(len(square) if square else SIDE)) // 2
+        y = (canvas.height - rows_of(page.sides[page.step - 1])) // 2
         x = edge + self._code(canvas, edge, y, page.step, page) + GAP
         self._title(canvas, x, y, page.step, page)
         (self._network if page.step == 1 else self._address)(canvas, x, y + 2, page)
@@ -104,8 +84,7 @@ class JoiningBoard(Cells):
 
     def _paint_only(self, canvas: Canvas, page: JoiningSheet) -> None:
         if self.room == "only":
-            square = page.first if page.step == 1 else page.second
-            side = len(square) if square else SIDE
+            side = page.sides[page.step - 1]
             x, y = (canvas.width - side) // 2, (canvas.height - rows_of(side)) // 2
             self._code(canvas, x, y, page.step, page)
             return
@@ -126,21 +105,19 @@ class JoiningBoard(Cells):
 
     def _code(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> int:
         """Paint a code, or what stands in its place; return how wide it is."""
-        square = page.first if step == 1 else page.second
+        square = page.code(step)
         if square:
             paint_code(canvas, x, y, square)
             return len(square)
         words: tuple[str, ...] = OWN_WIFI if step == 1 else NO_NETWORK
         if step == 2 and page.host:
             words = (f"{page.chosen.who} has a phone.", "S shows the code, for another one.")
-            self._touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
+            self.touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
         canvas.fill(x, y, SIDE, rows_of(SIDE), "raised")
         row = y + 3
         for number, text in enumerate(words):
-            for line in broken([Run(text, "soft" if number else "said", bold=not number)], SIDE - 6):
-                write(canvas, x + 3, row, line)
-                row += 1
-            row += 1
+            words_of = Run(text, "soft" if number else "said", bold=not number)
+            row = write_rows(canvas, x + 3, row, broken([words_of], SIDE - 6)) + 1
         return SIDE
 
     def _network(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:
@@ -164,11 +141,11 @@ class JoiningBoard(Cells):
         end = canvas.write(x + 4, y, place.name or "free", "faint" if free else "said", bold=not free)
         state = place.state
         if state == "screen":
-            coded = here and page.second and (below or page.step == 2)
+            coded = here and page.code(2) and (below or page.step == 2)
             state = "this code" if coded else "" if free else state
         at = (x + 4, y + 1) if below else (max(end + 2, x + 18), y)
         canvas.write(*at, state[:LONGEST_STATE], "gold-text" if here else "soft", bold=here)
-        self._touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
+        self.touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
 
 
 def _pair(canvas: Canvas, x: int, y: int, what: str, value: str) -> None:

@@ -14,13 +14,12 @@ from companion.game import SEATS, Refused, Seat
 from companion.game.clauses import Section
 from companion.house.house import House
 from screens.asking.caps import Cap
-from screens.asking.quiet_bar import QuietBar
 from screens.joining.board import JoiningBoard
 from screens.joining.sheet import JoiningSheet, room_for, sheet
+from screens.keys import HELP as HELP_KEY
 from screens.keys import JOINING_KEYS
-from screens.kiosk_app import over_all
-from screens.leaving import Leaving
-from screens.places import Hairline, Header
+from screens.kiosk_screen import KioskScreen
+from screens.places import Header
 
 SMALL = 30  # rows below which the bar has three
 PATIENCE = 60  # seconds after which somebody should have come
@@ -34,10 +33,8 @@ HELP = (
 STAY = "If the phone says “no internet”: tap Stay connected."
 
 
-class Joining(Leaving[None]):
+class Joining(KioskScreen[None]):
     """The codes of one seat after the other."""
-
-    AUTO_FOCUS = ""  # nothing is typed here
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in JOINING_KEYS]
 
@@ -53,13 +50,10 @@ class Joining(Leaving[None]):
         self._since = monotonic()
         self._names: dict[Seat, str] = {}
 
-    def compose(self) -> ComposeResult:
-        """Lay out the codes above the bar."""
+    def above(self) -> ComposeResult:
+        """Lay out the codes."""
         yield Header(box=True)
         yield JoiningBoard()
-        yield Hairline()
-        yield QuietBar()
-        yield from over_all()
 
     def on_mount(self) -> None:
         """Show the first seat, and follow what becomes of it."""
@@ -67,7 +61,6 @@ class Joining(Leaving[None]):
 
     def on_resize(self) -> None:
         """Give way on a small screen."""
-        self.set_class(self._small, "small")
         self._show()
 
     @work
@@ -105,12 +98,12 @@ class Joining(Leaving[None]):
 
     # What people do.
 
-    def on_joining_board_touched(self, event: JoiningBoard.Touched) -> None:
-        """Choose the seat; if it is chosen, show its code."""
-        if event.seat == self._seat:
+    def on_cells_touched(self, event: JoiningBoard.Touched) -> None:
+        """Choose the seat that was touched; if it is chosen, show its code."""
+        if event.what == self._seat:
             self._asked = True
         else:
-            self._choose(event.seat)
+            self._choose(event.what)
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -153,7 +146,7 @@ class Joining(Leaving[None]):
             await self.house.seating.release(self._seat)
         except Refused as refusal:
             if self.stands:
-                self.query_one(QuietBar).refuse(refusal.why)
+                self.bar.refuse(refusal.why)
             return
         self._show()
 
@@ -161,7 +154,7 @@ class Joining(Leaving[None]):
         """Say what can be done here."""
         from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
-        ask = structs.replace(self.query_one(QuietBar).ask, clause=HERE)
+        ask = structs.replace(self.bar.ask, clause=HERE)
         self.app.push_screen(Help((Section("Phones and seats", {HERE: HELP}),), ask, self._names))
 
     def action_back(self) -> None:
@@ -194,9 +187,7 @@ class Joining(Leaving[None]):
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
         self._names = {place.seat: place.name for place in page.places if place.name}
-        self.query_one(QuietBar).tell(
-            sentence, hint, self._caps(page, room == "both"), self._seat, self._names
-        )
+        self.bar.tell(sentence, hint, self._caps(page, room == "both"), self._seat, self._names)
 
     def _words(self, page: JoiningSheet, both: bool) -> tuple[str, str]:
         """Return what to do, and what helps."""
@@ -237,6 +228,6 @@ class Joining(Leaving[None]):
             Cap("N", "address" if small else "other address", "n"): page.shown and len(self._addresses) != 1,
             Cap("R", "free" if small else "free this seat", "r"): True,
             Cap("Esc", "back", "escape"): True,
-            Cap("F1", "help", "f1"): True,
+            HELP_KEY: True,
         }
         return tuple(cap for cap, offered in every.items() if offered)

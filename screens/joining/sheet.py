@@ -50,15 +50,16 @@ class JoiningSheet:
     shown: bool  # a seat that is taken shows its code only when asked
     step: int  # which code, where there is room for one only: 1 or 2
 
-    @property
-    def first(self) -> Square | None:
-        """The code of the Wi-Fi."""
-        return on_screen(joining(self.wifi)) if self.wifi.name else None
+    def code(self, step: int) -> Square | None:
+        """Return the code of the Wi-Fi, or of the seat."""
+        if step == 1:
+            return on_screen(joining(self.wifi)) if self.wifi.name else None
+        return on_screen(self.link) if self.host and self.shown else None
 
     @property
-    def second(self) -> Square | None:
-        """The code of the seat."""
-        return on_screen(self.link) if self.host and self.shown else None
+    def sides(self) -> list[int]:
+        """How many modules wide each code is, or what stands in its place."""
+        return [len(code) if code else SIDE for code in map(self.code, (1, 2))]
 
 
 def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> JoiningSheet:
@@ -88,7 +89,7 @@ def rows_of(side: int) -> int:
 
 def room_for(page: JoiningSheet, size: Size, bar: int) -> Room:
     """Return how much of a page has room on a screen of this size with a bar of so many rows."""
-    sides = [len(code) if code else SIDE for code in (page.first, page.second)]
+    sides = page.sides
     free = size.height - FRAME - bar
     width = size.width - 2 * margin(size.width)
     if free >= rows_of(max(sides)) + AROUND and width >= sum(sides) + GAP + BESIDE:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.game import Ask
 from companion.game.box import Fields, Leaf, Rows
 from companion.store.boxes import Kind
+from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import BoxEntered, Plan, Told
-from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delete
 from screens.prose import clipped, shortened
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ HELP = (
     "takes a change back. While what was entered does not fit together, games are played with what fitted "
     "last."
 )
-WIDEST = 112  # columns: on a large screen entry and value stay together
 TAG = 12  # columns for the word at the right
 ABOUT = 2  # rows for what the rows are
 NUMBER = 5  # columns for the number of a row
@@ -53,29 +53,22 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return _done(plan, plan.entering.go_on)
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     entering = plan.entering
     row = isinstance(entering.page, Rows) and not entering.at_open
+    done = "done" if entering.at_open and entering.typing else ""
+    undo = "take the last change back"
     wanted = {
-        Act(
-            ("enter",),
-            "Enter",
-            "done" if entering.at_open and entering.typing else "",
-            _enter(entering),
-            _by(plan, entering.go_on),
-        ): True,
-        Act(
-            ("backspace", "delete"), "Del", entering.removes, "take this away", _by(plan, entering.remove)
-        ): bool(entering.removes),
-        Act(("insert",), "Ins", "add", "add one above this", _by(plan, entering.insert)): row,
-        Act(("f9",), "F9", "undo", "take the last change back", _by(plan, entering.undo)): entering.can_undo,
+        Cap("Enter", done, "enter", sentence=_enter(entering), do=_by(plan, entering.go_on)): True,
+        by_delete(entering.removes, "take this away", _by(plan, entering.remove)): bool(entering.removes),
+        Cap("Ins", "add", "insert", sentence="add one above this", do=_by(plan, entering.insert)): row,
+        Cap("F9", "undo", "f9", sentence=undo, do=_by(plan, entering.undo)): entering.can_undo,
         by_arrows(UP_DOWN, "Up Down", "", "go to another entry", entering.move): True,
-        by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways): len(
-            entering.columns
-        )
-        > 1,
     }
+    if len(entering.columns) > 1:
+        columns = by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways)
+        wanted[columns] = True
     return tuple(act for act, offered in wanted.items() if offered)
 
 
@@ -152,7 +145,7 @@ def paint(sheet: LobbySheet) -> None:
     y = min(sheet.top, 1) if roomy else 0
     sheet.question(y)
     crumbs = [sheet.plan.game.title, *entering.crumbs]
-    canvas.write_right(sheet.edge + _width(sheet), y, " › ".join(crumbs), "soft")
+    canvas.write_right(sheet.edge + sheet.width, y, " › ".join(crumbs), "soft")
     y = _paint_state(sheet, y + (2 if roomy else 1)) + roomy
     below = canvas.height - (ABOUT if roomy else 0)
     columns = _columns(sheet)
@@ -163,7 +156,7 @@ def paint(sheet: LobbySheet) -> None:
     first = max(0, min(entering.row - rows // 2, entering.lines - rows))
     for line in range(first, min(first + rows, entering.lines)):
         if line == entering.row:
-            sheet.wash(y + line - first, _width(sheet), 1)
+            sheet.wash(y + line - first, sheet.width, 1)
         if isinstance(entering.page, Fields):
             _paint_entry(sheet, y + line - first, line)
         else:
@@ -174,37 +167,33 @@ def paint(sheet: LobbySheet) -> None:
         )
 
 
-def _width(sheet: LobbySheet) -> int:
-    return min(sheet.right - sheet.edge, WIDEST)
-
-
 def _paint_state(sheet: LobbySheet, y: int) -> int:
     """Paint whose box this is, or what does not fit; return the row below."""
     kept = sheet.plan.entering.kept
     if kept.trouble:
-        lines = textwrap.wrap(f"✗ {kept.trouble}", _width(sheet), max_lines=2, placeholder=" …")
+        lines = textwrap.wrap(f"✗ {kept.trouble}", sheet.width, max_lines=2, placeholder=" …")
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge, row, words, "bad", bold=row == y)
         return y + len(lines)
     first, stop, rest = STATES[kept.kind].partition(". ")
     end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=kept.kind != "own")
-    sheet.canvas.write(end, y, clipped(rest, _width(sheet) - end), "soft")
+    sheet.canvas.write(end, y, clipped(rest, sheet.width - end), "soft")
     return y + 1
 
 
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     if entering.page.about != _about(entering):  # else the bar says it
-        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, _width(sheet) - 14), "soft")
+        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, sheet.width - 14), "soft")
     if hidden > 0:
-        sheet.canvas.write_right(sheet.edge + _width(sheet), y, f"{hidden} more", "soft")
+        sheet.canvas.write_right(sheet.edge + sheet.width, y, f"{hidden} more", "soft")
 
 
 def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     """Paint an entry: what it is, what it holds, and whether that is the example's."""
-    entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + _width(sheet)
+    entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + sheet.width
     here, cell = line == entering.row, entering.cell(line)
-    sheet.place(Touch("entry", line), sheet.edge, y, _width(sheet), 1)
+    sheet.place(Touch("entry", line), sheet.edge, y, sheet.width, 1)
     if reset := entering.reset_at(line):
         canvas.write(sheet.edge + 3, y, RESETS[reset.kind][0], "said" if here else "soft", bold=here)
         return
@@ -237,7 +226,7 @@ def _columns(sheet: LobbySheet) -> list[_Column]:
     for column, (_, shape) in enumerate(entering.columns):
         cells = (entering.cell(line, column) for line in range(entering.lines))
         width = max([len(shape.label), *(len(_worded(entering, cell)) for cell in cells if cell), 5])
-        width = max(5, min(width, sheet.edge + _width(sheet) - x - 2))
+        width = max(5, min(width, sheet.edge + sheet.width - x - 2))
         right = isinstance(shape, Leaf) and shape.holds in ("money", "number")
         found.append(_Column(x, width, right))
         x += width + APART
@@ -257,7 +246,7 @@ def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> 
         words = "type to add one" if entering.typing or line != entering.row else "add one"
         canvas.write(sheet.edge + 3, y, "+", "soft")
         canvas.write(columns[0][0], y, words, "said" if line == entering.row else "faint")
-        sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, _width(sheet), 1)
+        sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, sheet.width, 1)
         return
     canvas.write_right(sheet.edge + 3 + NUMBER - 2, y, str(number + 1), "soft")
     for column, (x, width, right) in enumerate(columns):
@@ -268,5 +257,5 @@ def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> 
         words = words.rjust(width) if right else words.ljust(width)
         ink, ground = ("on-gold", "gold") if here else ("said", None)
         canvas.write(x - 1, y, f" {words} ", ink, ground, bold=here or column == 0)
-        reach = width + APART if column + 1 < len(columns) else sheet.edge + _width(sheet) - x + 1
+        reach = width + APART if column + 1 < len(columns) else sheet.edge + sheet.width - x + 1
         sheet.place(Touch("entry", line * len(columns) + column), x - 1, y, reach, 1)

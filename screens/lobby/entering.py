@@ -1,6 +1,8 @@
 """A box as it is entered: page by page, the entry that somebody is at, and what was changed."""
 
+from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -11,6 +13,13 @@ from companion.game.box import Fields, Key, Leaf, Rows, Shape, shape_of
 from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 
 Place: TypeAlias = tuple[Key, ...]
+BLANKS: dict[str, Callable[..., AnyBlank]] = {  # by what a leaf holds
+    "money": partial(Amount, most=MOST_CENTS),
+    "number": Count,
+    "digits": partial(Digits, least=0, most=LONGEST),
+    "yes_no": YesNo,
+    "text": partial(Text, most=LONGEST),
+}
 
 
 class Cell(NamedTuple):
@@ -162,16 +171,7 @@ class Entering:
         leaf = self.typing
         if leaf is None:
             return None
-        label = "another" if self.at_open else "value"
-        if leaf.holds == "money":
-            return Amount(name="value", label=label, most=MOST_CENTS)
-        if leaf.holds == "number":
-            return Count(name="value", label=label)
-        if leaf.holds == "digits":
-            return Digits(name="value", label=label, least=0, most=LONGEST)
-        if leaf.holds == "yes_no":
-            return YesNo(name="value", label=label)
-        return Text(name="value", label=label, most=LONGEST)
+        return BLANKS[leaf.holds](name="value", label="another" if self.at_open else "value")
 
     @property
     def capital(self) -> bool:

@@ -6,9 +6,10 @@ from typing import Any
 from companion.game import Ask, Lid
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
+from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told, length, number_of_players
-from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number
+from screens.lobby.step import ARROWS, Touches, by_arrows, by_number
 from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
 from screens.prose import shortened
@@ -32,21 +33,21 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return plan.pick(plan.selected)
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     waiting = (
-        Act(("c",), "C", "carry on", "carry the game above on", lambda key: plan.carry_on(0)),
-        Act(
-            ("u",),
+        Cap("C", "carry on", "c", sentence="carry the game above on", do=lambda key: plan.carry_on(0)),
+        Cap(
             "U",
             "all unfinished",
-            "all unfinished games: carry one on, or put it away",
-            lambda key: plan.go_to("unfinished"),
+            "u",
             brief="unfinished",
+            sentence="all unfinished games: carry one on, or put it away",
+            do=lambda key: plan.go_to("unfinished"),
         ),
     )
     return (
-        Act(("enter",), "Enter", "", "take this game"),
+        Cap("Enter", "", "enter", sentence="take this game"),
         by_number(len(plan.games), "take a game by its number", plan.pick),
         by_arrows(ARROWS, "Arrows", "", "go to another game", plan.walk),
         *(waiting if plan.unfinished else ()),

@@ -19,6 +19,7 @@ QUESTIONS: dict[StepName, str] = {
     "unfinished": "Which game goes on?",
     "box": "What is in the box?",
 }
+WIDEST = 112  # columns of a list
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name
 DOUBLED_FLAGS = 29  # the row of the flags where there is room below them
@@ -52,6 +53,11 @@ class LobbySheet:
     def right(self) -> int:
         """The column at which everything ends."""
         return self.canvas.width - self.edge
+
+    @property
+    def width(self) -> int:
+        """The columns of a list: on a large screen entry and value stay together."""
+        return min(self.right - self.edge, WIDEST)
 
     @property
     def doubled(self) -> bool:

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Any
 
 from companion.game import SEATS, Ask, Text
+from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
-from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows, by_number
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delete, by_number
 from screens.prose import shortened
 from screens.theme import MARKS
 
@@ -51,26 +52,23 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return None
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done; at a chosen seat, first of all with it."""
     seating, count = plan.seating, len(plan.seating.seated)
     chosen, known = seating.chosen is not None, len(seating.known)
     these = f"{'these ' if count > 1 else ''}{plan.count} play{'s' if count < 2 else ''}"
-    go_on = Act(("enter",), "Enter", "go on" if chosen else these, "go on with those who sit")
+    go_on = Cap("Enter", "go on" if chosen else these, "enter", sentence="go on with those who sit")
     choose = by_arrows(UP_DOWN, "Tab", "" if chosen else "seats", "choose a seat", seating.choose)
     toggle = by_number(known, "let somebody sit or stand", partial(_toggle, plan)) if known else None
     word, sentence = ("remove", "remove this one") if chosen else ("", "remove the last one")
-    remove = Act(("backspace", "delete"), "Del", word, sentence, lambda key: seating.remove())
+    remove = by_delete(word, sentence, lambda key: seating.remove())
     move = by_arrows(LEFT_RIGHT, "Left Right", "move", "move along", seating.move) if chosen else None
     return tuple(act for act in (move, remove, go_on, choose, toggle) if act)
 
 
 def touches(plan: Plan) -> Touches:
     """Return what can be touched."""
-    return {
-        "known": partial(_toggle, plan),
-        "seat": lambda place: plan.seating.touch(place, plan.check),
-    }
+    return {"known": partial(_toggle, plan), "seat": lambda place: plan.seating.touch(place, plan.check)}
 
 
 def _toggle(plan: Plan, number: int) -> None:

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from companion.game import Ask, Setting
 from companion.store.boxes import Kind
+from screens.asking.caps import Cap
 from screens.lobby.games import clause
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.settings import choices
-from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Act, Touches, by_arrows
+from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows
 
 HELP = (
     "Everything can stay as it is: Enter starts the game. Where the printed rules leave a question "
@@ -20,7 +21,6 @@ HELP = (
     "one that is picked; below it stands what it means. B opens the box: what is printed on its cards and "
     "boards can be entered there, once, and the house keeps it."
 )
-WIDEST = 112  # columns: on a large screen question and answer stay together
 MEANING = 7  # rows for what a rule means, with the air around the rules
 USUAL = 12  # columns for the word at the right
 BOXES: dict[Kind, str] = {"own": "your own box", "example": "the example box", "empty": "an empty box"}
@@ -53,12 +53,12 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return plan.go_to("start")
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
-    start = Act(("enter",), "Enter", "", "start the game")
+    start = Cap("Enter", "", "enter", sentence="start the game")
     if plan.step == "start":
         return (start,)
-    enter = Act(("b",), "B", "box", "enter your own box", lambda key: plan.go_to("box"))
+    enter = Cap("B", "box", "b", sentence="enter your own box", do=lambda key: plan.go_to("box"))
     box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:
         return start, *box
@@ -92,19 +92,15 @@ def paint(sheet: LobbySheet) -> None:
         y += len(line.question)
     hidden = len(rulings.settings) - len(lines)
     if hidden:
-        sheet.canvas.write_right(sheet.edge + _width(sheet) - 1, y, f"{hidden} more", "soft")
+        sheet.canvas.write_right(sheet.edge + sheet.width - 1, y, f"{hidden} more", "soft")
     if rulings.setting:
         _paint_meaning(sheet, y + 1, below, rulings.setting)
     if below < sheet.flags:
         sheet.paint_flags()
 
 
-def _width(sheet: LobbySheet) -> int:
-    return min(sheet.right - sheet.edge, WIDEST)
-
-
 def _paint_start(sheet: LobbySheet, y: int) -> None:
-    x, width, changed = sheet.edge, _width(sheet), sheet.plan.rulings.changed
+    x, width, changed = sheet.edge, sheet.width, sheet.plan.rulings.changed
     rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
     if sheet.plan.entering.shape.parts:
         rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
@@ -119,17 +115,17 @@ def _line(sheet: LobbySheet, number: int, setting: Setting) -> _Line:
     rulings = sheet.plan.rulings
     words = rulings.words(setting)
     said = f"‹ {words} ›" if number == rulings.line else f"{words}  "
-    label, room = setting.blank.label, _width(sheet) - 3 - USUAL - len(said) - 2
+    label, room = setting.blank.label, sheet.width - 3 - USUAL - len(said) - 2
     question = [label] if len(label) <= room else textwrap.wrap(label, len(label) // 2 + 6)
     return _Line(number, question, said, rulings.chosen[setting.name] == setting.default)
 
 
 def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
-    canvas, height, right = sheet.canvas, len(line.question), sheet.edge + _width(sheet)
+    canvas, height, right = sheet.canvas, len(line.question), sheet.edge + sheet.width
     here = line.number == sheet.plan.rulings.line
-    sheet.place(Touch("rule", line.number), sheet.edge, y, _width(sheet), height)
+    sheet.place(Touch("rule", line.number), sheet.edge, y, sheet.width, height)
     if here:
-        sheet.wash(y, _width(sheet), height)
+        sheet.wash(y, sheet.width, height)
     for row, words in enumerate(line.question, y):
         canvas.write(sheet.edge + 3, row, words, "said" if here else "soft", bold=here)
     last = y + height - 1
@@ -143,7 +139,7 @@ def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> N
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
     text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
-    lines = textwrap.wrap(text, _width(sheet) - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
+    lines = textwrap.wrap(text, sheet.width - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
     for row, words in enumerate(lines, y):
         sheet.canvas.write(sheet.edge + 3, row, words, "soft")
 
@@ -153,7 +149,7 @@ def _paint_choices(sheet: LobbySheet, y: int, setting: Setting) -> int:
     left = x = sheet.edge + 3
     chosen = sheet.plan.rulings.chosen[setting.name]
     for number, (value, words) in enumerate(choices(setting.blank)):
-        if x > left and x + len(words) + 2 > left + _width(sheet) - 6:
+        if x > left and x + len(words) + 2 > left + sheet.width - 6:
             x, y = left, y + 1
         here = value == chosen
         sheet.place(Touch("choice", number), x, y, len(words) + 2, 1)

@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from msgspec import structs
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
@@ -18,24 +18,15 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
 from screens.keys import COPIES, HELP, PHONES, QUIT, THEME
-from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
-from screens.lobby.plan import (
-    STEPS,
-    BoxEntered,
-    Plan,
-    Planned,
-    PutAway,
-    Told,
-    length,
-    number_of_players,
-)
+from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, number_of_players
 from screens.lobby.seating import SeatingPlan
-from screens.lobby.step import ARROWS, Act, LobbyStep, Touches
-from screens.places import Hairline, Header
+from screens.lobby.step import ARROWS, LobbyStep, Touches
+from screens.places import Header
+from screens.prose import lower_first
 
 HERE = "Here"  # stands in the help beside what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
@@ -44,27 +35,20 @@ STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # w
 class StepBar(AskBar):
     """An ask bar that offers each key to the lobby first, in the order of typing."""
 
-    def __init__(
-        self,
-        offer: Callable[[str], bool],
-        acts: Callable[[], tuple[Act, ...]],
-        leads: Callable[[str], bool],
-    ) -> None:
+    def __init__(self, lobby: "Lobby") -> None:
         super().__init__()
-        self._offer = offer
-        self._acts = acts
-        self._leads = leads
+        self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
         """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
-        if self.typed and not self.settling and self._leads(key):
+        if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
         if self.typed or self.settling:
             super().press(key, at)
         elif self.habit.swallows(key, at):
             self.say("")
-        elif not self._offer(key):
+        elif not self._lobby.take(key):
             super().press(key, at)
         elif len(key) == 1:
             self.habit.acted = at
@@ -75,10 +59,7 @@ class StepBar(AskBar):
 
     def caps(self) -> list[Cap]:
         """Return the keys on show, with those of the step."""
-        acts = [act for act in self._acts() if act.word]
-        self.others = tuple(Cap(act.cap, act.word, act.keys[-1], brief=act.brief) for act in acts)
-        if self.typed:
-            self.others = ()
+        self.others = () if self.typed else tuple(act for act in self._lobby.acts() if act.label)
         return super().caps()
 
 
@@ -107,14 +88,15 @@ class Lobby(KioskScreen[None]):
         self.notice = " ".join(filter(None, (notice, journal.news(), SHELF.news())))
         self._planned: Planned | None = None
 
-    def compose(self) -> ComposeResult:
+    def above(self) -> ComposeResult:
         """Lay out the board above the question."""
         yield Header(box=True)
         yield LobbyBoard(self.plan)
         yield Pad()
-        yield Hairline()
-        yield StepBar(self.take, self.acts, self.leads)
-        yield from over_all()
+
+    def make_bar(self) -> AskBar:
+        """Return a bar whose keys are the step's first."""
+        return StepBar(self)
 
     def on_mount(self) -> None:
         """Ask for the game."""
@@ -122,11 +104,6 @@ class Lobby(KioskScreen[None]):
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
         self.bar.say(self.notice)
-
-    @property
-    def bar(self) -> StepBar:
-        """The ask bar."""
-        return self.query_one(StepBar)
 
     @property
     def step(self) -> LobbyStep:
@@ -150,17 +127,17 @@ class Lobby(KioskScreen[None]):
 
     # What can be done.
 
-    def acts(self) -> tuple[Act, ...]:
+    def acts(self) -> tuple[Cap, ...]:
         """Return what the keys of this step do."""
-        help_ = Act(("f1",), HELP.cap, HELP.word, "what can be done here, and the rules", self._help)
-        back = Act(("escape",), "Esc", "back", "go a step back", lambda key: self.plan.back())
-        phones = Act((PHONES.key,), PHONES.cap, PHONES.word, "codes for phones", self._touch)
-        copies = Act((COPIES.key,), COPIES.cap, COPIES.word, "all of it on a USB stick", self._touch)
+        help_ = replace(HELP, sentence="what can be done here, and the rules", do=self.action_help)
+        back = Cap("Esc", "back", "escape", sentence="go a step back", do=lambda key: self.plan.back())
+        phones = replace(PHONES, sentence="codes for phones", do=self._touch)
+        copies = replace(COPIES, sentence="all of it on a USB stick", do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,
-            phones: PHONES.key in self.active_bindings,
-            copies: first and COPIES.key in self.active_bindings,
+            phones: PHONES.press in self.active_bindings,
+            copies: first and COPIES.press in self.active_bindings,
         }
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
@@ -176,7 +153,7 @@ class Lobby(KioskScreen[None]):
 
     def take(self, key: str) -> bool:
         """Do what a key means at this step; return whether it means anything."""
-        act = next((act for act in self.acts() if key.lower() in act.keys), None)
+        act = next((act for act in self.acts() if key.lower() in (act.press, *act.also)), None)
         if act and act.do:
             self._do(partial(act.do, key.lower()))
             return True
@@ -203,11 +180,11 @@ class Lobby(KioskScreen[None]):
         if self.plan.step != "start":
             self.bar.accept()
 
-    def on_lobby_board_touched(self, event: LobbyBoard.Touched) -> None:
+    def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
         """Do what was touched, if it is still there; what was being typed is let go."""
-        if event.touch in (NOTHING, *self.query_one(LobbyBoard).places):
+        if event.what in (NOTHING, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
-            self._do(partial(self.touches()[event.touch.kind], event.touch.number))
+            self._do(partial(self.touches()[event.what.kind], event.what.number))
 
     def press(self, key: str) -> None:
         """Type what was touched; a name begins with a capital."""
@@ -226,35 +203,22 @@ class Lobby(KioskScreen[None]):
         """Let go of what is under way, or go a step back."""
         self._do(self.plan.back)
 
-    def action_help(self) -> None:
-        """Say what can be done here, and show the rules of the game."""
-        self._help("f1")
-
     def _touch(self, key: str) -> None:
         self.call_later(self.touch, key)
 
-    def _help(self, key: str) -> None:
-        from screens.help import (
-            Help,
-            KeyWords,
-            key_words,
-        )  # not before it is wanted: the first picture comes sooner
+    def action_help(self, key: str = "") -> None:
+        """Say what can be done here, and show the rules of the game."""
+        from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
         game = self.plan.lid
         about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game, '1.1')}"
         here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
-        keys = [
-            KeyWords(
-                act.cap,
-                act.sentence,
-                act.word,
-                partial(self.touch, act.keys[0]) if act.do == self._touch else None,
-            )
-            for act in self.acts()
-            if act.keys != ("f1",)
-        ]
-        keys += [key_words(key) for key in (THEME, QUIT) if key.key in self.active_bindings]
-        ask = structs.replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
+        others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
+        keys = [act for act in self.acts() if act.press != HELP.press]
+        keys += [replace(key, sentence=lower_first(key.sentence)) for key in others]
+        # Only what leads to another screen can be touched there.
+        keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
+        ask = replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:

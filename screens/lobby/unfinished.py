@@ -5,9 +5,10 @@ from typing import Any
 
 from companion.game import Ask, YesNo, listed
 from companion.store.people import Unfinished
+from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
-from screens.lobby.step import ARROWS, Act, Touches, by_arrows, by_number
+from screens.lobby.step import ARROWS, Touches, by_arrows, by_delete, by_number
 from screens.prose import shortened
 
 HELP = (
@@ -43,15 +44,16 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
     return plan.back()
 
 
-def acts(plan: Plan) -> tuple[Act, ...]:
+def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     if plan.putting_away:
-        return Act(("1",), "1", "", "put it away for good"), Act(("2", "enter"), "2 Enter", "", "keep it")
+        away = Cap("1", "", "1", sentence="put it away for good")
+        return away, Cap("2 Enter", "", "enter", sentence="keep it", also=("2",))
     return (
-        Act(("enter",), "Enter", "", "carry this game on"),
+        Cap("Enter", "", "enter", sentence="carry this game on"),
         by_number(len(plan.unfinished), "carry one on by its number", plan.carry_on),
         by_arrows(ARROWS, "Arrows", "", "go to another game", partial(_walk, plan)),
-        Act(("backspace", "delete"), "Del", "put away", "put this game away", lambda key: _begin(plan)),
+        by_delete("put away", "put this game away", lambda key: _begin(plan)),
     )
 
 

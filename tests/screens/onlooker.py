@@ -34,7 +34,8 @@ class Screen(App[None]):
         yield board_of(self.game)
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append((event.typed, event.move.__name__ if event.move else "", event.seat))
+        _, typed, move, seat, _ = event.spot
+        self.picked.append((typed, move.__name__ if move else "", seat))
 
 
 class Onlooker:

@@ -63,18 +63,18 @@ async def touches(person: KioskUser, line: int, column: int = 0) -> None:
 
 async def touches_key(person: KioskUser, label: str) -> None:
     await person.pilot.pause()
-    columns = next(
-        columns for columns, cap in person.app.screen.query_one(AskBar)._touch if cap.label == label
-    )
-    await person.pilot.click(AskBar, offset=(columns[0] + 1, KEYS))
+    bar = person.app.screen.query_one(AskBar)
+    place = next(place for place, cap in bar.touch if cap.label == label)
+    await person.pilot.click(AskBar, offset=(place.x + 1, KEYS))
     await person.pilot.pause()
 
 
 async def touches_tiles(person: KioskUser, *tiles: str) -> None:
     for tile in tiles:
         await person.pilot.pause()
-        columns, rows, _ = next(one for one in person.app.screen.query_one(Pad)._touch if one[2] == tile)
-        await person.pilot.click(Pad, offset=(columns[0] + 1, rows[-1]))
+        touch = person.app.screen.query_one(Pad).touch
+        place = next(place for place, its in touch if its == tile)
+        await person.pilot.click(Pad, offset=(place.x + 1, place.bottom - 1))
     await person.pilot.pause()
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from rich.style import Style
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from companion.game import dollars
@@ -31,9 +32,10 @@ from companion.testing import NAMES, Playthrough
 from screens.big_type import figure, lowered
 from screens.boards import Board, board_of
 from screens.games.deal_or_no_deal import motion
-from screens.games.deal_or_no_deal.board import LARGE, MIDDLE, SMALL, layout_for
+from screens.games.deal_or_no_deal.board import LARGE, LAYOUTS, MIDDLE, SMALL
 from screens.games.deal_or_no_deal.parts import number, thousands, verdict_on, whole
 from screens.games.deal_or_no_deal.widget import BOARD
+from screens.painting import largest
 from screens.theme import TOKENS, themes
 from tests.games.deal_or_no_deal.stories import (
     MILLION,
@@ -77,7 +79,7 @@ class Screen(App[None]):
         yield board_of(SHELF["deal_or_no_deal"])
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        self.picked.append(event.typed)
+        self.picked.append(event.spot.typed)
 
 
 class Onlooker:
@@ -211,7 +213,7 @@ async def test_the_facts_are_large_where_there_is_room_and_a_line_where_there_is
     ],
 )
 def test_the_largest_layout_that_fits_is_taken(width: int, height: int, layout: object) -> None:
-    assert layout_for(width, height) is layout
+    assert largest(LAYOUTS, Size(width, height)) is layout
 
 
 async def test_two_players_have_no_ribbons_no_price_and_no_kitty() -> None:
@@ -727,9 +729,9 @@ async def test_without_a_deal_the_end_says_what_was_won() -> None:
 async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
     async with at((100, 24)) as seen:
         seen.show(sold(25_000_00, MILLION))
-        assert seen.board.deal is not None
-        assert seen.board.deal.result is not None
-        offers = seen.board.deal.result.offers
+        assert seen.board.view is not None
+        assert seen.board.view.result is not None
+        offers = seen.board.view.result.offers
         most = max(offer.average for offer in offers)
         for place, offer in enumerate(offers):
             tall = round(offer.average * 23 / most)

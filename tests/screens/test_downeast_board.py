@@ -177,14 +177,14 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
         assert seen.board.moment.startswith("The piles change hands. Ann lays again.")
-        assert OWN.cap in seen.board.moment  # leads to what was in the piles
+        assert OWN.key in seen.board.moment  # leads to what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))
         assert "Cal takes the pile." in text
         assert "Ann has all trophies." in text
         assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
-        assert OWN.cap in seen.board.moment
+        assert OWN.key in seen.board.moment
         seen.board.go_on()
         assert seen.board.moment == ""
         seen.show(evening.undo())

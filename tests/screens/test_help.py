@@ -57,7 +57,7 @@ async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tup
 async def test_the_keys_are_those_of_the_table_below() -> None:
     table = await calling()
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
-        await sees(app, pilot, *(key.cap for key in TABLE_KEYS))
+        await sees(app, pilot, *(key.key for key in TABLE_KEYS))
         await sees(app, pilot, "hide or show everybody's money", "take the last entry back")
 
 

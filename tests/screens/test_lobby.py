@@ -75,8 +75,8 @@ async def touches_key(person: KioskUser, label: str) -> None:
     """Touch a key on the ask bar."""
     await person.pilot.pause()
     bar = person.app.screen.query_one(AskBar)
-    columns = next(columns for columns, cap in bar._touch if cap.label == label)
-    await person.pilot.click(AskBar, offset=(columns[0] + 1, KEYS))
+    place = next(place for place, cap in bar.touch if cap.label == label)
+    await person.pilot.click(AskBar, offset=(place.x + 1, KEYS))
     await person.pilot.pause()
 
 
@@ -190,8 +190,8 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
 async def touches_letter(person: KioskUser, key: str) -> None:
     await person.pilot.pause()
     pad = person.app.screen.query_one(Pad)
-    columns, rows = next((columns, rows) for columns, rows, its in pad._touch if its == key)
-    await person.pilot.click(Pad, offset=(columns[1], rows[-1]))
+    place = next(place for place, its in pad.touch if its == key)
+    await person.pilot.click(Pad, offset=(place.x + 1, place.bottom - 1))
 
 
 async def test_the_steps_can_be_touched(journal: Journal) -> None:

@@ -286,7 +286,7 @@ async def test_a_small_screen_still_says_that_there_are_no_phones(name: str) -> 
 async def test_words_for_a_board_too_small_for_a_picture(name: str) -> None:
     async with at(name, (80, 24)) as (person, _):
         shown = board(person)
-        assert shown.plates is not None
-        lines = shown._words(shown.plates, shown._reveal)
+        assert shown.view is not None
+        lines = shown._words(shown.view, shown._reveal)
         assert lines[0]
         assert all(isinstance(line, str) for line in lines)

@@ -14,7 +14,8 @@ from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import COLUMN, in_play, plate_ground, whole
-from screens.painting import Spot, write_parts
+from screens.painting import Spot
+from screens.prose import Run, write, write_rows
 from screens.theme import MARKS
 
 CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many
@@ -47,6 +48,7 @@ class Layout(NamedTuple):
 SMALL = Layout(80, 15, 1, 12, 1, 6, 3, 7, 3, 3, 2)
 MIDDLE = Layout(100, 17, 2, 14, 1, 7, 3, 9, 3, 5, 2, "M", 4, 18, 35, 54)
 LARGE = Layout(154, 33, 3, 22, 2, 12, 5, 15, 6, 7, 4, "L", 6, 28, 53, 88)
+LAYOUTS = (LARGE, MIDDLE, SMALL)
 
 
 class Count(NamedTuple):
@@ -56,12 +58,6 @@ class Count(NamedTuple):
     said: str
     soft: str
     short: tuple[str, str]
-
-
-def layout_for(width: int, height: int) -> Layout | None:
-    """Return the largest layout that fits, or nothing if only words do."""
-    fits = (one for one in (LARGE, MIDDLE, SMALL) if width >= one.columns and height >= one.rows)
-    return next(fits, None)
 
 
 def paint_board(
@@ -124,9 +120,8 @@ def count(view: DealView) -> Count | None:
 def _paint_average(canvas: Canvas, view: DealView, y: int) -> None:
     """Paint what the values in play come to on average, below the cases (clause 10.1)."""
     if view.host and sum(view.lit) > 1:
-        said, amount = "The values left average ", whole(view.average)
-        x = (canvas.width - len(said) - len(amount)) // 2
-        write_parts(canvas, x, y, ((said, "soft", False), (amount, "said", True)))
+        average = Run(whole(view.average), bold=True)
+        write_rows(canvas, None, y, [(Run("The values left average ", "soft"), average)])
 
 
 def _paint_values(
@@ -275,8 +270,7 @@ def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
             x = canvas.write(x, y, f" {bold} ", "on-gold", "gold", bold=True) + min(gap, 3)
             continue
         ink = "gold-text" if colour == "gold" else colour
-        x = write_parts(canvas, x, y, ((bold, ink, True), (f" {soft}" if soft else "", "soft", False)))
-        x += gap
+        x = write(canvas, x, y, (Run(bold, ink, bold=True), Run(f" {soft}" if soft else "", "soft"))) + gap
 
 
 def _length(facts: list[tuple[str, str, str]]) -> int:

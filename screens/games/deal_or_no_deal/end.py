@@ -8,15 +8,13 @@ from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import other_case, thousands, verdict_on, when
-from screens.painting import Area, write_parts
+from screens.painting import ORDINALS, Area, outcome, standings, write_name
 from screens.places import money
-from screens.prose import shortened
-from screens.theme import MARKS, flag
+from screens.prose import Row, Run, write, write_rows
+from screens.theme import MARKS
 
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 LEGEND = ("█ ", "offer    ", "▄" * 5, " average of the values left")
 SHORT_LEGEND = ("█ ", "offer in thousands  ", "▄" * 3, " average")
-Line = tuple[tuple[str, str], ...]  # texts with their colours
 
 
 class Verdict(NamedTuple):
@@ -24,7 +22,7 @@ class Verdict(NamedTuple):
 
     headline: str
     colour: str
-    lines: tuple[Line, ...]
+    lines: tuple[Row, ...]
     best: Offer | None
 
 
@@ -56,12 +54,9 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     _paint_case(canvas, view, frame, chart.left - 3)
     _paint_chart(canvas, chart, offers)
     _paint_legend(canvas, chart, frame)
-    standings = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
-    _paint_outcome(canvas, view, frame, standings - 1)
-    if frame.roomy:
-        _paint_flags(canvas, view, frame, standings)
-    else:
-        _paint_list(canvas, view, frame, standings)
+    below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
+    _paint_outcome(canvas, view, frame, below - 1)
+    (_paint_flags if frame.roomy else _paint_list)(canvas, view, frame, below)
 
 
 def words(view: DealView) -> tuple[str, ...]:
@@ -70,12 +65,12 @@ def words(view: DealView) -> tuple[str, ...]:
     assert result is not None
     verdict = verdict_of(view, result)
     inside = f"{own_case(view, result)}: {dollars(ended_with(result))}"
-    lines = ("".join(text for text, _ in line) for line in verdict.lines)
-    standings = (
+    lines = ("".join(run.text for run in line) for line in verdict.lines)
+    ranked = (
         f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
         for place, seat in standings_of(view)
     )
-    return inside, verdict.headline, " ".join(lines), outcome(view), *standings
+    return inside, verdict.headline, " ".join(lines), outcome_so_far(view), *ranked
 
 
 def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
@@ -86,17 +81,17 @@ def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
     if deal is None:
         how = f"traded case {result.special} for case {view.final}" if result.traded else "kept the case"
         lines = f"No deal. {name} {how}.", other_case(view, *view.opened[-1])
-        said = tuple(((line, "soft"),) for line in lines)
-        return Verdict(f"{name} won {dollars(result.won)}", "gold", said, best)
+        said = tuple((Run(line, "soft"),) for line in lines)
+        return Verdict(f"{name} won {dollars(result.won)}", "gold-text", said, best)
     headline, colour, compared = verdict_on(deal, inside)
     price, then = dollars(deal), f" {when(result.offers[-1])}:"
     took = f"{name} took "
     if len(took + price + then) > room:
         took = "Sold for "
-    sold = ((took, "soft"), (price, "gold"), (then, "soft"))
+    sold = (Run(took, "soft"), Run(price, "gold-text", bold=True), Run(then, "soft"))
     if len(compared) > room:
         compared = compared.replace("the case", "it")
-    return Verdict(headline, colour, (sold, ((compared, "soft"),)), best)
+    return Verdict(headline, colour, (sold, (Run(compared, "soft"),)), best)
 
 
 def own_case(view: DealView, result: Result) -> str:
@@ -109,21 +104,18 @@ def ended_with(result: Result) -> int:
     return result.won if result.deal is None else result.inside
 
 
-def outcome(view: DealView) -> str:
+def outcome_so_far(view: DealView) -> str:
     """Return who has won, or how far the match has come."""
     if not view.over:
         return f"After hosting {view.hosting} of {view.hostings}"
-    names = " and ".join(view.name(seat) for seat in view.winners)
-    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
+    return outcome(view)
 
 
-def standings_of(view: DealView) -> tuple[tuple[str, SeatView], ...]:
+def standings_of(view: DealView) -> list[tuple[str, SeatView]]:
     """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
     if any(seat.cents is None for seat in view.seats):
-        return tuple(("", seat) for seat in view.seats)
-    sums = sorted((seat.cents or 0 for seat in view.seats), reverse=True)
-    ranked = sorted(view.seats, key=lambda seat: -(seat.cents or 0))
-    return tuple((ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked)
+        return [("", seat) for seat in view.seats]
+    return standings(view.seats)
 
 
 def change(seat: SeatView, start: int, room: int = 99) -> str:
@@ -145,12 +137,9 @@ def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int) -> None
     canvas.write(left, top + frame.roomy, own_case(view, result), "soft")
     _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room)
     verdict = verdict_of(view, result, room)
-    colours = {"gold": "gold-text"}
     headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)
-    colour = colours.get(verdict.colour, verdict.colour)
-    canvas.write(left, top + headline, verdict.headline, colour, bold=True)
-    for y, line in enumerate(verdict.lines, top + said):
-        write_parts(canvas, left, y, ((text, colours.get(its, its), its != "soft") for text, its in line))
+    canvas.write(left, top + headline, verdict.headline, verdict.colour, bold=True)
+    write_rows(canvas, left, top + said, verdict.lines)
     if verdict.best:
         _paint_refused(canvas, verdict.best, frame, top + refused, room)
 
@@ -171,10 +160,11 @@ def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int) 
     price, then = dollars(best.cents), f" {when(best)}"
     if frame.roomy:
         canvas.write(frame.left, y, "The best offer refused:", "soft")
-        write_parts(canvas, frame.left, y + 1, ((price, "said", True), (then, "soft", False)))
+        write(canvas, frame.left, y + 1, (Run(price, bold=True), Run(then, "soft")))
     elif len("Best refused: " + price + then) <= room:
-        parts = (("Best refused: ", "soft", False), (price, "said", True), (then, "soft", False))
-        write_parts(canvas, frame.left, y, parts)
+        write(
+            canvas, frame.left, y, (Run("Best refused: ", "soft"), Run(price, bold=True), Run(then, "soft"))
+        )
 
 
 def _paint_legend(canvas: Canvas, chart: Chart, frame: Area) -> None:
@@ -183,7 +173,7 @@ def _paint_legend(canvas: Canvas, chart: Chart, frame: Area) -> None:
     texts = LEGEND if frame.roomy else SHORT_LEGEND
     x = chart.left if frame.roomy else frame.right - sum(map(len, texts))
     ways = (("gold", False), ("gold-text", True), ("said", False), ("said", False))
-    write_parts(canvas, x, y, ((text, *way) for text, way in zip(texts, ways, strict=True)))
+    write(canvas, x, y, tuple(Run(text, *way) for text, way in zip(texts, ways, strict=True)))
     if frame.roomy:
         canvas.write_right(chart.left - 2, base, "thousand", "soft")
         canvas.write_right(chart.left - 2, base + 1, "round", "faint")
@@ -215,16 +205,11 @@ def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, colour
     """Paint a column of half cells upwards from the base: the bar, and the line over it."""
     halves = dict.fromkeys(range(bar), colour) | {line - 1: "said"}
     for row in range((max(bar, line) + 1) // 2):
-        lower, upper = halves.get(2 * row), halves.get(2 * row + 1)
-        y = base - 1 - row
-        if upper and lower:
-            canvas.write(x, y, "▀", upper, lower)
-        elif upper or lower:
-            canvas.write(x, y, "▀" if upper else "▄", upper or lower or "")
+        canvas.halves(x, base - 1 - row, halves.get(2 * row + 1), halves.get(2 * row))
 
 
 def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
-    text = outcome(view)
+    text = outcome_so_far(view)
     if view.over:
         canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
     else:
@@ -235,15 +220,11 @@ def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
 
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
-    standings = standings_of(view)
-    width = min(17, (frame.right - frame.left + 2) // len(standings) - 2)
-    for number_of, (place, seat) in enumerate(standings):
+    width = min(17, (frame.right - frame.left + 2) // len(view.seats) - 2)
+    for number_of, (place, seat) in enumerate(standings_of(view)):
         x = frame.left + number_of * (width + 2)
-        colour = f"seat-{seat.seat}"
-        canvas.write(x, y, "▄" * width, colour)
-        name = shortened(seat.name, width - 8)
-        canvas.write(x, y + 1, flag(seat.seat, whole=name == seat.name), "on-seat", colour, bold=True)
-        canvas.write(x + 4, y + 1, name, bold=True)
+        canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
+        write_name(canvas, x, y + 1, seat.seat, seat.name, width - 8)
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, place, "gold-text" if first else "soft", bold=first)
         canvas.write(x, y + 2, money(seat.cents), bold=True)

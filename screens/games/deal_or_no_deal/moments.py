@@ -3,26 +3,14 @@
 from typing import NamedTuple
 
 from companion.game import Happening, Paid, Seat, dollars
-from companion.games.deal_or_no_deal.happenings import (
-    CaseOpened,
-    DealMade,
-    GuessJudged,
-    KittyEmpty,
-    KittyWon,
-)
+from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Figure, figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import (
-    LARGEST,
-    in_play,
-    other_case,
-    verdict_on,
-    when,
-    whole,
-)
-from screens.painting import Area, chip, draw_middle, fitting, wash, write_parts
+from screens.games.deal_or_no_deal.parts import LARGEST, in_play, other_case, verdict_on, when, whole
+from screens.painting import Area, chip, draw_middle, fitting, wash
+from screens.prose import Run, write_rows
 
 ASIDES = 2  # rows below the averages
 GOLD = "gold-text"  # the mood of whoever wins something beside the game
@@ -99,16 +87,13 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
         news = News(f"↓  BAD NEWS FOR {name}", "bad", "A big one is gone. The average drops.")
     else:
         news = News(f"↑  GOOD NEWS FOR {name}", "good", "A small one is gone. The average goes up.")
-    covers = sum(view.lit)
-    close = f"Close the cover of {dollars(value)}."
-    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}."
     return _told(
         (*_winnings(view, happened), news),
         Moment(
             cents=value,
             headline="",
             sentence=news.sentence,
-            hands=" ".join(filter(None, (close, _payments(happened), left))),
+            hands=_hands(view, value, happened),
             case=f"Case {case}",
             seat="" if holder == CENTRE else holder,
             whose=view.name(holder) if holder not in ("", CENTRE) else holder,
@@ -125,15 +110,12 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
     headline, mood, compared = verdict_on(sold.cents, value)
     name = view.name(view.contestant)
     news = News(headline, mood, f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}")
-    covers = sum(view.lit)
     still = view.phase == "look"  # the others are opened as well
-    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}." if still else ""
-    close = f"Close the cover of {dollars(value)}."
     return _told(
         (*_winnings(view, happened), news),
         _own_case(view, case, value, happened)._replace(
             sentence=news.sentence,
-            hands=" ".join(filter(None, (close, _payments(happened), left))),
+            hands=_hands(view, value, happened, still),
             covered=value if still else None,
         ),
     )
@@ -225,8 +207,7 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0,
     canvas.write_middle(sentence, shown.sentence)
     if shown.averages:
         old, new = map(whole, shown.averages)
-        x = (canvas.width - len(old) - len(new) - 5) // 2
-        write_parts(canvas, x, averages, ((f"{old}  →  ", "soft", False), (new, "said", True)))
+        write_rows(canvas, None, averages, [(Run(f"{old}  →  ", "soft"), Run(new, bold=True))])
     for y, row in enumerate(_fitted(shown.asides, frame.right - frame.left), aside):
         canvas.write_middle(y, row, "soft")
 
@@ -240,6 +221,13 @@ def words(shown: Moment) -> tuple[str, ...]:
     )
     averages = " → ".join(map(whole, shown.averages)) if shown.averages else ""
     return what, shown.headline, shown.sentence, averages, " ".join(shown.asides)
+
+
+def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on: bool = True) -> str:
+    """Return what to do about a value that came to light: its cover, what is paid, a look at the board."""
+    covers = sum(view.lit)
+    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}." if goes_on else ""
+    return " ".join(filter(None, (f"Close the cover of {dollars(value)}.", _payments(happened), left)))
 
 
 def _payments(happened: tuple[Happening, ...]) -> str:

@@ -9,19 +9,12 @@ from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, 
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import (
-    LARGEST,
-    in_play,
-    number,
-    plate_ground,
-    thousands,
-    whole,
-)
-from screens.painting import Area, Spot, draw_middle, fitting, wash, write_parts
+from screens.games.deal_or_no_deal.parts import LARGEST, in_play, number, plate_ground, thousands, whole
+from screens.painting import Area, Spot, draw_middle, fitting, wash
+from screens.prose import Row, Run, length, write_rows
 
 ANSWERS = (("DEAL", "gold", "on-gold"), ("NO DEAL", "steel", "on-steel"))
 GAP = 2
-Part = tuple[str, str, bool]  # a text, its colour, and whether it is bold
 
 
 def paint_offer(
@@ -37,10 +30,9 @@ def paint_offer(
     draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
     lines = guide_lines(view)
     if not frame.roomy:
-        both: tuple[Part, ...] = (*lines[0], (" ", "soft", False), *(lines[1] if len(lines) > 1 else ()))
-        lines = (both if _length(both) <= frame.right - frame.left else lines[0],)
-    for y, line in enumerate(lines, guide):
-        write_parts(canvas, (canvas.width - _length(line)) // 2, y, line)
+        both = (*lines[0], Run(" ", "soft"), *(lines[1] if len(lines) > 1 else ()))
+        lines = (both if length(both) <= frame.right - frame.left else lines[0],)
+    write_rows(canvas, None, guide, lines)
     asked = view.counter is None  # else the host is: these two answers are not the host's
     spots = _paint_answers(canvas, frame, answers) if asked else ()
     end = _paint_left(canvas, view, frame, board)
@@ -59,32 +51,26 @@ def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...
     return *(offer.cents for offer in view.offers), *this_round[:-1]
 
 
-def guide_lines(view: DealView) -> tuple[tuple[Part, ...], ...]:
+def guide_lines(view: DealView) -> tuple[Row, ...]:
     """Return what stands below the offer: a price named against it, the average, the guide if it is open."""
     guide, named = view.guide, view.counter
-    average: tuple[Part, ...] = (
-        (f"The {number(sum(view.lit))} values left average ", "soft", False),
-        (f"{whole(view.average)}.", "said", True),
-    )
+    left = f"The {number(sum(view.lit))} values left average "
+    average = (Run(left, "soft"), Run(f"{whole(view.average)}.", bold=True))
     if named is not None:
         name = view.name(view.contestant)
-        return (((f"{name} would take ", "soft", False), (f"{dollars(named)}.", "said", True)), average)
+        return (Run(f"{name} would take ", "soft"), Run(f"{dollars(named)}.", bold=True)), average
     if guide is None or guide.chances is None:
         return (average,)
     after = "in round 10" if view.round == 10 else f"after round {view.round}"
-    share = ((" The offer is ", "soft", False), (f"{guide.chances.share_of_average} %", "said", True))
+    share = (Run(" The offer is ", "soft"), Run(f"{guide.chances.share_of_average} %", bold=True))
     television = f"Bankers on television gave about {round(guide.television_share / 100)} % {after}."
-    return (*average, *share, (" of that.", "soft", False)), ((television, "soft", False),)
-
-
-def _length(line: tuple[Part, ...]) -> int:
-    return sum(len(text) for text, _, _ in line)
+    return (*average, *share, Run(" of that.", "soft")), (Run(television, "soft"),)
 
 
 def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     """Return the offer in lines of words."""
     assert view.offer is not None
-    lines = ("".join(text for text, _, _ in line) for line in guide_lines(view))
+    lines = ("".join(run.text for run in line) for line in guide_lines(view))
     headline = f"The banker offers {view.name(view.contestant)} {dollars(view.offer)}"
     values = " ".join(dollars(value) for value in in_play(view))
     earlier = (f"Before: {' '.join(map(dollars, before))}",) if before else ()

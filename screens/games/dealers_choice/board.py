@@ -11,9 +11,8 @@ from companion.games.dealers_choice.view import STEPS, CarView, DealersView, Lot
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import Line, Scene, scene_of
-from screens.painting import Spot, chip
+from screens.painting import Spot, chip, write_name
 from screens.prose import broken, clipped, shortened, write
-from screens.theme import flag
 
 
 class Street(NamedTuple):
@@ -112,13 +111,9 @@ def _paint_lot(
 ) -> tuple[Spot, ...]:
     """Paint who it belongs to, and the cars on it; an empty place is a dot."""
     person = next(one for one in view.seats if one.seat == lot.seat)
-    room = street.first - street.margin - 5
-    known = shortened(person.name, room)
     out = lot.seat in view.retired
-    ground = "slot" if out else f"seat-{lot.seat}"
-    ink = "faint" if out else "on-seat"
-    x = canvas.write(street.margin, y, flag(lot.seat, whole=known == person.name), ink, ground, bold=True)
-    canvas.write(x + 1, y, known, "faint" if out else "said", bold=True)
+    room = street.first - street.margin - 5
+    write_name(canvas, street.margin, y, lot.seat, person.name, room, out=out)
     if out:
         canvas.write(street.margin, y + 1, "retired", "faint")
         return ()

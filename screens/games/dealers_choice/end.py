@@ -5,15 +5,9 @@ from companion.games.dealers_choice.books import Assets
 from companion.games.dealers_choice.view import DealersView
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.painting import Area
+from screens.painting import Area, outcome
 from screens.prose import clipped
 from screens.theme import MARKS
-
-
-def outcome(view: DealersView) -> str:
-    """Return who has won."""
-    names = " and ".join(view.name(seat) for seat in view.winners)
-    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
 
 
 def reckoning(row: Assets) -> str:

@@ -3,19 +3,17 @@
 They tell what everyone may know. What a Blue Book says, or a hand holds, is in none of them.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from companion.game import Happening, Paid
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from companion.table.record import Corrected, TakenBack
+from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.painting import Area, draw_middle, fitting, wash
-from screens.prose import Run, broken, write
-
-H = TypeVar("H", bound=Happening)
+from screens.prose import Run, broken, write_rows
 
 
 class Moment(NamedTuple):
@@ -29,17 +27,17 @@ class Moment(NamedTuple):
 
 def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     """Return the moment that there is to show after a change, if it is one."""
-    if any(isinstance(one, TakenBack | Corrected) for one in happened):
+    if undone(happened):
         return None
     kinds = (_bankrupt, _hood, _disaster, _closed)
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 
 
 def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    gone = _first(told.Retired, happened)
+    gone = first(told.Retired, happened)
     if gone is None:
         return None
-    sentences = _texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
+    sentences = texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
     hands = f"{view.name(gone.seat)}'s cash goes to the bank"
     hands += (
         ", and everything else goes back."
@@ -50,26 +48,26 @@ def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
 
 
 def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = _first(told.HoodClosed, happened)
+    closed = first(told.HoodClosed, happened)
     if closed is None:
         return None
-    payments = _texts(happened, Paid, told.CashGone)
+    payments = texts(happened, Paid, told.CashGone)
     title, ground = ("HONEST", "good-wash") if closed.honest else ("TOO MUCH", "bad-wash")
     hands = " ".join(payments) or f"Car {closed.car} changes hands for nothing."
     return Moment(title, (closed.text, *payments), hands, ground)
 
 
 def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    struck = _first(told.DisasterStruck, happened)
+    struck = first(told.DisasterStruck, happened)
     if struck is None:
         return None
-    after = _texts(happened, told.CarSaved, told.CarLost)
+    after = texts(happened, told.CarSaved, told.CarLost)
     hands = " ".join(after) or f"{view.name(struck.owner)} answers."
     return Moment(KINDS[struck.kind].upper(), (struck.text, *after), hands, "bad-wash")
 
 
 def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = _texts(happened, told.LotClosed)
+    closed = texts(happened, told.LotClosed)
     hands = "The card is stopped." if view.keeper == COMPANION else "Both cards go under the deck."
     return Moment("LOT CLOSED", closed, hands) if closed else None
 
@@ -82,20 +80,10 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
     y += 10 if frame.roomy else 9
     for sentence in shown.sentences:
         bold = sentence == shown.sentences[0]
-        for row in broken((Run(sentence, "said" if bold else "soft", bold),), frame.right - frame.left):
-            write(canvas, (canvas.width - sum(len(run.text) for run in row)) // 2, y, row)
-            y += 1
+        rows = broken((Run(sentence, "said" if bold else "soft", bold),), frame.right - frame.left)
+        y = write_rows(canvas, None, y, rows)
 
 
 def words(shown: Moment) -> tuple[str, ...]:
     """Return the moment in lines of words."""
     return shown.title, *shown.sentences
-
-
-def _first(kind: type[H], happened: tuple[Happening, ...]) -> H | None:
-    return next((one for one in happened if isinstance(one, kind)), None)
-
-
-def _texts(happened: tuple[Happening, ...], *kinds: type[Happening]) -> tuple[str, ...]:
-    """Return what everybody was told of some kinds of happening."""
-    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)

@@ -3,7 +3,6 @@
 from typing import NamedTuple, TypeAlias
 
 from screens.big_type import Size
-from screens.cells import Canvas
 
 
 class Face(NamedTuple):
@@ -41,9 +40,3 @@ LAYOUTS = (
     Layout(100, 22, 2, 2, ((BIG, BIG), (BIG, SMALL), (BIG, TINY)), 72, 2, 7, 4, 21, "L", "M"),
     Layout(80, 17, 1, 1, ((LOW, LOW), (LOW, SMALL), (LOW, TINY)), None, 1, 6, 2, 21, "M", "M"),
 )
-
-
-def layout_for(canvas: Canvas) -> Layout | None:
-    """Return the largest layout that fits, or nothing if only words do."""
-    fits = (one for one in LAYOUTS if canvas.width >= one.columns and canvas.height >= one.rows)
-    return next(fits, None)

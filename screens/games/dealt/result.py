@@ -7,11 +7,11 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import together, who_deals
-from companion.table.record import Corrected, TakenBack
+from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import fitting
-from screens.prose import Run, broken, write
+from screens.prose import Run, broken, write_rows
 
 LAST = (told.CardsLaid, told.Stopped, told.RedrawLaid, told.ReserveTaken, told.PlayerStuck)
 THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
@@ -27,11 +27,10 @@ class Result(NamedTuple):
 
 def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
     """Return the end of a round, if that has just happened."""
-    ended = next((one for one in happened if isinstance(one, told.RoundEnded)), None)
-    if ended is None or view.over or any(isinstance(one, TakenBack | Corrected) for one in happened):
+    ended = first(told.RoundEnded, happened)
+    if ended is None or view.over or undone(happened):
         return None
-    last = tuple(one.text for one in happened if isinstance(one, LAST))
-    then = tuple(one.text for one in happened if isinstance(one, THEN))
+    last, then = texts(happened, *LAST), texts(happened, *THEN)
     names = together([view.name(seat) for seat in ended.losers])
     gives = f"{names} {'gives' if len(ended.losers) == 1 else 'give'} a chip to the box."
     if view.keeper == TABLE:
@@ -64,9 +63,8 @@ def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
     y += drawn.height + 1 + (layout.title != "M")
     for sentence in shown.sentences:
         last = sentence is shown.sentences[-1]
-        for row in broken((Run(sentence, "said" if last else "soft", bold=last),), canvas.width - 2 * x):
-            write(canvas, x, y, row)
-            y += 1
+        rows = broken((Run(sentence, "said" if last else "soft", bold=last),), canvas.width - 2 * x)
+        y = write_rows(canvas, x, y, rows)
 
 
 def words(view: DealtView, shown: Result) -> tuple[str, ...]:

@@ -10,9 +10,7 @@ from companion.games.dealt.view import DealtView
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
-from screens.painting import Spot
-from screens.prose import shortened
-from screens.theme import flag
+from screens.painting import Spot, write_name
 
 CHIP, GONE = "●", "·"
 LEAST = 9  # columns of the reserve and the chips
@@ -50,13 +48,11 @@ def waited_for(view: DealtView) -> Seat:
 
 
 def _paint_name(canvas: Canvas, view: DealtView, one: SeatView, at: range, y: int) -> None:
-    colour, x, width = f"seat-{one.seat}", at.start, len(at)
+    x, width = at.start, len(at)
     role = "won" if one.seat in view.winners else one.role
     role = role if len(role) + 9 <= width else ""
-    name = shortened(one.name, width - 5 - len(role))
-    canvas.write(x, y, "▄" * width, colour)
-    canvas.write(x, y + 1, flag(one.seat, whole=name == one.name), "on-seat", colour, bold=True)
-    canvas.write(x + 4, y + 1, name, bold=True)
+    canvas.write(x, y, "▄" * width, f"seat-{one.seat}")
+    write_name(canvas, x, y + 1, one.seat, one.name, width - 5 - len(role))
     now = one.seat == waited_for(view) or one.seat in view.winners
     canvas.write_right(at.stop, y + 1, role, "gold-text" if now else "soft", bold=now)
 

@@ -12,8 +12,8 @@ from companion.games.dealt.words import counted
 from screens.big_type import figure, lowered
 from screens.cells import Canvas
 from screens.games.dealt.layout import Face, Faces, Layout
-from screens.prose import shortened
-from screens.theme import blend, flag
+from screens.painting import write_name
+from screens.theme import blend
 
 BETWEEN = 4  # columns between two combinations, ...
 CLOSE = 2  # ... or where there is little room
@@ -113,9 +113,7 @@ def _paint_laid(canvas: Canvas, x: int, y: int, height: int, one: Laid, grounds:
         at += card_width(card, one.face) + 1
     below = y + height + 1
     room = one.width - 4 - (len(one.mark) + 1 if one.mark else 0)
-    name = shortened(one.name, room)
-    canvas.write(x, below, flag(one.seat, whole=name == one.name), "on-seat", f"seat-{one.seat}", bold=True)
-    canvas.write(x + 4, below, name, bold=True)
+    write_name(canvas, x, below, one.seat, one.name, room)
     if one.mark:
         canvas.write_right(x + one.width, below, one.mark, "gold-text", bold=True)
     canvas.write(x, below + 1, one.words, "gold-text" if one.mark else "soft", bold=bool(one.mark))
@@ -150,6 +148,5 @@ def _paint_lead(canvas: Canvas, view: DealtView, layout: Layout) -> None:
     x, y = layout.margin, layout.top
     canvas.fill(x, y, face.width, face.height, "slot")
     leader = view.trick.leader if view.trick else view.starter
-    canvas.write(x, y + face.height + 1, flag(leader), "on-seat", f"seat-{leader}", bold=True)
-    end = canvas.write(x + 4, y + face.height + 1, view.name(leader), bold=True)
+    end = write_name(canvas, x, y + face.height + 1, leader, view.name(leader), canvas.width)
     canvas.write(end + 1, y + face.height + 1, "leads: any combination", "soft")

@@ -1,6 +1,6 @@
 """The board of Dealt! on the table screen: the trick with what beats it, or how a round has ended."""
 
-from companion.game import Game, Happening, View
+from companion.game import Happening
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
 from companion.games.dealt.view import DealtView
 from companion.games.dealt.words import copies, counted, together
@@ -8,10 +8,11 @@ from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.dealt import result
 from screens.games.dealt.chart import in_a_line, paint_chart
-from screens.games.dealt.layout import Layout, layout_for
+from screens.games.dealt.layout import LAYOUTS, Layout
 from screens.games.dealt.seats import paint_seats
 from screens.games.dealt.trick import paint_trick
-from screens.painting import Spot, write_lines, write_parts
+from screens.painting import Spot, largest, write_lines
+from screens.prose import Run, write
 
 LAYING = 4  # frames in which new cards come up
 IN_PLAY = ("turn", "place", "losers")
@@ -20,46 +21,28 @@ IN_PLAY = ("turn", "place", "losers")
 class DealtBoard(BoardWithMoments):
     """The trick in the middle, everybody below; between rounds, how everybody stands."""
 
-    def __init__(self, game: Game[View]) -> None:
-        super().__init__(game)
-        self.now: DealtView | None = None
-        self.shown: result.Result | None = None  # of a round that is over, until somebody goes on
+    alone = False
+    seated = True  # everybody stands on the board itself
+    shown: result.Result | None  # of a round that is over
 
-    @property
-    def seated(self) -> bool:
-        """Everybody stands on the board itself."""
-        return True
+    moment_after = staticmethod(result.moment_of)
 
-    def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
-        """Show the table as it stands; the end of a round stays until the table changes."""
-        assert isinstance(view, DealtView)
-        changed, self.now = view != self.now, view
-        if changed:
-            self.shown = result.moment_of(view, happened)
-            laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
-            self.move(LAYING if laid and not self.shown else 0)
-        super().show(view, happened)
+    def frames_after(self, happened: tuple[Happening, ...]) -> int:
+        """Let new cards come up."""
+        laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
+        return LAYING if laid and not self.shown else 0
 
-    def paint(self, canvas: Canvas) -> None:
+    def picture(self, canvas: Canvas, view: DealtView) -> tuple[Spot, ...]:
         """Paint the picture of the hour, or put it into words where there is no room."""
-        self.spots = ()
-        view, layout = self.now, layout_for(canvas)
-        if view is None:
-            return
-        playing = view.phase in IN_PLAY and not self.shown
+        layout = largest(LAYOUTS, canvas.size)
+        if view.phase in IN_PLAY and not self.shown:
+            return self._paint_play(canvas, view, layout) if layout else super().picture(canvas, view)
+        shown = self.shown or result.standing(view)
         if layout is None:
-            if playing:
-                super().paint(canvas)
-            else:
-                write_lines(canvas, result.words(view, self.shown or result.standing(view)))
-        elif playing:
-            self.spots = self._paint_play(canvas, view, layout)
-        else:
-            shown = self.shown or result.standing(view)
-            result.paint_result(canvas, shown, layout)
-            self.spots = paint_seats(
-                canvas, view, layout, standing=view.phase != "reserves" or bool(self.shown)
-            )
+            write_lines(canvas, result.words(view, shown))
+            return ()
+        result.paint_result(canvas, shown, layout)
+        return paint_seats(canvas, view, layout, standing=view.phase != "reserves" or bool(self.shown))
 
     def _paint_play(self, canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, ...]:
         below = paint_trick(canvas, view, layout, self.share) + 1
@@ -67,20 +50,21 @@ class DealtBoard(BoardWithMoments):
         if layout.chart is None:
             canvas.write(layout.margin, below, in_a_line(view), bold=True)
             below += 1
-        write_parts(canvas, layout.margin, below, notes(view))
+        write(canvas, layout.margin, below, tuple(notes(view)))
         return (*spots, *paint_seats(canvas, view, layout))
 
 
-def notes(view: DealtView) -> list[tuple[str, str, bool]]:
+def notes(view: DealtView) -> list[Run]:
     """Return what else there is to know of a trick: the draw pile, what a Redraw brings, wrong cards."""
-    parts = [(f"Draw pile {view.pile}.", "soft", False)]
+    parts = [Run(f"Draw pile {view.pile}.", "soft")]
     if view.draws:
-        parts.append((f"  {view.name(view.draws)} draws.", "gold-text", True))
+        parts.append(Run(f"  {view.name(view.draws)} draws.", "gold-text", bold=True))
     elif view.trick and view.trick.draws:
-        parts.append((f"  The winner draws {counted(view.trick.draws, 'card')}.", "gold-text", True))
+        words = f"  The winner draws {counted(view.trick.draws, 'card')}."
+        parts.append(Run(words, "gold-text", bold=True))
     if view.too_often:
         seen = together([copies(count, card) for card, count in view.too_often.items()])
-        parts.append((f"  ✗ Seen: {seen}. Check the cards.", "bad", True))
+        parts.append(Run(f"  ✗ Seen: {seen}. Check the cards.", "bad", bold=True))
     return parts
 
 

@@ -7,12 +7,11 @@ from textual.geometry import Region
 from companion.game import Move, Seat
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
-from screens.big_type import Figure, Size, figure
+from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
-from screens.painting import Spot
-from screens.prose import Row, broken, clipped, shortened, write
-from screens.theme import flag
+from screens.painting import Spot, write_name
+from screens.prose import Row, broken, clipped, length, shortened, write
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = "1 off", "SET", "◂ now"
@@ -108,8 +107,7 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     headline = figure(scene.headline, "M")
     end = grid.margin
     if scene.figure:
-        drawn = _big(scene, layout, right - grid.margin - 4 - headline.width)
-        end = _paint_big(canvas, scene, layout, drawn)
+        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - headline.width)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
     if layout.size == "M" or headline.width > room:
@@ -124,7 +122,7 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     rows = [row for line in scene.lines for row in (broken(line, room) if _plain(line) else (line,))]
     for number, row in enumerate(rows[: ROWS[layout.size] - lines]):
         *before, last = row
-        taken = sum(len(run.text) for run in before)
+        taken = length(before)
         if taken < room:
             write(
                 canvas, x, y + lines + number, (*before, last._replace(text=clipped(last.text, room - taken)))
@@ -140,25 +138,18 @@ def _plain(line: Row) -> bool:
     return all(run.ground is None for run in line)
 
 
-def _big(scene: Scene, layout: Layout, room: int) -> Figure | None:
-    """Return the figure as large as there is room for beside the headline; nothing: as bold text."""
+def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
+    """Paint the figure as large as there is room for beside the headline; return where it ends."""
     sizes: tuple[Size, ...] = ("XL", "L", "M")
-    least = max(sizes.index(layout.size), sizes.index(scene.largest))
-    for size in sizes[least:]:
-        drawn = figure(scene.figure.lstrip("$"), "M") if size == "M" else figure(scene.figure, size)
-        if drawn.width <= room or size == "M":
-            return drawn
-    return None
-
-
-def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, drawn: Figure | None) -> int:
+    fit = sizes[max(sizes.index(layout.size), sizes.index(scene.largest)) :]
+    figures = [figure(scene.figure.lstrip("$") if size == "M" else scene.figure, size) for size in fit]
+    drawn = next((one for one in figures if one.width <= room), figures[-1])
     x, y = layout.grid.margin, layout.top
-    assert drawn is not None
-    if drawn.height <= ROWS["M"]:
-        if scene.called is not None:  # it is a price
-            x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
-        return canvas.figure(x, y, drawn, scene.colour)
-    return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
+    if drawn.height > ROWS["M"]:
+        return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
+    if scene.called is not None:  # it is a price
+        x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
+    return canvas.figure(x, y, drawn, scene.colour)
 
 
 def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
@@ -193,11 +184,7 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
     for number, seat in enumerate(view.seats):
         x = grid.owners + number * layout.column
         room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
-        name = shortened(seat.name, room)
-        canvas.write(
-            x, y, flag(seat.seat, whole=name == seat.name), "on-seat", f"seat-{seat.seat}", bold=True
-        )
-        canvas.write(x + 4, y, name, bold=True)
+        write_name(canvas, x, y, seat.seat, seat.name, room)
         if layout.first > y + 1:
             canvas.write(x + 4, y + 1, clipped(seat.role, layout.column - 5), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)

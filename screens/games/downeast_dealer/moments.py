@@ -3,21 +3,19 @@
 They tell what everyone may know. What was in a pile, or is in a hand, is in none of them.
 """
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from companion.game import Happening, Seat, dollars
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
-from companion.table.record import Corrected, TakenBack
 from screens.big_type import figure
+from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.keys import OWN
 from screens.painting import Area, chip, draw_middle, fitting, wash
-from screens.prose import Run, broken, shortened, write
-
-H = TypeVar("H", bound=Happening)
+from screens.prose import Run, broken, shortened, write_rows
 
 
 class Moment(NamedTuple):
@@ -34,14 +32,14 @@ class Moment(NamedTuple):
 
 def moment_of(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
     """Return the moment that there is to show after a change, if it is one."""
-    if any(isinstance(one, TakenBack | Corrected) for one in happened):
+    if undone(happened):
         return None
     kinds = (_treasure, _thief, _deal, _cannot_pay, _whole_set)
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 
 
 def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    found = _first(told.TreasureFound, happened)
+    found = first(told.TreasureFound, happened)
     if found is None:
         return None
     return Moment(
@@ -54,11 +52,11 @@ def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | N
 
 
 def _thief(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    shown = _first(told.ThiefBidsShown, happened)
+    shown = first(told.ThiefBidsShown, happened)
     if shown is None:
         return None
-    taken = _first(told.ThiefTaken, happened)
-    after = _texts(happened, told.ThiefTied, told.NothingLeft, told.ThiefTaken, told.SetCompleted)
+    taken = first(told.ThiefTaken, happened)
+    after = texts(happened, told.ThiefTied, told.NothingLeft, told.ThiefTaken, told.SetCompleted)
     hands = f"Lay the Thief before {view.name(taken.seat)}." if taken else "Those who are tied bid again."
     return Moment(
         title="THE THIEF",
@@ -70,7 +68,7 @@ def _thief(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None
 
 
 def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    settled, tied = _first(told.DealSettled, happened), _first(told.DealTied, happened)
+    settled, tied = first(told.DealSettled, happened), first(told.DealTied, happened)
     if settled is None:
         if tied is None or view.deal is None:
             return None
@@ -79,7 +77,7 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
         return Moment("A TIE", (tied.text,), f"{hands}{_to_look(view)}")
     how, _, gets = settled.text.removesuffix(".").rpartition(". ")
     done = _whole_set(view, happened)
-    sentences = (*_texts(happened, told.DealTied, told.NothingLeft), f"{how}.", f"{gets}.")
+    sentences = (*texts(happened, told.DealTied, told.NothingLeft), f"{how}.", f"{gets}.")
     if done:
         return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}.{_to_look(view)}")
     thieves = settled.item == THIEVES
@@ -93,19 +91,19 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
 
 def _to_look(view: DowneastView) -> str:
     """Return how one sees what one picked up, if the companion keeps the cash."""
-    return "" if view.keeper == TABLE else f" {OWN.cap}: look at what you picked up."
+    return "" if view.keeper == TABLE else f" {OWN.key}: look at what you picked up."
 
 
 def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    shown = _texts(happened, told.CashShown)
+    shown = texts(happened, told.CashShown)
     if not shown:
         return None
-    *_, after = _texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
+    *_, after = texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
     return Moment("CANNOT PAY", shown, after, ground="bad-wash")
 
 
 def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    done = _first(told.SetCompleted, happened)
+    done = first(told.SetCompleted, happened)
     if done is None or done.item == THIEVES:
         return None
     stars = view.set(done.item).stars
@@ -135,9 +133,8 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
         _paint_bids(canvas, shown, frame, y)
         y += 7
     for sentence in shown.sentences:
-        for row in broken((Run(sentence, bold=sentence == shown.sentences[-1]),), frame.right - frame.left):
-            write(canvas, (canvas.width - sum(len(run.text) for run in row)) // 2, y, row)
-            y += 1
+        rows = broken((Run(sentence, bold=sentence == shown.sentences[-1]),), frame.right - frame.left)
+        y = write_rows(canvas, None, y, rows)
 
 
 def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
@@ -161,11 +158,3 @@ def words(shown: Moment) -> tuple[str, ...]:
     """Return the moment in lines of words."""
     bids = ", ".join(f"{name} {dollars(cents)}" for _, name, cents in shown.bids)
     return shown.title, f"{shown.figure} {shown.unit}".strip() or bids, *shown.sentences
-
-
-def _first(kind: type[H], happened: tuple[Happening, ...]) -> H | None:
-    return next((one for one in happened if isinstance(one, kind)), None)
-
-
-def _texts(happened: tuple[Happening, ...], *kinds: type[Happening]) -> tuple[str, ...]:
-    return tuple(one.text for one in happened if isinstance(one, kinds))

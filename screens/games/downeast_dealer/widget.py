@@ -1,66 +1,40 @@
 """The board of Downeast Dealer on the table screen: it chooses which picture to paint."""
 
-from companion.game import Game, Happening, View
+from functools import partial
+
+from companion.game import Happening
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
-from screens.boards import FRAMES_A_SECOND, BoardWithMoments
+from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
 from screens.cells import Canvas
 from screens.games.downeast_dealer import board, end, moments
-from screens.painting import frame, write_lines
+from screens.painting import Spot, paint_or_tell
 
 CALL = FRAMES_A_SECOND + 1  # frames in which the bar of a call fills: a second
-WASH = 4
 
 
 class DowneastBoard(BoardWithMoments):
     """The auction or deal above the sets by their owners; in their place a big moment, or the end."""
 
-    def __init__(self, game: Game[View]) -> None:
-        super().__init__(game)
-        self.now: DowneastView | None = None
-        self.shown: moments.Moment | None = None
+    seated = True  # everybody has a column
+    shown: moments.Moment | None
 
-    @property
-    def alone(self) -> bool:
-        """Whether a moment or the end is on show."""
-        return self.shown is not None or (self.now is not None and self.now.over)
+    moment_after = staticmethod(moments.moment_of)
 
-    @property
-    def seated(self) -> bool:
-        """Everybody has a column."""
-        return True
+    def frames_after(self, happened: tuple[Happening, ...]) -> int:
+        """Let the bar of a call fill."""
+        return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
-    def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
-        """Show the table as it stands; a moment stays until the table changes."""
-        assert isinstance(view, DowneastView)
-        changed, self.now = view != self.now, view
-        if changed:
-            self.shown = moments.moment_of(view, happened)
-            called = any(isinstance(one, GoingCalled) for one in happened)
-            self.move(WASH if self.shown else CALL if called else 0)
-        super().show(view, happened)
-
-    def paint(self, canvas: Canvas) -> None:
+    def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:
         """Paint the picture of the hour, or put it into words where there is no room."""
-        self.spots = ()
-        view = self.now
-        if view is None:
-            return
-        place = frame(canvas)
-        if self.shown:
-            if place:
-                moments.paint_moment(canvas, self.shown, place, self.share)
-            else:
-                write_lines(canvas, moments.words(self.shown))
-        elif view.over:
-            if place:
-                end.paint_end(canvas, view, place)
-            else:
-                write_lines(canvas, end.words(view))
-        elif layout := board.layout_for(view, canvas.width, canvas.height):
-            self.spots = board.paint_board(canvas, view, layout, self.called, self.share)
-        else:
-            super().paint(canvas)
+        if shown := self.shown:
+            moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
+            return paint_or_tell(canvas, moment, moments.words(shown))
+        if view.over:
+            return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view))
+        if layout := board.layout_for(view, canvas.width, canvas.height):
+            return board.paint_board(canvas, view, layout, self.called, self.share)
+        return super().picture(canvas, view)
 
 
 BOARD = DowneastBoard

@@ -13,8 +13,9 @@ from companion.games.license_plates.view import BIDDING, PlatesView
 from companion.games.license_plates.words import counted, number, numerals
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.license_plates.parts import Layout, money, seat_of, write_name
-from screens.painting import Spot, chip, write_parts
+from screens.games.license_plates.parts import Layout, seat_of
+from screens.painting import Spot, chip, write_name
+from screens.places import money
 from screens.theme import blend
 
 TIMES = "×"
@@ -127,11 +128,12 @@ def _paint_said(
     canvas: Canvas, layout: Layout, y: int, seat: SeatView, said: Announced, hidden: bool
 ) -> None:
     x, end = layout.who_at, layout.who_end
-    sum_left = money(seat, hidden)
+    sum_left = money(None if hidden else seat.cents)
     out = said.words == "out"
-    write_name(canvas, x, y, seat, end - x - len(sum_left) - 1, "faint" if out else "said")
+    room = end - x - len(sum_left) - 5
+    write_name(canvas, x, y, seat.seat, seat.name, room, "faint" if out else "said")
     canvas.write_right(end, y, sum_left, "faint" if out else "soft")
-    write_parts(canvas, x + 4, y + 1, ((f"{said.sign or ' '} {said.words}", said.colour, said.bold),))
+    canvas.write(x + 4, y + 1, f"{said.sign or ' '} {said.words}", said.colour, bold=said.bold)
 
 
 def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:
@@ -181,8 +183,8 @@ def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool)
     canvas.write(layout.who_at, top - 1, "Who plays", "soft")
     for place, one in enumerate(view.seats):
         y = top + 1 + place * 2
-        write_name(canvas, layout.who_at, y, one, layout.who_end - layout.who_at - 8)
-        canvas.write_right(layout.who_end, y, money(one, hidden), "soft")
+        write_name(canvas, layout.who_at, y, one.seat, one.name, layout.who_end - layout.who_at - 12)
+        canvas.write_right(layout.who_end, y, money(None if hidden else one.cents), "soft")
 
 
 def words(view: PlatesView) -> Iterator[str]:

@@ -2,20 +2,12 @@
 
 from collections.abc import Iterator
 
-from companion.game import SeatView, dollars
+from companion.game import dollars
 from companion.games.license_plates.view import PlatesView, outcome
 from screens.cells import Canvas
-from screens.games.license_plates.parts import Layout, money, write_name
-from screens.painting import fitting
-
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
-
-
-def standings(view: PlatesView) -> Iterator[tuple[str, SeatView]]:
-    """Yield everybody with a place, the richest first; equal sums share a place."""
-    sums = sorted((one.cents or 0 for one in view.seats), reverse=True)
-    for one in sorted(view.seats, key=lambda one: -(one.cents or 0)):
-        yield ORDINALS[sums.index(one.cents or 0)], one
+from screens.games.license_plates.parts import Layout
+from screens.painting import ORDINALS, fitting, standings, write_name
+from screens.places import money
 
 
 def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> None:
@@ -30,16 +22,16 @@ def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) ->
     canvas.write(
         left, top + 13, f"after {view.result.round if view.result else 0} of {view.rounds} rounds", "soft"
     )
-    for row, (place, one) in enumerate(standings(view)):
+    for row, (place, one) in enumerate(standings(view.seats)):
         y = top + 1 + row * (3 if layout.roomy else 2)
         first = place == ORDINALS[0]
         canvas.write(middle, y, place, "gold-text" if first else "soft", bold=first)
         end = canvas.width - layout.margin
-        write_name(canvas, middle + 5, y, one, end - middle - 15)
-        canvas.write_right(end, y, money(one, hidden), bold=True)
+        write_name(canvas, middle + 5, y, one.seat, one.name, end - middle - 19)
+        canvas.write_right(end, y, money(None if hidden else one.cents), bold=True)
 
 
 def words(view: PlatesView) -> Iterator[str]:
     """Yield the end in lines of words."""
     yield outcome(view)
-    yield from (f"{place} {one.name} {dollars(one.cents or 0)}" for place, one in standings(view))
+    yield from (f"{place} {one.name} {dollars(one.cents or 0)}" for place, one in standings(view.seats))

@@ -15,9 +15,10 @@ from companion.games.license_plates.words import alone, counted, number, numeral
 from screens.big_type import Size, figure, lowered
 from screens.cells import Canvas
 from screens.games.license_plates.motion import Found
-from screens.games.license_plates.parts import MIDDLE, Layout, seat_of, write_name
+from screens.games.license_plates.parts import MIDDLE, Layout, seat_of
 from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate
-from screens.prose import Run, broken, write
+from screens.painting import write_name
+from screens.prose import Run, broken, write_rows
 
 PLATES = 6  # side by side at most
 WIDEST_PLATE = 23
@@ -184,7 +185,8 @@ def _paint_owner(
         fits = len(pile) <= at.width - 3
         canvas.write(at.x, at.y, upper(pile if fits else pile.replace(" pile", "")), "soft")
         return
-    write_name(canvas, at.x, at.y, seat_of(view, card.place), at.width - 3)
+    owner = seat_of(view, card.place)
+    write_name(canvas, at.x, at.y, owner.seat, owner.name, at.width - 7)
     fine = f"  {dollars(card.fine)}" if card.fine is not None and said != "challenges" else ""
     canvas.write(at.x + indent, at.y + 1, f"{said}{fine}", "soft")
 
@@ -193,12 +195,9 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
     """Paint what it costs whom, as many lines as there is room for."""
     width = max((len(label) for label, _ in shown.told), default=0) + 3
     for label, text in shown.told:
-        for number_of, row in enumerate(
-            broken([Run(text, "soft")], canvas.width - 2 * layout.margin - width)
-        ):
-            canvas.write(layout.margin, y, "" if number_of else f"{label}:", bold=True)
-            write(canvas, layout.margin + width, y, row)
-            y += 1
+        canvas.write(layout.margin, y, f"{label}:", bold=True)
+        rows = broken([Run(text, "soft")], canvas.width - 2 * layout.margin - width)
+        y = write_rows(canvas, layout.margin + width, y, rows)
 
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:

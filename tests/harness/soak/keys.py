@@ -88,7 +88,7 @@ class Masher:
 
     def shown(self) -> list[str]:
         """Return the keys that are to be seen on the bar."""
-        caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar._touch]
+        caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar.touch]
         return [cap.press for cap in caps if cap.now and cap.press not in ("field", "ctrl+q")]
 
     @property
