@@ -16,10 +16,13 @@ def happenings_in(module: ModuleType) -> tuple[type[Happening], ...]:
 
 
 def plays_in(moves: ModuleType, *rules: ModuleType) -> dict[type[Move], Callable[[Any, Any], None]]:
-    """Return what each declared move does: the function among the rules that takes a `move` of its kind."""
-    functions = [thing for rule in rules for thing in vars(rule).values() if isinstance(thing, FunctionType)]
-    plays = {function.__annotations__.get("move"): function for function in functions}
-    return {kind: plays[kind] for kind in _classes(moves, Move)}
+    """Return what each declared move does: the one function that takes a `move` of its kind."""
+    found = {thing for rule in rules for thing in vars(rule).values() if isinstance(thing, FunctionType)}
+    kinds = _classes(moves, Move)
+    plays = {kind: [each for each in found if each.__annotations__.get("move") is kind] for kind in kinds}
+    if wrong := [kind.__name__ for kind, functions in plays.items() if len(functions) != 1]:
+        raise TypeError(f"One function takes each kind of move; not so for {', '.join(wrong)}.")
+    return {kind: function for kind, (function,) in plays.items()}
 
 
 def _classes(module: ModuleType, base: type[T]) -> tuple[type[T], ...]:

@@ -8,14 +8,24 @@ from collections import Counter
 
 from msgspec import structs
 
-from companion.game import CENTS, Commitment, Fact, Seat, Summary, View, dollars
+from companion.game import CENTS, Commitment, Fact, Seat, SeatView, Summary, View, dollars
 from companion.game.caching import remember_last
+from companion.game.ledger import Ledger
 from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
-from companion.games.deal_or_no_deal.state import KITTY, Guess, Hosting, Offer, Result, State, average
+from companion.games.deal_or_no_deal.state import (
+    KITTY,
+    Guess,
+    Hosting,
+    Offer,
+    Result,
+    Rulings,
+    State,
+    average,
+)
 
 EXACT = "cents"
 
@@ -68,13 +78,12 @@ def _open(state: State) -> DealView:
     now = state.hosting
     with_money = state.kept_with_money
     over = state.phase == "over"
-    cents = {account: _shown(state, in_it) for account, in_it in state.money.accounts.items()}
-    kitty = cents[KITTY] if with_money else None
+    kitty = _shown(state, state.money[KITTY]) if with_money else None
     hostings = len(state.names) * state.rulings.cycles
     board = state.box.values
     if now is None:
         return DealView(
-            seats=state.seat_views({}, cents),
+            seats=_seats(state.seats, state.names, state.money, state.rulings, "", ""),
             pot=kitty,
             lit=(True,) * len(board),
             phase=state.phase,
@@ -83,7 +92,7 @@ def _open(state: State) -> DealView:
             hostings=hostings,
         )
     return DealView(
-        seats=state.seat_views({now.host: "host", now.contestant: "plays"}, cents),
+        seats=_seats(state.seats, state.names, state.money, state.rulings, now.host, now.contestant),
         over=over,
         winners=winners(state) if over else (),
         pot=kitty,
@@ -174,6 +183,15 @@ def tally(state: State) -> dict[str, int]:
 
 
 @remember_last
+def _seats(
+    seats: tuple[Seat, ...], names: tuple[str, ...], money: Ledger, rulings: Rulings, host: Seat, plays: Seat
+) -> tuple[SeatView, ...]:
+    roles = {host: "host", plays: "plays"}
+    people = zip(seats, names, strict=True)
+    return tuple([SeatView(at, name, roles.get(at, ""), _rounded(rulings, money[at])) for at, name in people])
+
+
+@remember_last
 def _lit(values: tuple[int, ...], board: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(map(frozenset(values).__contains__, board))
 
@@ -185,5 +203,9 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
 
 
 def _shown(state: State, cents: int) -> int:
+    return _rounded(state.rulings, cents)
+
+
+def _rounded(rulings: Rulings, cents: int) -> int:
     """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
-    return cents if state.rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS
+    return cents if rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS
