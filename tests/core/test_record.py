@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.game import AdjustMoney, Refused
+from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
@@ -208,7 +209,7 @@ def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
 
 def test_nobody_can_hand_in_what_only_chance_may_say() -> None:
     evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
-    assert "not asked for now" in evening.refusal(DrawSplit(tuple(range(1, 27))))
+    assert type(evening.refusal(DrawSplit(tuple(range(1, 27))))) is NotAsked
 
 
 # Corrections.
