@@ -45,8 +45,7 @@ def test_5_4_is_a_2_straight_to_5_which_5_6_beats_and_4_5_does_not() -> None:
     evening = did(begun(), "A 5-4")
     assert evening.view().trick.best.combination == BY_CODE["2-Straight 5"]
     assert evening.view().trick.best.cards == ("5", "4")
-    why = "2-Straight to 5 does not beat the 2-Straight to 5. It takes a 2-Straight to 6 or anything above."
-    assert refused(evening, "B 4-5").why == why
+    assert blames(refused(evening, "B 4-5"), "cards", "2-Straight to 5", "2-Straight to 6")
     assert did(evening, "B 5-6").view().trick.best.seat == "B"
 
 

@@ -25,7 +25,7 @@ from tests.games.dealt.stories import (
 @pytest.mark.clause("dealt", "1.1")
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")])
 def test_two_are_too_few_and_six_too_many(names) -> None:
-    with pytest.raises(Refused, match="Dealt! is for 3 to 5 players; here: "):
+    with pytest.raises(Refused, match="3 to 5"):
         GAME.prepare(names)
 
 
@@ -104,13 +104,13 @@ def test_a_third_stop_in_the_reserves_is_cautioned_and_told() -> None:
 def test_a_box_has_cards_and_chips_enough() -> None:
     GAME.check_box(Box())
     for wrong, why in (
-        ({"copies": 2}, "3 to 12 cards of each number"),
-        ({"wilds": 13}, "at most 12 cards"),
-        ({"stops": -1}, "at most 12 cards"),
-        ({"chips": 14}, "15 chips or more"),
-        ({"deals": (Deal(3, 10), Deal(4, 10))}, "3, 4 and 5 players"),
-        ({"deals": (Deal(3, 10), Deal(4, 12), Deal(5, 7))}, "4 players need 56 cards; there are 54"),
-        ({"deals": (Deal(3, 0), Deal(4, 10), Deal(5, 7))}, "3 players need"),
+        ({"copies": 2}, "3 to 12"),
+        ({"wilds": 13}, "12"),
+        ({"stops": -1}, "12"),
+        ({"chips": 14}, "15"),
+        ({"deals": (Deal(3, 10), Deal(4, 10))}, "3, 4 and 5"),
+        ({"deals": (Deal(3, 10), Deal(4, 12), Deal(5, 7))}, "4.*56.*54"),
+        ({"deals": (Deal(3, 0), Deal(4, 10), Deal(5, 7))}, "3.*54"),
     ):
         with pytest.raises(Refused, match=why):
             GAME.check_box(structs.replace(Box(), **wrong))

@@ -51,8 +51,8 @@ def test_fines_are_asked_for_from_the_bidder_round() -> None:
 @pytest.mark.clause("license_plates", "4.7")
 def test_an_unusual_fine_is_cautioned() -> None:
     evening = revealed().play(EnterCount(count=4))
-    assert warned(evening, SayFine(seat="A", fine=0)) == ["A fine of nothing is unusual."]
-    assert warned(evening, SayFine(seat="A", fine=60_00)) == ["The usual fines go up to $50."]
+    assert len(warned(evening, SayFine(seat="A", fine=0))) == 1
+    assert "$50" in warned(evening, SayFine(seat="A", fine=60_00))[0]
     assert warned(evening, SayFine(seat="A", fine=20_00)) == []
     assert blames(evening.refusal(SayFine(seat="A", fine=-1)), "fine", "−$0.01", "$0", "$1,200")
 
@@ -60,12 +60,10 @@ def test_an_unusual_fine_is_cautioned() -> None:
 @pytest.mark.clause("license_plates", "4.7")
 def test_a_short_plate_is_cautioned_when_it_is_shown() -> None:
     evening = revealed()
-    assert warned(evening, ShowPlate(seat="A", digits="777", fine=0)) == [
-        "Fewer than six digits.",
-        "A fine of nothing is unusual.",
-    ]
+    short, cheap = warned(evening, ShowPlate(seat="A", digits="777", fine=0))
+    assert warned(evening, ShowPlate(seat="A", digits="777777", fine=0)) == [cheap]
     shown(shown(evening, "777", 0), "777777", 5)
-    assert warned(evening, ShowPlate(seat="C", digits="777")) == ["Fewer than six digits."]
+    assert warned(evening, ShowPlate(seat="C", digits="777")) == [short]
 
 
 @pytest.mark.clause("license_plates", "4.5")
