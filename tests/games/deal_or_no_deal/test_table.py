@@ -35,7 +35,7 @@ from tests.games.deal_or_no_deal.stories import (
 @pytest.mark.clause("deal_or_no_deal", "1.1")
 @pytest.mark.parametrize("names", [("Ann",), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus")])
 def test_one_person_is_too_few_and_seven_are_too_many(names) -> None:
-    with pytest.raises(Refused, match="2 to 6"):
+    with pytest.raises(Refused, match=r"2.*6"):
         SHELF["deal_or_no_deal"].prepare(names)
 
 

@@ -35,7 +35,7 @@ PEOPLE = ("Ann", "Ben", "Cal")
 @pytest.mark.clause("downeast_dealer", "1.1")
 @pytest.mark.parametrize("names", [PEOPLE[:2], (*PEOPLE, "Dee", "Eva", "Flo")])
 def test_three_to_five_people_play(names) -> None:
-    with pytest.raises(Refused, match="3 to 5"):
+    with pytest.raises(Refused, match=r"3.*5"):
         GAME.prepare(names)
 
 

@@ -14,7 +14,7 @@ GAME = SHELF["license_plates"]
 @pytest.mark.clause("license_plates", "1.1")
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus")])
 def test_two_are_too_few_and_seven_too_many(names) -> None:
-    with pytest.raises(Refused, match="3 to 6"):
+    with pytest.raises(Refused, match=r"3.*6"):
         GAME.prepare(names)
 
 
