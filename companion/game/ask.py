@@ -8,7 +8,7 @@ from msgspec import Struct, field, json, structs
 
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
-from companion.game.refusal import NotAsked, Refused
+from companion.game.refusal import NotAsked, NotYours, Refused
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -188,7 +188,7 @@ def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
             ask.check(move)
             return ask
     if asked := [ask for ask in asks if ask.move is kind]:
-        raise NotAsked(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
+        raise NotYours(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
     now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
     raise NotAsked(f"{kind.__name__} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
 

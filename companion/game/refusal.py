@@ -20,6 +20,10 @@ class NotAsked(Refused):
     """Nobody asks for that just now, or not of whoever did it."""
 
 
+class NotYours(NotAsked):
+    """It's asked, but of somebody else."""
+
+
 def listed(things: Iterable[object], most: int = 12) -> str:
     """Return the things in a row for a sentence: at most `most` of them, then how many more.
 

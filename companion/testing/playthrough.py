@@ -39,14 +39,14 @@ class Playthrough:
             except Refused:
                 continue  # it breaks a law across its blanks
 
-    def refusal(self, move: Move) -> str:
-        """Return the sentence with which a move is refused; nothing changes."""
+    def refusal(self, move: Move) -> Refused:
+        """Return the refusal that a move meets; nothing changes."""
         before = self.state
         try:
             self.record.played(move)
         except Refused as refusal:
             assert self.state == before
-            return refusal.why
+            return refusal
         raise AssertionError(f"{move} was not refused")
 
     def undo(self) -> "Playthrough":

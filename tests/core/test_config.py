@@ -53,7 +53,7 @@ def test_a_wrong_entry_is_named_with_its_line(tmp_path: Path, written: str, why:
 
 
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match=r"ours\.toml cannot be read: No such file"):
+    with pytest.raises(Refused, match=r"ours\.toml"):
         read(tmp_path / "ours.toml")
 
 

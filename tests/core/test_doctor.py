@@ -27,8 +27,10 @@ from companion.machine.doctor import (
 )
 from companion.machine.monitor import Monitor
 from companion.machine.rescue import rescue
+from companion.machine.sticks import NONE
 from companion.store.journal import Journal
 from tests.damage import played
+from tests.refusals import why
 
 
 class Pretended(Machine):
@@ -164,7 +166,7 @@ def test_a_service_that_is_down(practice: Practice) -> None:
 
 def test_a_damaged_record(practice: Practice) -> None:
     practice.journal.write_bytes(b"nothing of ours" * 20)
-    practice.finds("Record", MEND, "is not a journal of Tableside. It was left as it is.")
+    practice.finds("Record", MEND, why(Journal.open, practice.journal))
 
 
 async def test_a_damaged_game_is_named(practice: Practice) -> None:
@@ -308,4 +310,4 @@ def test_copies_say_when_there_is_no_stick(
 ) -> None:
     monkeypatch.setattr("companion.machine.sticks.sticks", lambda say: [])
     at_the_console(monkeypatch, f"{key}\nu\n")
-    assert "There is no USB stick. Plug one in." in capsys.readouterr().out
+    assert NONE in capsys.readouterr().out

@@ -95,5 +95,5 @@ async def test_without_a_log_nothing_is_written_or_put_into_words(capfd: pytest.
 
 
 def test_a_log_that_cannot_be_written_is_a_plain_sentence(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="cannot be written"), logging_to(tmp_path / "none" / "log"):
+    with pytest.raises(Refused, match="none"), logging_to(tmp_path / "none" / "log"):
         raise AssertionError("it went on")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.game import AdjustMoney, Refused
+from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
@@ -115,12 +116,12 @@ def test_undo_and_redo_walk_the_line_and_say_what_they_do() -> None:
 
 def test_a_new_move_after_undo_ends_redo() -> None:
     evening = two_players().play(CallCase(7, seat="B")).undo().play(CallCase(8, seat="B"))
-    with pytest.raises(Refused, match="nothing to make again"):
+    with pytest.raises(Refused):
         evening.redo()
 
 
 def test_undo_at_the_beginning_is_refused() -> None:
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused):
         Playthrough("deal_or_no_deal", 2).undo()
 
 
@@ -208,7 +209,7 @@ def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
 
 def test_nobody_can_hand_in_what_only_chance_may_say() -> None:
     evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
-    assert "not asked for now" in evening.refusal(DrawSplit(tuple(range(1, 27))))
+    assert type(evening.refusal(DrawSplit(tuple(range(1, 27))))) is NotAsked
 
 
 # Corrections.
@@ -334,5 +335,5 @@ def test_a_long_line_keeps_few_positions_and_goes_back_to_any_of_its_moves() -> 
 
 @pytest.mark.parametrize("written", [{}, [], None, "x", 5, {"move": []}, {"move": "NoSuchMove"}])
 def test_what_is_no_move_is_refused(written: object) -> None:
-    with pytest.raises(Refused, match="cannot be read"):
+    with pytest.raises(Refused):
         pennies().stored_move(written)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Refused
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -19,6 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.panel import Button, Press
+from companion.table.record import Stale
 from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens import pressing
@@ -135,7 +135,7 @@ async def test_the_same_answer_by_button_and_phone_counts_once(tmp_path, unhurri
         (no_deal,) = (one for one in player.table.asks() if one.ask.kind == "NoDeal")
         before = player.entries
         await player.press(Button.NO_DEAL)
-        with pytest.raises(Refused, match="settled"):
+        with pytest.raises(Stale):
             await player.table.submit(NoDeal(seat="B"), ask=no_deal.id, source="phone")
         assert player.entries == before + 1
 

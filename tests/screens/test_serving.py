@@ -13,6 +13,7 @@ import pytest
 
 from companion.cli.main import main
 from companion.store.journal import Journal
+from tests.refusals import why
 from tests.screens.terminal import Terminal
 
 WITH_PHONES = ("companion.cli", "play", "--port", "0", "--address", "127.0.0.1", "--journal")
@@ -80,10 +81,11 @@ def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_second_companion_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "journal.sqlite3"
     first = Journal.open(path)
+    refusal = why(Journal.open, path)
     with socket.create_server(("0.0.0.0", 0)) as busy:
         assert main(["play", "--journal", str(path), "--port", str(busy.getsockname()[1])]) == 2
     first.close()
-    assert capsys.readouterr().err.startswith("Another companion is using the journal")
+    assert capsys.readouterr().err.startswith(refusal)
 
 
 def test_the_config_file_of_the_house_is_heeded(

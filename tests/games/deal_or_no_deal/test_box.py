@@ -21,6 +21,7 @@ from tests.games.deal_or_no_deal.stories import (
     played_round,
     seated,
 )
+from tests.refusals import blames
 
 BOARD = "The money board needs 26 different values, smallest first."
 ROUNDS = "The first nine rounds open 24 cases together, at least one each."
@@ -143,6 +144,6 @@ def test_a_board_of_other_values_plays() -> None:
 def test_a_value_of_the_television_board_is_not_on_another_board() -> None:
     values = tuple(1_00 * number for number in range(1, 27))
     evening = call(began(3, box=Box(values=values, host_wins_kitty=1_00, holder_wins_kitty=13_00)), "C")
-    assert evening.refusal(Reveal(value=750_00)).startswith("$750 is not on the board. In play: $1, $2,")
+    assert blames(evening.refusal(Reveal(value=750_00)), "value", "$750", "$1, $2")
     played_round(lift(evening, 2_00))
     assert len(evening.state.now.values) == 20

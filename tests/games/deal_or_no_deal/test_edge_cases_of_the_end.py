@@ -5,6 +5,7 @@ import random
 import pytest
 
 from companion.game import Paid, Refused
+from companion.game.refusal import NotYours
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     AgreePrice,
@@ -41,6 +42,7 @@ from tests.games.deal_or_no_deal.stories import (
     to_last_two,
     to_round,
 )
+from tests.refusals import blames
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.1", "8.4")
@@ -66,9 +68,7 @@ def test_g16_after_a_trade_the_last_case_pays_and_the_kitty_stays_whatever_the_c
 @pytest.mark.clause("deal_or_no_deal", "8.3")
 def test_g17_if_the_final_offer_is_taken_the_last_holder_has_no_guess() -> None:
     evening = dealt(to_round(began(4), 10, last="D"), 20_000_00)
-    assert "TakeGuess is asked of seat A, not of seat D." in evening.refusal(
-        TakeGuess(seat="D", value=CENT, pay="free")
-    )
+    assert type(evening.refusal(TakeGuess(seat="D", value=CENT, pay="free"))) is NotYours
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.2", "8.3")
@@ -83,14 +83,12 @@ def test_g18_nobody_guesses_at_a_last_case_from_the_centre() -> None:
 @pytest.mark.clause("deal_or_no_deal", "3.1", "4.2")
 def test_g19_the_contestants_own_case_and_an_open_case_cannot_be_called() -> None:
     evening = began(4, special=14)
-    assert evening.refusal(CallCase(seat="B", case=14)).startswith(
+    assert evening.refusal(CallCase(seat="B", case=14)).why.startswith(
         "Case 14 is Ben's own. Still closed: 1–13, 15–26."
     )
     evening.play(CallCase(seat="B", case=7))
     lift(evening, 1_00)
-    assert evening.refusal(CallCase(seat="B", case=7)).startswith(
-        "Case 7 is already open. Still closed: 1–6, 8–13, 15–26."
-    )
+    assert blames(evening.refusal(CallCase(seat="B", case=7)), "case", "7", "1–6, 8–13, 15–26")
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.3")
@@ -98,9 +96,7 @@ def test_g20_a_covered_value_cannot_come_up_again_and_undo_gives_the_money_back(
     evening = opened(began(4), "C", 400_00)
     call(evening, "D")
     before = purse(evening)
-    assert evening.refusal(Reveal(value=400_00)).startswith(
-        f"$400 is covered already. Case {evening.view().opened[0][0]} held it;"
-    )
+    assert blames(evening.refusal(Reveal(value=400_00)), "value", "$400", str(evening.view().opened[0][0]))
     evening.play(TakeGuess(seat="D", value=400_000_00, pay="paid"), Reveal(value=400_000_00))
     assert cash(evening, "D") == START - 5_000_00 + 400_000_00
     evening.undo().undo()

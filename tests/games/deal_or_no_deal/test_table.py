@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import Refused
+from companion.game.refusal import NotAsked, NotYours
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -34,7 +35,7 @@ from tests.games.deal_or_no_deal.stories import (
 @pytest.mark.clause("deal_or_no_deal", "1.1")
 @pytest.mark.parametrize("names", [("Ann",), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus")])
 def test_one_person_is_too_few_and_seven_are_too_many(names) -> None:
-    with pytest.raises(Refused, match="Deal or No Deal is for 2 to 6 players; here: "):
+    with pytest.raises(Refused, match=r"2.*6"):
         SHELF["deal_or_no_deal"].prepare(names)
 
 
@@ -87,7 +88,7 @@ def test_there_are_26_cases_and_26_open_covers_and_a_cover_closes_when_its_value
 @pytest.mark.clause("deal_or_no_deal", "1.4")
 def test_host_and_contestant_are_two_people_and_hold_no_cases() -> None:
     evening = seated(5)
-    assert evening.refusal(BeginHosting(host="D", contestant="D")) == (
+    assert evening.refusal(BeginHosting(host="D", contestant="D")).why == (
         "Host and contestant are two different people."
     )
     evening.play(BeginHosting(host="D", contestant="B"))
@@ -115,7 +116,7 @@ def test_nobody_hosts_again_before_everybody_has_hosted() -> None:
     evening = hosted(hosted(seated(3, cycles=2), "A", "B"), "C", "A")
     for seat, name in (("A", "Ann"), ("C", "Cal")):
         refusal = evening.refusal(BeginHosting(host=seat, contestant="B"))
-        assert refusal == f"{name} has hosted already."
+        assert refusal.why == f"{name} has hosted already."
     hosted(evening, "B", "C")
     evening.play(BeginHosting(host="A", contestant="B"))
     assert evening.state.now.host == "A"
@@ -127,9 +128,7 @@ def test_a_match_is_over_when_everybody_has_hosted_once() -> None:
     assert not evening.view().over
     hosted(evening, "C", "A")
     assert evening.view().over
-    assert evening.refusal(BeginHosting(host="A", contestant="B")) == (
-        "BeginHosting is not asked for now. Nothing is."
-    )
+    assert type(evening.refusal(BeginHosting(host="A", contestant="B"))) is NotAsked
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
@@ -163,9 +162,9 @@ def test_any_of_the_26_cases_may_be_chosen_wherever_it_lies(place) -> None:
 @pytest.mark.clause("deal_or_no_deal", "4.2")
 def test_only_the_contestant_calls_and_one_case_at_a_time() -> None:
     evening = began(4)
-    assert evening.refusal(CallCase(seat="A", case=2)) == "CallCase is asked of seat B, not of seat A."
+    assert type(evening.refusal(CallCase(seat="A", case=2))) is NotYours
     evening.play(CallCase(seat="B", case=2))
-    assert evening.refusal(CallCase(seat="B", case=3)).startswith("CallCase is not asked for now.")
+    assert type(evening.refusal(CallCase(seat="B", case=3))) is NotAsked
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.3")
@@ -185,7 +184,7 @@ def test_when_the_six_cases_of_round_one_are_open_the_host_offers() -> None:
         opened(evening, "CD"[count % 2], evening.state.now.values[-1])
     assert evening.kinds == {"MakeOffer"}
     assert evening.asked("MakeOffer").seat == "A"
-    assert evening.refusal(CallCase(seat="B", case=26)).startswith("CallCase is not asked for now.")
+    assert type(evening.refusal(CallCase(seat="B", case=26))) is NotAsked
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.1")
@@ -210,7 +209,7 @@ def test_between_two_hostings_the_table_may_stop_and_count() -> None:
     hosted(evening, "A", "B", deal=10_00)
     assert evening.kinds == {"BeginHosting", "EndMatch"}
     evening.play(BeginHosting(host="B", contestant="C"))
-    assert evening.refusal(EndMatch()).startswith("EndMatch is not asked for now.")
+    assert type(evening.refusal(EndMatch())) is NotAsked
     evening.undo().play(EndMatch())
     assert evening.view().over
     assert evening.kinds == set()

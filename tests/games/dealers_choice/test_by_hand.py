@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import AdjustMoney, AdjustPiece
+from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from tests.games.dealers_choice.stories import GAME, at_the_open_lot, cash, filled, lot, midway, plays
 
 
@@ -31,8 +32,8 @@ def test_a_car_is_moved_to_a_lot_with_room_or_off_it() -> None:
     assert evening.state.discard == (1,)
     assert lot(evening, "C") == (10, 20)
     assert 9 in evening.state.exchange
-    assert evening.refusal(moved(2, "B")) == "That lot has six cars."
-    assert evening.refusal(moved(2, "A")) == "A car goes somewhere else than where it is."
+    assert evening.refusal(moved(2, "B")).why == "That lot has six cars."
+    assert evening.refusal(moved(2, "A")).why == SOMEWHERE_ELSE
 
 
 @pytest.mark.clause("dealers_choice", "11.2")

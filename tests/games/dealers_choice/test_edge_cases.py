@@ -119,7 +119,7 @@ def test_8_the_gamble_fails_and_is_not_offered_again() -> None:
     assert 8 in evening.state.exchange
     assert cash(evening, "A") == 3_900
     assert offered(evening, "FillLot") == {"retire"}
-    assert evening.refusal(FillLot(seat="A", way="gamble")) == "That gamble has failed this turn."
+    assert evening.refusal(FillLot(seat="A", way="gamble")).why == "That gamble has failed this turn."
 
 
 @pytest.mark.clause("dealers_choice", "3.2")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.refusal import NotAsked
 from companion.games.dealers_choice.moves import (
     AcceptOffer,
     Agree,
@@ -34,6 +35,7 @@ from tests.games.dealers_choice.stories import (
     stays_closed,
     to_the_hood,
 )
+from tests.refusals import blames
 
 
 def test_what_cannot_be_taken_back_says_so() -> None:
@@ -81,11 +83,11 @@ def test_bids_are_open_on_several_cars_and_can_only_be_raised() -> None:
     assert [(bid.seat, bid.car) for bid in evening.view().bids] == [("B", 1), ("C", 2), ("B", 2)]
     higher = "A new bid for the same car is higher than your last."
     for cents in (3_900_00, 4_000_00):
-        assert evening.refusal(MakeBid(seat="B", car=1, cents=cents)) == higher
+        assert evening.refusal(MakeBid(seat="B", car=1, cents=cents)).why == higher
     bids(evening, B=(1, 4_100))
     assert [bid.cents for bid in evening.view().bids if (bid.seat, bid.car) == ("B", 1)] == [4_100_00]
-    assert evening.refusal(MakeBid(seat="C", car=1, cents=150_00)) == "$150 is not a multiple of $100."
-    assert evening.refusal(MakeBid(seat="C", car=5, cents=500_00)).startswith("Car 5 stands on Cal's lot.")
+    assert blames(evening.refusal(MakeBid(seat="C", car=1, cents=150_00)), "cents", "$150", "$100")
+    assert blames(evening.refusal(MakeBid(seat="C", car=5, cents=500_00)), "car", "5", "Cal")
     assert offered(evening, "ChooseBid") == {"B 1", "C 2", "B 2"}
 
 
@@ -119,7 +121,7 @@ def test_an_offer_that_is_taken_is_paid_and_nobody_looks() -> None:
 @pytest.mark.clause("dealers_choice", "8.2")
 def test_a_demand_is_above_the_offer() -> None:
     evening = chosen(bids(at_the_open_lot(midway()), B=(1, 4_000)), "B", 1)
-    assert evening.refusal(DemandMore(seat="A", cents=4_000_00)).startswith("$4,000 is not possible; $4,100")
+    assert blames(evening.refusal(DemandMore(seat="A", cents=4_000_00)), "cents", "$4,000", "$4,100")
     demanded(evening, 4_100)
     assert evening.view().sale.demand == 4_100_00
 
@@ -129,7 +131,7 @@ def test_after_a_demand_the_buyer_agrees_or_looks_and_does_not_step_back() -> No
     evening = to_the_hood(6_000)
     of_ben = {ask.kind for ask in evening.asks if ask.seat == "B"}
     assert of_ben - {"WriteValue"} == {"Agree", "LookUnderHood"}
-    assert evening.refusal(NoBid(seat="B")).startswith("NoBid is not asked for now.")
+    assert type(evening.refusal(NoBid(seat="B"))) is NotAsked
     assert all(any(c.final for c in evening.asked(kind).cautions) for kind in ("Agree", "LookUnderHood"))
     agreed(evening)
     assert cash(evening, "B") == 19_000
@@ -189,4 +191,4 @@ def test_a_look_is_forgotten_when_the_next_turn_begins() -> None:
     evening = looked(to_the_hood(6_000), 6_000)
     assert evening.view("B").look
     assert evening.play(DrawCard(seat="A")).view("B").look is None
-    assert evening.refusal(Agree(seat="B")).startswith("Agree is not asked for now.")
+    assert type(evening.refusal(Agree(seat="B"))) is NotAsked

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.refusal import NotAsked
 from companion.games.dealers_choice.moves import (
     AcceptOffer,
     ChooseCar,
@@ -37,8 +38,8 @@ ONE = {"A": (1,), "B": (3, 4), "C": (5, 6)}
 def test_a_turn_goes_through_its_four_steps_in_order() -> None:
     evening = midway(ONE)
     steps = [evening.view().step]
-    assert evening.refusal(OpenLot(seat="A")).startswith("OpenLot is not asked for now.")
-    assert evening.refusal(DrawCard(seat="A")).startswith("DrawCard is not asked for now.")
+    assert type(evening.refusal(OpenLot(seat="A"))) is NotAsked
+    assert type(evening.refusal(DrawCard(seat="A"))) is NotAsked
     filled(evening, "blind", 10)
     steps.append(evening.view().step)
     takes(evening, "B").play(EndOption(seat="A"))
@@ -103,7 +104,9 @@ def test_a_car_sight_unseen_is_paid_before_it_shows() -> None:
 def test_only_a_car_of_the_exchange_is_turned_over() -> None:
     evening = midway(ONE, 3).play(FillLot(seat="A", way="blind"))
     for car, where in ((4, "stands on Ben's lot"), (24, "is out of the game")):
-        assert evening.refusal(TurnOver(seat="A", car=car)).startswith(f"Car {car} {where}. In the Exchange:")
+        assert evening.refusal(TurnOver(seat="A", car=car)).why.startswith(
+            f"Car {car} {where}. In the Exchange:"
+        )
 
 
 @pytest.mark.clause("dealers_choice", "3.4")
@@ -219,5 +222,5 @@ def test_a_bankrupt_dealer_leaves_everything_behind() -> None:
 
 def test_who_has_two_cars_buys_none_in_step_1() -> None:
     evening = midway()
-    assert evening.refusal(FillLot(seat="A", way="blind")).startswith("FillLot is not asked for now.")
-    assert evening.refusal(PlayCard(seat="A", card="buy")).startswith("PlayCard is not asked for now.")
+    assert type(evening.refusal(FillLot(seat="A", way="blind"))) is NotAsked
+    assert type(evening.refusal(PlayCard(seat="A", card="buy"))) is NotAsked

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from companion.game import Move
+from companion.game import Move, Refused
 from companion.games import SHELF
 from companion.games.dealt.combinations import printed, readings
 from companion.games.dealt.moves import (
@@ -126,8 +126,8 @@ def did(evening, *words) -> Playthrough:
     return evening
 
 
-def refused(evening, words) -> str:
-    """The sentence with which something is refused."""
+def refused(evening, words) -> Refused:
+    """The refusal that something meets."""
     return evening.refusal(move(evening, words))
 
 

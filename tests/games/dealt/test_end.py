@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.dealt.moves import BeginRound, NameLosers
 from tests.games.dealt.stories import chips, did, held, leads, midway, reserves_laid
+from tests.refusals import blames
 
 
 @pytest.mark.clause("dealt", "6.2")
@@ -42,8 +43,8 @@ def test_all_out_without_a_combination_is_for_the_table_to_say() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, pile=0), "A Redraw", "B Stop")
     ask = evening.asked("NameLosers")
     assert [option.label for option in ask.blanks[0].options] == ["Ann", "Ben"]
-    assert evening.refusal(NameLosers(losers=("C",))) == "Only these may be picked: Ann, Ben."
-    assert evening.refusal(NameLosers(losers=())) == "0 picked; 1 to 2 may be."
+    assert blames(evening.refusal(NameLosers(losers=("C",))), "losers", "Ann, Ben")
+    assert blames(evening.refusal(NameLosers(losers=())), "losers", "0", "1", "2")
     evening.play(NameLosers(losers=("B", "A")))
     assert evening.view().result.losers == ("A", "B")
     assert chips(evening) == "1 1 2"

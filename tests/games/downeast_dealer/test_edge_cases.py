@@ -42,6 +42,7 @@ from tests.games.downeast_dealer.stories import (
     to_the_end,
     turned,
 )
+from tests.refusals import blames
 
 PRINTED = Box().sets
 FEW = Box(sets=(*PRINTED[:2], PRINTED[-1]))  # trophies 100, traps 50, chests 60
@@ -108,7 +109,7 @@ def test_g04_the_cash_of_four_players_after_each_of_the_four_chests() -> None:
 @pytest.mark.clause("downeast_dealer", "3.1")
 def test_g05_a_bid_of_80_with_a_single_100_costs_100() -> None:
     evening = sold(turned(midway(3, hands={"B": (HUNDRED, CHECK)}), "Traps"), "B", 80)
-    assert "It has $100." in evening.refusal(Pay(seat="B", cards=(TEN,)))
+    assert blames(evening.refusal(Pay(seat="B", cards=(TEN,))), "cards", "$100")
     paid(evening, "B", HUNDRED)
     assert (cash(evening, "A"), hand(evening, "B")) == (190_00, (CHECK,))
     assert items(evening, "B") == {"Traps": 1}

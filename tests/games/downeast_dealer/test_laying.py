@@ -27,6 +27,7 @@ from tests.games.downeast_dealer.stories import (
     seated,
     turned,
 )
+from tests.refusals import blames
 
 PEOPLE = ("Ann", "Ben", "Cal")
 
@@ -34,7 +35,7 @@ PEOPLE = ("Ann", "Ben", "Cal")
 @pytest.mark.clause("downeast_dealer", "1.1")
 @pytest.mark.parametrize("names", [PEOPLE[:2], (*PEOPLE, "Dee", "Eva", "Flo")])
 def test_three_to_five_people_play(names) -> None:
-    with pytest.raises(Refused, match="Downeast Dealer is for 3 to 5 players"):
+    with pytest.raises(Refused, match=r"3.*5"):
         GAME.prepare(names)
 
 
@@ -128,9 +129,9 @@ def test_a_short_game_leaves_out_two_sets_that_the_table_chooses() -> None:
     short = seated(3, short=True)
     assert short.kinds == {"LeaveOut"}
     assert THIEVES not in [option.value for option in short.asked("LeaveOut").blanks[0].options]
-    assert short.refusal(LeaveOut(sets=("Oars",))) == "1 picked; exactly 2 may be."
-    assert short.refusal(LeaveOut(sets=("Oars", "Oars"))) == "Each may be picked only once."
-    assert short.refusal(LeaveOut(sets=("Oars", "Traps", "Buoys"))) == "3 picked; exactly 2 may be."
+    assert blames(short.refusal(LeaveOut(sets=("Oars",))), "sets", "1", "2")
+    assert short.refusal(LeaveOut(sets=("Oars", "Oars"))).blank == "sets"
+    assert blames(short.refusal(LeaveOut(sets=("Oars", "Traps", "Buoys"))), "sets", "3", "2")
     short.play(LeaveOut(sets=("Oars", "Trophies")), Begin(first="B"))
     assert "A short game" not in short.texts
     assert short.view().left_out == ("Trophies", "Oars")
@@ -155,7 +156,7 @@ def test_leaving_out_the_chests_is_cautioned() -> None:
 @pytest.mark.clause("downeast_dealer", "1.8")
 def test_the_table_says_who_is_boldest() -> None:
     evening = seated(3)
-    assert evening.refusal(Begin(first="D")).startswith("D is not possible here. Possible: Ann, Ben, Cal.")
+    assert blames(evening.refusal(Begin(first="D")), "first", "Ann, Ben, Cal")
     evening.play(Begin(first="C"))
     assert evening.texts == "Cal is the boldest, and begins."
     assert evening.asked("RunAuction").seat == "C"
@@ -286,7 +287,7 @@ def test_a_box_as_far_from_the_example_as_can_be(changes) -> None:
 
 @pytest.mark.parametrize("written", [{"sets": "many"}, {"sets": [{"stars": 5}]}, {"thieves": "four"}, 7])
 def test_a_box_that_cannot_be_read(written) -> None:
-    with pytest.raises(Refused, match="The box of Downeast Dealer cannot be read"):
+    with pytest.raises(Refused, match="Downeast Dealer"):
         GAME.prepare(PEOPLE, box=written)
 
 

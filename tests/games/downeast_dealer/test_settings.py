@@ -37,6 +37,7 @@ from tests.games.downeast_dealer.stories import (
     taken,
     turned,
 )
+from tests.refusals import blames
 
 TRAPS = {"A": {"Traps": 1}, "B": {"Traps": 1}}
 TWO_THIEVES = {"A": {THIEVES: 1}, "B": {THIEVES: 1}}
@@ -187,8 +188,8 @@ def test_an_auctioneer_whose_real_cash_does_not_reach_has_to_sell() -> None:
 @pytest.mark.parametrize(("offer", "answer", "winner"), [(60_00, 50_00, "A"), (50_00, 60_00, "B")])
 def test_of_real_piles_only_the_worth_is_entered(offer, answer, winner) -> None:
     evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"))
-    assert evening.refusal(LayPile(seat="A", cents=55_00)) == "$55 is not a multiple of $10."
-    assert evening.refusal(LayPile(seat="A", cents=280_00)) == "$280 is not possible; $0 to $270 is."
+    assert blames(evening.refusal(LayPile(seat="A", cents=55_00)), "cents", "$55", "$10")
+    assert blames(evening.refusal(LayPile(seat="A", cents=280_00)), "cents", "$280", "$0", "$270")
     evening.play(LayPile(seat="A", cents=offer))
     assert evening.kinds == {"TakePile", "AnswerPile"}  # a stack or a fan, as it lies there
     assert evening.view("A").laid.cents == offer

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game.refusal import NotYours
 from companion.games.downeast_dealer.moves import BidAgainstThief
 from tests.games.downeast_dealer.stories import (
     CHECK,
@@ -18,6 +19,7 @@ from tests.games.downeast_dealer.stories import (
     thief_bids,
     turned,
 )
+from tests.refusals import blames
 
 
 @pytest.mark.clause("downeast_dealer", "5.1", "5.2")
@@ -31,9 +33,7 @@ def test_everybody_bids_in_turn_and_the_auctioneer_last() -> None:
         thief_bids(evening, **{ask.seat: (TEN,) * (len(order) % 3 + 1)})
     assert order == ["C", "D", "A", "B"]
     refused = turned(began(4, first="B"), THIEVES)
-    assert refused.refusal(BidAgainstThief(seat="D", cards=(TEN,))) == (
-        "BidAgainstThief is asked of seat C, not of seat D."
-    )
+    assert type(refused.refusal(BidAgainstThief(seat="D", cards=(TEN,)))) is NotYours
 
 
 @pytest.mark.clause("downeast_dealer", "5.1")
@@ -133,11 +133,11 @@ def test_as_long_as_one_of_the_tied_has_money_they_bid_again() -> None:
 @pytest.mark.clause("downeast_dealer", "5.6")
 def test_whoever_has_a_card_lays_one_and_whoever_has_none_bids_nothing() -> None:
     evening = turned(midway(3, hands={"C": ()}), THIEVES)
-    assert evening.refusal(BidAgainstThief(seat="B", cards=())) == "At least 1 of the cards must be laid."
+    assert blames(evening.refusal(BidAgainstThief(seat="B", cards=())), "cards", "1")
     thief_bids(evening, B=(CHECK, CHECK), C=())
     thief_bids(evening, A=(TEN,))
     assert evening.view().thief.order == ("B", "C")  # worth nothing, both
-    assert evening.refusal(BidAgainstThief(seat="B", cards=(HUNDRED,))).startswith("That hand does not have")
+    assert evening.refusal(BidAgainstThief(seat="B", cards=(HUNDRED,))).blank == "cards"
 
 
 def test_each_thief_has_its_own_question() -> None:

@@ -85,7 +85,7 @@ def test_a_box_as_far_from_the_usual_as_can_be(changes) -> None:
 
 @pytest.mark.parametrize("written", [{"deals": "many"}, {"plates": [1.5]}, {"note": None}, 26, ["a", "b"]])
 def test_a_box_that_cannot_be_read(written) -> None:
-    with pytest.raises(Refused, match="The box of License Plates cannot be read"):
+    with pytest.raises(Refused, match="License Plates"):
         GAME.prepare(("Ann", "Ben", "Cal"), box=written)
 
 
@@ -120,7 +120,7 @@ def test_a_box_with_other_plates_fines_and_money_plays() -> None:
     assert [card.place for card in evening.view().cards] == ["A", "B", "C", "centre pile 1"]
     assert evening.view().usual_fines == (1_00, 2_00)
     assert evening.view().discarded == 10
-    assert warned(evening, "A 17×1") == ["There are at most 16 digits on the four plates."]
+    assert "16 digits" in warned(evening, "A 17×1")[0]
     said(evening, "A 3×1", "B challenges", "C challenges")
     assert opened(3, box=box, keeper="companion").view("A").mine.digits == "1234"
 

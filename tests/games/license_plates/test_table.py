@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import Refused
+from companion.game.refusal import NotAsked, NotYours
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener
 from tests.games.license_plates.stories import cancelled, counted, left_with, move, opened, said, seated
@@ -13,7 +14,7 @@ GAME = SHELF["license_plates"]
 @pytest.mark.clause("license_plates", "1.1")
 @pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus")])
 def test_two_are_too_few_and_seven_too_many(names) -> None:
-    with pytest.raises(Refused, match="License Plates is for 3 to 6 players; here: "):
+    with pytest.raises(Refused, match=r"3.*6"):
         GAME.prepare(names)
 
 
@@ -51,9 +52,7 @@ def test_anybody_may_be_selected_to_open(opener) -> None:
     evening = opened(4, opener=opener)
     assert evening.view().opener == opener
     assert evening.asked("MakeBid").seat == opener
-    assert evening.refusal(SelectOpener(opener="A", length=6)).startswith(
-        "SelectOpener is not asked for now."
-    )
+    assert type(evening.refusal(SelectOpener(opener="A", length=6))) is NotAsked
 
 
 @pytest.mark.clause("license_plates", "2.3")
@@ -128,5 +127,5 @@ def test_with_one_purse_on_the_table_there_is_nothing_to_play() -> None:
 
 def test_only_what_is_asked_for_can_be_said() -> None:
     evening = opened()
-    assert evening.refusal(move("B 2×4")) == "MakeBid is asked of seat A, not of seat B."
-    assert evening.refusal(move("B agrees")) == ("Agree is not asked for now. Now seat A: Open the bidding.")
+    assert type(evening.refusal(move("B 2×4"))) is NotYours
+    assert type(evening.refusal(move("B agrees"))) is NotAsked
