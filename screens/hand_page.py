@@ -51,13 +51,12 @@ class HandPage(Cells):
         if filling.blank is None:
             write_rows(canvas, left, row, self.changes[: canvas.height - row])
         elif filling.choices:
-            self._paint_choices(canvas, left, row, room)
+            self._paint_choices(canvas, filling, left, row, room)
         else:
-            self._paint_field(canvas, left, row)
+            self._paint_field(canvas, filling, left, row)
 
-    def _paint_choices(self, canvas: Canvas, left: int, top: int, room: int) -> None:
-        assert self.filling is not None
-        things = self.filling.choices
+    def _paint_choices(self, canvas: Canvas, filling: Pointing, left: int, top: int, room: int) -> None:
+        things = filling.choices
         tall = 2 if len(things) <= (canvas.height - top) // 2 else 1  # rows of each, for a finger
         rows = max(1, min(len(things), (canvas.height - top) // tall))
         columns = math.ceil(len(things) / rows)
@@ -66,7 +65,7 @@ class HandPage(Cells):
         for place, thing in enumerate(things):
             column, row = divmod(place, rows)
             x, y = left + column * width, top + row * tall
-            chosen = place == self.filling.place
+            chosen = place == filling.place
             if chosen:
                 canvas.fill(x, y, width - 2, 1, "gold-wash")
             if thing.key:
@@ -77,22 +76,18 @@ class HandPage(Cells):
             canvas.write_right(x + width - 2, y, self.worth.get(str(thing.value), ""), "soft")
             self.touch.append((Region(x, y, width - 2, tall), place))
 
-    def _paint_field(self, canvas: Canvas, left: int, top: int) -> None:
-        assert self.filling is not None
-        blank = self.filling.blank
-        assert blank is not None
-        width = max(FIELD_WIDTH, len(self.filling.typed) + 3)
-        canvas.write(left, top, f" {self.filling.typed}▏".ljust(width), "on-gold", "gold", bold=True)
+    def _paint_field(self, canvas: Canvas, filling: Pointing, left: int, top: int) -> None:
+        width = max(FIELD_WIDTH, len(filling.typed) + 3)
+        canvas.write(left, top, f" {filling.typed}▏".ljust(width), "on-gold", "gold", bold=True)
         self.touch.append((Region(left, top - 1, width, 3), FIELD))
-        canvas.write(left, top + 2, self._limit(), "soft")
+        canvas.write(left, top + 2, self._limit(filling), "soft")
 
-    def _limit(self) -> str:
+    def _limit(self, filling: Pointing) -> str:
         """Return how much can be moved, and why no more."""
-        assert self.filling is not None
-        blank = self.filling.blank
+        blank = filling.blank
         if blank is None or blank.top is None:
             return ""
-        source = str(self.filling.form.values.get("source", ""))
+        source = str(filling.form.values.get("source", ""))
         there = self.worth.get(source, "")
         if source in MARKS and not there:
             return ""  # it is hidden

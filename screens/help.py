@@ -158,7 +158,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         earlier = (Cap("PgUp", "earlier", "pageup"),)
         hint = "The table waits; nothing is lost."
         self.bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
-        self.query_one(Rules).keys = self.keys or tuple(_keys(self._below))
+        self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def action_turn(self, pages: int) -> None:
         """Turn so many pages."""
@@ -179,16 +179,12 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
     def on_cells_touched(self, event: Rules.Touched) -> None:
         """Do what the key does that was touched, on the screen below; elsewhere, turn the page."""
-        active = self._below.active_bindings.get(event.what.press) if event.what else None
-        if active is None:
+        below = self.app.screen_stack[-2]
+        if not (event.what and event.what.press and isinstance(below, KioskScreen)):
             self.action_turn(1)
             return
         self.dismiss()
-        self.app.call_later(self.app.run_action, active.binding.action, active.node)
-
-    @property
-    def _below(self) -> Screen[object]:
-        return self.app.screen_stack[-2]
+        self.app.call_later(below.touch, event.what.press)
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:

@@ -173,15 +173,10 @@ class KioskApp(App[None]):
         """Whether the question of the house changed too shortly before a press to have been read."""
         return too_soon(pressed, self.turned)
 
-    def action_yes(self) -> None:
-        """Nod."""
+    def action_nod(self, yes: bool) -> None:
+        """Nod, or shake the head."""
         if self.question:
-            self.question.nod(True)
-
-    def action_no(self) -> None:
-        """Shake the head."""
-        if self.question:
-            self.question.nod(False)
+            self.question.nod(yes)
 
     # The journal.
 
@@ -237,7 +232,7 @@ class KioskApp(App[None]):
         """Offer only what there is reason for."""
         if action in ("try_again", "copy_out"):
             return bool(self.trouble)
-        if action in ("yes", "no"):
+        if action == "nod":
             return self.question is not None
         return True
 

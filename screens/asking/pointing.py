@@ -1,7 +1,6 @@
 """An ask filled in from what can be listed, blank by blank: pointed at by keys or by touch, and locked."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -226,7 +225,7 @@ class Pointing(Filling):
 
     def _put(self, blank: AnyBlank, value: Any) -> None:
         blank.check(value)
-        form = replace(self.form, values={**self.form.values, blank.name: value})
+        form = self.form.holding(blank.name, value)
         if form.blank and not self.asked.ask.leads_on(form.values):
             # Whatever the rest would be, it is refused: the rules say why.
             rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}

@@ -59,10 +59,9 @@ class JoiningBoard(Cells):
         x = max(margin(canvas.width), (canvas.width - width) // 2)
         y = 1 + (canvas.height - rows_of(max(sides)) - 5) // 2
         second = x + sides[0] + GAP
-        self._title(canvas, x, y, 1, page)
-        self._title(canvas, second, y, 2, page)
-        self._code(canvas, x, y + 2, 1, page)
-        self._code(canvas, second, y + 2, 2, page)
+        for step, left in ((1, x), (2, second)):
+            self._title(canvas, left, y, step, page)
+            self._code(canvas, left, y + 2, step, page)
         below = y + 2 + rows_of(max(sides))
         self._network(canvas, x, below, page)
         self._address(canvas, second, below, page)

@@ -206,7 +206,7 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     if not leaf:
         canvas.write(after, y, "›", "said" if here else "soft")
     word = "example" if entering.is_example(cell.place) else "entered"
-    if entering.first != entering.example and entering.is_first(cell.place):
+    if entering.first != entering.example and entering.same_in(entering.first, cell.place):
         word = ""
     canvas.write_right(right - 1, y, word, "said" if word == "entered" else "faint", bold=word == "entered")
 

@@ -152,13 +152,10 @@ class Entering:
 
     def is_example(self, place: Place) -> bool:
         """Whether the same stands there in the example."""
-        return self._same(self.example, place)
+        return self.same_in(self.example, place)
 
-    def is_first(self, place: Place) -> bool:
-        """Whether the same stands there in the box as it came."""
-        return self._same(self.first, place)
-
-    def _same(self, value: Any, place: Place) -> bool:
+    def same_in(self, value: Any, place: Place) -> bool:
+        """Whether the same stands there in another box."""
         for key in place:
             if isinstance(value, list) and isinstance(key, int) and key >= len(value):
                 return False

@@ -285,12 +285,12 @@ async def test_the_drawn_panel_shows_its_lights_and_is_pressed_with_the_mouse(tm
         await player.pilot.press("f11")
         await person.sees("PANEL mock", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
-        (spot,) = (region for region, button in drawn._spots if button == Button.NO_DEAL)
+        (spot,) = (region for region, button in drawn.touch if button == Button.NO_DEAL)
         before = player.entries
         await player.pilot.click(DrawnPanel, offset=(spot.x + 2, spot.y + 1))
         await player.until(lambda: player.entries == before + 1, "NO DEAL was not heard")
         await player.until(lambda: player.asked == ["CallCase"], "no case is called")
-        (dial,) = (region for region, button in drawn._spots if button == Button.RIGHT)
+        (dial,) = (region for region, button in drawn.touch if button == Button.RIGHT)
         await player.pilot.click(DrawnPanel, offset=(dial.x + 1, dial.y + 1))
         await player.until(lambda: player.bar.typed == "7", "the dial does not turn")
         await player.pilot.press("f11")
@@ -344,7 +344,7 @@ async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, u
         await player.pilot.press("f11")
         await person.sees("PANEL mock", "UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
-        (spot,) = (region for region, button in drawn._spots if button == Button.UNDO)
+        (spot,) = (region for region, button in drawn.touch if button == Button.UNDO)
         finger, before = (spot.x + 2, spot.y + 1), player.entries
         await player.pilot.click(DrawnPanel, offset=finger)
         await person.sees("Hold UNDO for a second.")
