@@ -41,6 +41,9 @@ def template(name: str) -> Template:
     return _environment().get_template(name)
 
 
+OWN = ("brief.html", "board.html", "idle.html", "parts.html")
+
+
 def own_or_common(game: str, file: str) -> str:
     """Return the name of a template that a game may bring in place of the one that all games share."""
     return str(_environment().select_template([f"{game}/{file}", file]).name)

@@ -1,12 +1,15 @@
 """What a game brings beside its rules: phone pages that name its own moves, a board and a picture."""
 
 import random
+import re
+from importlib import import_module
+from pathlib import Path
 from typing import Any, ClassVar
 
 from companion.game import SEATS, Game
 from companion.games import SHELF
 from companion.phone.game_pages import Pages
-from companion.phone.rendering import template
+from companion.phone.rendering import OWN, template
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from companion.testing.playthrough import Playthrough
@@ -45,6 +48,21 @@ class PageLaws:
         pages = self._pages()
         named = {*pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
         assert [template(name).name for name in sorted(named)] == sorted(named)
+
+    def test_every_template_is_used(self) -> None:
+        """One whose name is misspelt would be left for the common one, and nobody would notice."""
+        folder = Path(str(import_module(self.game.lid.pages).__file__)).parent
+        written = {path: path.read_text() for path in folder.iterdir() if path.suffix in (".py", ".html")}
+        templates = {path for path in written if path.suffix == ".html" and path.name not in OWN}
+        words = {
+            path: rf"{path.stem.split('_')[-1]}\b" for path in templates
+        }  # "board_" ~ scene calls one too
+        called = {
+            path
+            for path, word in words.items()
+            if any(re.search(word, text) for other, text in written.items() if other != path)
+        }
+        assert called == templates, f"no page calls {sorted(path.name for path in templates - called)}"
 
     def _pages(self) -> Pages[Any]:
         pages = SHELF.brought(self.game.lid, "pages")
