@@ -27,8 +27,8 @@ from screens.keys import COPIES, PHONES, QUIT
 from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.lobby.seating import SeatingPlan
+from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
-from screens.theme import MARKS
 
 if TYPE_CHECKING:
     from companion.table.table import Table
@@ -302,12 +302,7 @@ class Kiosk(KioskApp):
 
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
-        seat, name = waiting.seat, house.person_at(waiting.seat)
-        mark = f"{MARKS[seat]} {seat}"
-        whose = f"{name}'s seat ({mark})" if name else f"seat {mark}"
-        phone = f"{waiting.name}'s phone" if waiting.name and waiting.name != name else "this phone"
-        what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to {phone}?"
-        yes = await self.ask_house(f"{what} {' · '.join(waiting.pictures)}")
+        yes = await self.ask_house(may_sit(house, waiting))
         with suppress(Refused):  # what the disk does not take is on the screen already
             await house.seating.nod(waiting, yes)
 

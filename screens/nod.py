@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
+from companion.house.house import House
+from companion.house.seating import Waiting
 from screens.cells import Canvas, Cells
 from screens.keys import NO, YES
 from screens.prose import Run, broken, write_rows
+from screens.theme import MARKS
 
 MOST_ROWS = 2
 
@@ -95,3 +98,13 @@ class Nod(Cells):
             end = canvas.write(end + 1, 0, word, "ink", bold=True)
             self.touch.append((Region(x, 0, end - x, canvas.height), yes))
             x = end + 3
+
+
+def may_sit(house: House, waiting: Waiting) -> str:
+    """Return the question whether a phone may have a seat, with the pictures that the phone shows as well."""
+    seat, name = waiting.seat, house.person_at(waiting.seat)
+    mark = f"{MARKS[seat]} {seat}"
+    whose = f"{name}'s seat ({mark})" if name else f"seat {mark}"
+    phone = f"{waiting.name}'s phone" if waiting.name and waiting.name != name else "this phone"
+    what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to {phone}?"
+    return f"{what} {' · '.join(waiting.pictures)}"
