@@ -35,17 +35,17 @@ install: $(VENV)/installed
 
 test: $(VENV)/installed-test
 	@echo "Running the tests."
-	@$(BIN)/python -m pytest -n $(WORKERS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 test-rules: $(VENV)/installed-test
 	@echo "Testing the rules."
-	@$(BIN)/python -m pytest -n $(WORKERS) $(RULES)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(RULES)
 
 test-full: test test-slow
 
 test-slow: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Running the slow tests."
-	@$(BIN)/python -m pytest -n $(WORKERS) -m full
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m full
 	@$(MAKE) --no-print-directory test-kernel
 
 test-kernel: $(VENV)/installed-test $(VENV)/installed-pi

@@ -13,6 +13,13 @@ for name in SHELF.lids.keys() - set(BUILT_IN):
     del SHELF[name]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of one module that share a browser in one worker: a browser takes seconds to start."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Name what was left out, so that nothing is skipped in silence."""
     if config.getoption("-m") == "not full":
