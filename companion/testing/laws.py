@@ -329,9 +329,10 @@ def _shelved(game: Game[Any]) -> Iterator[None]:
     try:
         yield
     finally:
-        del SHELF[game.name]
         if before:
-            SHELF[game.name] = before
+            SHELF[game.name] = before  # in its old place
+        else:
+            del SHELF[game.name]
 
 
 def _in_full(thing: Any) -> Any:
