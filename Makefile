@@ -17,7 +17,7 @@ RULES := tests/core tests/games docs/examples/penny_auction/tests
 
 help:
 	@echo "make play         set up and open the table"
-	@echo "make test         set up and run the tests (under five minutes)"
+	@echo "make test         set up and run the tests (eight minutes on two cores)"
 	@echo "make test-rules   the rules, and the suite every game passes (under two minutes)"
 	@echo "make test-full    the slow tests too, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"

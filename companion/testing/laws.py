@@ -83,6 +83,27 @@ class _OfAGame:
         )
         return tried > 0 or self._shows_everybody_the_same(players)
 
+    async def _begun(self, journal: Journal, rng: random.Random) -> Table:
+        setup = self.game.prepare(NAMES[: self.game.players[-1]])
+        return await Table.start(journal, self.game, setup, rng)
+
+    async def _reopened(self, path: Path, moves: int) -> None:
+        rng, everybody = random.Random(5), (None, *seats_for(self.game.players[-1]))
+        with _shelved(self.game):
+            table = await self._begun(Journal.open(path), rng)
+            assert table.asks()
+            for _ in range(moves):
+                if not table.asks():
+                    break
+                await _submit_anything(table, rng)
+                before = [table.view(seat) for seat in everybody]
+                table.journal.close()
+                table = Table.resume(Journal.open(path), table.number, rng)
+                after = [table.view(seat) for seat in everybody]
+                assert encoded(after) == encoded(before)
+                assert not table.read_only
+            table.journal.close()
+
     def _shows_everybody_the_same(self, players: int) -> bool:
         for evening in self._evenings(200, players):
             for seat in seats_for(players):
@@ -185,24 +206,7 @@ class Laws(_OfAGame):
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
         """A table that is opened again shows everybody what it showed before."""
-        asyncio.run(self._reopened(tmp_path / "journal"))
-
-    async def _reopened(self, path: Path) -> None:
-        rng, everybody = random.Random(5), (None, *seats_for(self.game.players[-1]))
-        with _shelved(self.game):
-            table = await self._begun(Journal.open(path), rng)
-            assert table.asks()
-            for _ in range(250):
-                if not table.asks():
-                    break
-                await _submit_anything(table, rng)
-                before = [table.view(seat) for seat in everybody]
-                table.journal.close()
-                table = Table.resume(Journal.open(path), table.number, rng)
-                after = [table.view(seat) for seat in everybody]
-                assert encoded(after) == encoded(before)
-                assert not table.read_only
-            table.journal.close()
+        asyncio.run(self._reopened(tmp_path / "journal", moves=60))
 
     def test_an_unfinished_game_goes_on_when_it_gains_fields(self) -> None:
         """A later version with one more field, and one more setting, finds the game where it was."""
@@ -243,10 +247,6 @@ class Laws(_OfAGame):
         """A letter on the kiosk's bar means one thing, from turn to turn."""
         for seed in range(3):
             assert letters.checked(self.game, seed) > 0
-
-    async def _begun(self, journal: Journal, rng: random.Random) -> Table:
-        setup = self.game.prepare(NAMES[: self.game.players[-1]])
-        return await Table.start(journal, self.game, setup, rng)
 
 
 class CitedLaws(_OfAGame):
@@ -289,6 +289,10 @@ class LongLaws(_OfAGame):
             if not missing:
                 return
         raise AssertionError(f"500 games did not reach {missing}")
+
+    def test_saved_closed_and_reopened_at_every_move_of_a_long_game(self, tmp_path: Path) -> None:
+        """As in the short suite, further."""
+        asyncio.run(self._reopened(tmp_path / "journal", moves=250))
 
     def test_no_secret_leaks_at_any_table(self, players: int) -> None:
         """As in the short suite, more often."""
