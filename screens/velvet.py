@@ -78,6 +78,10 @@ class Velvet(Widget, can_focus=True):
         """Close when the whole program is left."""
         self.watch(self.app, "app_focus", self._left_or_back, init=False)
 
+    def on_resize(self) -> None:
+        """Hang anew on a screen of another size."""
+        self._changed()
+
     # Opening and closing.
 
     def draw(self) -> None:
