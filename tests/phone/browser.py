@@ -91,7 +91,7 @@ class Phone:
 
     def sees(self, text: str) -> None:
         """Wait until a text is there."""
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=PATIENCE)
 
     def sees_seat(self) -> None:
         """Wait until the page is that of a seat."""
