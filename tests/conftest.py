@@ -14,10 +14,11 @@ for name in SHELF.lids.keys() - set(BUILT_IN):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of one module that share a browser in one worker: a browser takes seconds to start."""
+    """Keep the tests of a module that share a browser in one worker: a browser takes seconds to start."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+            which = item.callspec.params.get("browser", "") if hasattr(item, "callspec") else ""
+            item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {which}"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
