@@ -4,8 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Most tests wait for a screen or a browser, so run two per core.
-WORKERS ?= $(shell expr 2 \* $$(nproc))
+# Most tests wait for a screen or a browser, so run three per core.
+WORKERS ?= $(shell expr 3 \* $$(nproc))
 
 # Compiled modules are kept, whatever the shell says: the workers and all programs that tests start share them.
 export PYTHONDONTWRITEBYTECODE :=
@@ -17,7 +17,7 @@ RULES := tests/core tests/games docs/examples/penny_auction/tests
 
 help:
 	@echo "make play         set up and open the table"
-	@echo "make test         set up and run the tests (eight minutes on two cores)"
+	@echo "make test         set up and run the tests (five minutes on two cores)"
 	@echo "make test-rules   the rules, and the suite every game passes (under two minutes)"
 	@echo "make test-full    the slow tests too, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"

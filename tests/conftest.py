@@ -14,10 +14,10 @@ for name in SHELF.lids.keys() - set(BUILT_IN):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a module that share a browser in one worker: a browser takes seconds to start."""
+    """Keep the tests of a module that share what takes seconds to make in one worker."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            which = item.callspec.params.get("browser", "") if hasattr(item, "callspec") else ""
+        for shared in {"browser", "game_pages"}.intersection(getattr(item, "fixturenames", ())):
+            which = item.callspec.params.get(shared, "") if hasattr(item, "callspec") else ""
             item.add_marker(pytest.mark.xdist_group(f"{item.path.stem} {which}"))
 
 

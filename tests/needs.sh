@@ -10,7 +10,7 @@ if [ "$1" = bench ]; then
     need mkfs.ext4 e2fsprogs
     need qemu-storage-daemon qemu-system-common
 else
-    need chromium chromium
+    need chromium-headless-shell chromium-headless-shell
     { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -q 'libzbar\.so\.0' || missing="$missing libzbar0"
 fi
 [ -z "$missing" ] && exit 0

@@ -1,6 +1,5 @@
 """A reader of square codes, as good as a phone's camera: zbar."""
 
-import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from rich.color import Color
 from textual.app import App
 
 from tests.inside import painted
+from tests.phone.browser import CHROMIUM
 
 SCALE = 6  # pixels a module, as from a good distance
 
@@ -50,12 +50,10 @@ def read(picture: Image.Image) -> set[str]:
 
 def printed(page: Path, picture: Path, dots_an_inch: int = 192) -> Image.Image:
     """Return an A4 page as a browser prints it."""
-    browser = shutil.which("chromium")
-    assert browser, "chromium is missing: sudo apt install chromium"
     scale = dots_an_inch / 96
     subprocess.run(
         [
-            *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
+            *(CHROMIUM, "--no-sandbox", "--hide-scrollbars"),
             *("--window-size=794,1123", f"--force-device-scale-factor={scale}"),
             *(f"--screenshot={picture}", page.as_uri()),
         ],

@@ -72,7 +72,16 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server that leaves signals to the kiosk."""
+    """A server that leaves signals to the kiosk and sleeps until it has to close."""
+
+    def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
+        super().__init__(config)
+        self._closing = closing
+
+    async def main_loop(self) -> None:
+        """Set the headers of every answer, then wait; uvicorn's own loop wakes up ten times a second."""
+        await self.on_tick(0)
+        await self._closing.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -96,7 +105,7 @@ class Serving:
             timeout_keep_alive=20,
             h11_max_incomplete_event_size=8192,
         )
-        self._server = Server(config)
+        self._server = Server(config, closing)
         self._listening = listening
         self._closing = closing
         self._task: asyncio.Task[Any] | None = None
@@ -108,7 +117,6 @@ class Serving:
     async def stop(self) -> None:
         """End the streams, then the server."""
         self._closing.set()
-        self._server.should_exit = True
         if self._task:
             await asyncio.wait([self._task], timeout=END_SECONDS)
         self._listening.close()

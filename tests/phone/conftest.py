@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.phone.browser import Phone
+from tests.phone.browser import Phone, launch
 from tests.phone.companion import Companion
 
 
@@ -37,7 +37,7 @@ def companions() -> Iterator[Callable[..., Companion]]:
 def browser() -> Iterator[Browser]:
     """A browser for one module; while it is there, no other test of the process can run its own loop."""
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        yield launch(playwright)
 
 
 @pytest.fixture

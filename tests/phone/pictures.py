@@ -13,6 +13,7 @@ from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOf
 from companion.house.seating import NOD_SECONDS
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
+from tests.phone.browser import launch
 from tests.phone.companion import Companion
 from tests.phone.televised import GUESSED, OFFER, called, evening
 
@@ -354,7 +355,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     pages = {name: in_game(shot) for name, shot in SHOTS.items()} | OTHERS
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         for name, show in pages.items():
             if wanted and name not in wanted:
                 continue

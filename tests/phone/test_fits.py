@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.phone.browser import PATIENCE
+from tests.phone.browser import PATIENCE, launch
 from tests.phone.device import Device
 from tests.phone.pictures import OTHERS, SHOTS, laid
 
@@ -28,7 +28,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """A browser whose owner reads letters of this size, in per cent."""
     letters = f"--blink-settings=defaultFontSize={16 * request.param // 100}"
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", letters])
+        yield launch(playwright, letters)
 
 
 @pytest.fixture

@@ -4,10 +4,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from tests.phone.browser import Phone
-from tests.screens.host import SIZES
+from tests.screens.host import at_each_size
 from tests.screens.terminal import Terminal
 from tests.squares import in_cells
 
@@ -37,7 +35,7 @@ def drawn(terminal: Terminal) -> list[list[tuple[str, str, str]]]:
     return [[(letter, colour(ink), colour(ground)) for letter, ink, ground in row] for row in terminal.cells]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@at_each_size
 def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
     tmp_path: Path, phones: Callable[..., Phone], size: tuple[int, int]
 ) -> None:

@@ -10,7 +10,7 @@ from companion.phone.seat_page import Place, Visit
 from tests.phone import downeast
 from tests.phone.browser import PATIENCE, SMALL, Phone
 from tests.phone.companion import Companion
-from tests.phone.test_size import EVENINGS
+from tests.phone.evenings import EVENINGS
 
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.app import ComposeResult
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -23,7 +24,11 @@ from screens.places import Hairline, Header
 from tests.inside import painted
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
-SIZES = ((80, 24), (100, 30), (160, 45))
+SIZES = SMALL, USUAL, LARGE = ((80, 24), (100, 30), (160, 45))
+# The short suite takes the smallest, where it gets tight; test_snapshots looks at every screen in all three.
+at_each_size = pytest.mark.parametrize(
+    "size", [SMALL, *(pytest.param(size, marks=pytest.mark.full) for size in (USUAL, LARGE))], ids=str
+)
 PATIENCE = 10.0
 
 

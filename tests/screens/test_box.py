@@ -18,11 +18,10 @@ from screens.lobby.entering import Entering
 from screens.lobby.parts import Touch
 from tests.boxes import GARAGE, Auto
 from tests.refusals import why
+from tests.screens.host import SIZES, at_each_size
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
-
-SIZES = ((80, 24), (100, 30), (160, 45))
 
 
 def as_it_came(game: str) -> str:
@@ -136,7 +135,7 @@ async def test_a_box_is_entered_by_keys_and_the_next_game_uses_it(journal: Journ
 
 
 @pytest.mark.parametrize("game", STORIES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@at_each_size
 async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await opens_the_box(person, game)
@@ -164,7 +163,7 @@ async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tupl
 
 
 @pytest.mark.parametrize("game", STORIES)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@at_each_size
 async def test_every_page_of_every_box_shows_where_somebody_is(
     journal: Journal, game: str, size: tuple[int, int]
 ) -> None:

@@ -13,7 +13,7 @@ from companion.table.table import Table
 from screens.hand_page import HandPage
 from screens.help import Help
 from screens.history.by_hand import ByHand
-from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
@@ -30,7 +30,7 @@ async def touch(app: Host, pilot: Any, word: str) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_the_sentence_grows_and_is_looked_at_before_it_counts(size: tuple[int, int]) -> None:
     laid_table = await table(6)
     async with over_the_table(laid_table, ByHand(laid_table), size) as (app, pilot):
@@ -60,7 +60,7 @@ async def test_the_sentence_grows_and_is_looked_at_before_it_counts(size: tuple[
     assert app.results == [{"move": "AdjustMoney", "seat": None, **moved}]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_it_is_all_done_by_touch(size: tuple[int, int]) -> None:
     laid_table = await table(3)
     async with over_the_table(laid_table, ByHand(laid_table), size) as (app, pilot):

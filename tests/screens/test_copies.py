@@ -14,7 +14,7 @@ from companion.machine.copies import copies, finish, make_copy
 from companion.machine.sticks import NONE, Stick
 from companion.machine.systemd import READY
 from companion.store.journal import Journal
-from tests.screens.host import SIZES
+from tests.screens.host import at_each_size
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 
@@ -45,7 +45,7 @@ async def in_the_lobby(person: KioskUser) -> None:
     await person.sees("Pick a game.")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@at_each_size
 async def test_everything_is_copied_to_the_stick(
     journal: Journal, stick: Path, plugged: list[Stick], size: tuple[int, int]
 ) -> None:

@@ -34,7 +34,7 @@ from tests.games.pennies import pennies
 from tests.inside import painted
 from tests.moves import kind
 from tests.refusals import why
-from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 
 NAMES = {"A": "Ann", "B": "Ben"}
 TYPED = "zebra"  # an answer that no list of choices gives away
@@ -83,7 +83,7 @@ async def test_it_is_closed_at_first_and_says_who_looks() -> None:
         assert "heads" not in shown(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_space_opens_it_and_enter_locks_the_choice(size: tuple[int, int]) -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain, size) as (app, pilot):

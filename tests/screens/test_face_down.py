@@ -13,7 +13,7 @@ from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.games.face_down import BLANKS, Lay, face_down
 from tests.inside import painted
-from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 from tests.screens.terminal import Terminal
 
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
@@ -61,7 +61,7 @@ def seen_of_it(app: Host, answer: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 @pytest.mark.parametrize("kind", BLANKS)
 async def test_it_is_answered_by_keys_and_nothing_is_left(kind: str, size: tuple[int, int]) -> None:
     keys, _, stands, answer = ANSWERS[kind]
@@ -81,7 +81,7 @@ async def test_it_is_answered_by_keys_and_nothing_is_left(kind: str, size: tuple
     assert app.results == [{"move": "Lay", "seat": "A", **answer}]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 @pytest.mark.parametrize("kind", [kind for kind in BLANKS if kind != "words"])
 async def test_it_is_answered_by_touch_and_nothing_is_left(kind: str, size: tuple[int, int]) -> None:
     _, touched, stands, answer = ANSWERS[kind]

@@ -20,9 +20,9 @@ from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
 from screens.theme import TOKENS
 from tests.inside import connection, fill, make_room
+from tests.screens.host import at_each_size
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
-SIZES = ((80, 24), (100, 30), (160, 45))
 ON, SILENT = Condition("panel on"), Condition("panel silent", "The light board does not answer.")
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 
@@ -247,7 +247,7 @@ def free_the_disk(journal: Journal) -> None:
     make_room(journal)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_a_full_disk_stops_the_table_and_a_key_goes_on(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sits_down()

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from companion.game.clauses import clauses, sections
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
@@ -11,7 +9,7 @@ from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
-from tests.screens.host import SIZES, Beneath, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
@@ -42,7 +40,7 @@ def test_no_setting_is_called_what_only_the_companion_calls_it() -> None:
     assert {head[0] for head in heads if head} == {"*Ruling:*", "*Option:*"}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tuple[int, int]) -> None:
     table = await calling()
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
@@ -94,7 +92,7 @@ async def test_a_touch_beside_the_page_closes_it() -> None:
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sits_down("Ann, Ben, Cal")

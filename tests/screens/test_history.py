@@ -31,7 +31,7 @@ from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.pictures import evening
 from tests.refusals import why
-from tests.screens.host import SIZES, Beneath, Host, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
@@ -74,7 +74,7 @@ async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
     await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int]) -> None:
     table = await round_one()
     async with over_the_table(table, History(table), size) as (app, pilot):
@@ -120,7 +120,7 @@ async def test_an_entry_is_selected_by_arrows_number_mouse_and_wheel() -> None:
         await sees(app, pilot, "Entry 5", "Call a case to open.", "Enter correct it")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) -> None:
     table = await round_one()
     entries = table.record.next_number

@@ -15,7 +15,7 @@ from screens.joining.board import JoiningBoard
 from screens.theme import TOKENS
 from tests.inside import painted
 from tests.phone.device import NAME
-from tests.screens.host import SIZES
+from tests.screens.host import SIZES, at_each_size
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.phones import WIFI, Home, at_home
 from tests.squares import on_the_screen
@@ -35,7 +35,7 @@ async def opened(home: Home) -> None:
 
 
 @pytest.mark.parametrize("theme", TOKENS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@at_each_size
 async def test_a_camera_reads_both_codes_in_every_theme(
     journal: Journal, size: tuple[int, int], theme: str
 ) -> None:

@@ -27,12 +27,12 @@ from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
 from screens.theme import MARKS, SCHEMES
 from tests.inside import painted
 from tests.refusals import why
+from tests.screens.host import at_each_size
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
 GAME = SHELF["deal_or_no_deal"]
-SIZES = ((80, 24), (100, 30), (160, 45))
 OTHERS = (
     ("downeast_dealer", "Downeast Dealer", range(3, 6)),
     ("dealt", "Dealt!", range(3, 6)),
@@ -242,7 +242,7 @@ async def test_a_name_typed_before_the_step_is_shown_is_not_lost(journal: Journa
 
 
 @pytest.mark.usefixtures("full_shelf")
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_five_games_lie_on_the_shelf_at_every_size(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sees(*(game.title for game in SHELF.values()), "2–6", "3–5", "3–6")
@@ -540,7 +540,7 @@ async def test_a_disk_that_takes_nothing_leaves_the_lobby_as_it_was(
 # What is on the screen.
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
 async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[int, int], theme: str) -> None:
     table = await played(journal, "Annabel", "Benjy", "Cal", "Dee", "Eva")
@@ -568,7 +568,7 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
             await person.sees(setting.blank.label)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size: tuple[int, int]) -> None:
     names = [f"{letter}artholomew Foxx" for letter in "ABCDEF"]
     assert {len(name) for name in names} == {LONGEST_NAME}
@@ -608,7 +608,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
         ),
     ],
 )
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 async def test_help_says_what_can_be_done_at_each_step(
     journal: Journal, keys: tuple[str, ...], words: tuple[str, ...], size: tuple[int, int]
 ) -> None:

@@ -25,10 +25,9 @@ from screens.velvet import Velvet
 from tests.games.dealers_choice.stories import looked, midway, plays, to_the_hood
 from tests.games.downeast_dealer import stories as downeast
 from tests.inside import painted
-from tests.screens.host import Host, over_the_table
+from tests.screens.host import Host, at_each_size, over_the_table
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
-SIZES = ((80, 24), (100, 30))
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
 
 
@@ -80,7 +79,7 @@ async def closed_curtain(
         return cells(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 @pytest.mark.parametrize("keys", [(), ("space", "1", "space"), ("space", "enter", "space")])
 @pytest.mark.parametrize("worlds", WORLDS)
 async def test_the_closed_curtain_is_the_same_for_every_hand(
@@ -126,7 +125,7 @@ async def sitting(
         yield person
 
 
-@pytest.mark.parametrize("size", SIZES)
+@at_each_size
 @pytest.mark.parametrize("name", BEGUN)
 async def test_everybody_can_look_at_their_own_things(
     journal: Journal, name: str, size: tuple[int, int]

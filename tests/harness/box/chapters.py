@@ -36,6 +36,7 @@ from tests.harness.box.image import (
     laid_out,
     pip_from_wheels,
 )
+from tests.phone.browser import launch
 
 INSTALL = f"{INSIDE}/deploy/install.sh"
 IN_GUEST = f"PIP_NO_INDEX=1 PIP_FIND_LINKS={WHEELS} {INSTALL}"
@@ -138,7 +139,7 @@ def played(box: Box) -> None:
     guest.type("\r")
     comes(lambda: entries(guest) == 2, "a game is started by keys")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = launch(playwright)
         phones = seated(guest, box.port, browser)
         rng = random.Random(7)
         done = sum(answered(phones, rng) for _ in range(ANSWERS_BEFORE))
