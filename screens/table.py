@@ -46,9 +46,6 @@ class TableScreen(KioskScreen[None]):
         Binding("escape", "back", show=False, id="table.back"),
     ]
 
-    class Changed(Message):
-        """The table changed, by whatever hand."""
-
     @dataclass
     class Left(Message):
         """The people leave this table, at which they played this game."""
@@ -127,7 +124,7 @@ class TableScreen(KioskScreen[None]):
         self._show()
         self.bar.focus()
 
-    def on_table_screen_changed(self) -> None:
+    def on_kiosk_screen_table_changed(self) -> None:
         """Show what became of it."""
         frame_of(self).wake()
         self._catch_up()
@@ -139,7 +136,7 @@ class TableScreen(KioskScreen[None]):
     def _tell(self, told: tuple[Happening, ...]) -> None:
         # Whoever handed the change in may stand outside this app; a message crosses over safely.
         self._happened, self._stale = told, True
-        self.post_message(self.Changed())
+        self.post_message(self.TableChanged())
 
     def _show(self) -> None:
         happened, self._happened, self._stale = self._happened, (), False

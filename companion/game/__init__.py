@@ -23,7 +23,7 @@ from companion.game.blanks import (
 from companion.game.box import Cents, Numerals
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit
-from companion.game.draft import Draft, Outcome, upper
+from companion.game.draft import Draft, Next, upper
 from companion.game.game import Game
 from companion.game.given import given
 from companion.game.habit import Habit
@@ -64,11 +64,11 @@ __all__ = [
     "Ledger",
     "Lid",
     "Move",
+    "Next",
     "Numerals",
     "OpenAsk",
     "Option",
     "Order",
-    "Outcome",
     "Paid",
     "Pick",
     "Pile",

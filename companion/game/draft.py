@@ -24,7 +24,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound=WithMoney)
 
 
-Outcome: TypeAlias = tuple[S, tuple[Happening, ...]]
+Next: TypeAlias = tuple[S, tuple[Happening, ...]]
 
 
 class Draft(Generic[S]):
@@ -35,7 +35,7 @@ class Draft(Generic[S]):
         self._told: list[Happening] = []
 
     @property
-    def outcome(self) -> Outcome[S]:
+    def outcome(self) -> Next[S]:
         """Where it got to, and the tale."""
         return self.state, tuple(self._told)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.game import Commitment, Outcome, Seat, Setup, around, commit, given, left_of, seats_for
+from companion.game import Commitment, Next, Seat, Setup, around, commit, given, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
@@ -11,7 +11,7 @@ from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
 from companion.games.dealt.words import counted, together
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Hand out the chips, and wait for the oldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))

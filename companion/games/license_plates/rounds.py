@@ -5,7 +5,7 @@ import msgspec
 from companion.game import (
     BANK,
     Commitment,
-    Outcome,
+    Next,
     Seat,
     Setup,
     around,
@@ -23,7 +23,7 @@ from companion.games.license_plates.state import Payment, Result, Round, Rulings
 from companion.games.license_plates.words import counted, together
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Deal out the money and wait for the first opener."""
     box = setup.box
     seats = seats_for(len(setup.players))
