@@ -151,7 +151,7 @@ class TableScreen(KioskScreen[None]):
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
         saved = f"saved {self.table.saved}"
-        self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
+        self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
     def _light(self) -> None:
         """Have the panel show what the open table shows."""
@@ -289,7 +289,7 @@ class TableScreen(KioskScreen[None]):
         if cautions and not event.warned:
             final = [caution.text for caution in cautions if caution.final]
             others = [caution.text for caution in cautions if not caution.final]
-            self.bar.refuse(" ".join((*final, *others[-1:])), caution=True)
+            self.bar.refuse(" ".join(map(str, (*final, *others[-1:]))), caution=True)
         else:
             self._submit(move, event.asked.id)
 
@@ -404,7 +404,7 @@ class TableScreen(KioskScreen[None]):
     async def _say_what(self, change: Awaitable[Told]) -> None:
         before = self.table.state
         try:
-            told = (await change).happened[0].text
+            told = str((await change).happened[0].text)
             hands = for_hands(self.table.changes(before))
         except Refused as refusal:
             told, hands = refusal.why, ""

@@ -5,14 +5,14 @@
 
 The English sentence is the key of the catalogs. A fact is a name or a printed word (a string, the same in
 every language), a number, a sum of money, another sentence, or a row of these. `{Payer}` is the fact `payer`
-at the beginning of a sentence: if it's a sentence itself, as in "the bank", it gets a capital.
+with a capital, to begin a sentence.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import LiteralString, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, LiteralString, TypeAlias, Union
 
 from msgspec import Struct
 
@@ -96,7 +96,23 @@ def as_is(fact: Fact) -> Said:
     return Said("{fact}", {"fact": fact}) if fact else NOTHING
 
 
+def together(facts: Sequence[Fact]) -> Fact:
+    """Return one or more facts in a row: Ann, Ben and Cal."""
+    *first, last = facts
+    return say("{first} and {last}", first=tuple(first), last=last) if first else last
+
+
+def one_of(facts: Sequence[Fact]) -> Fact:
+    """Return one or more facts as a choice: 1, 2 or 3."""
+    *first, last = facts
+    return say("{first} or {last}", first=tuple(first), last=last) if first else last
+
+
 NOTHING = Said("", {})
+if TYPE_CHECKING:
+    Words: TypeAlias = Said | str  # a sentence; those that are strings still are being made values
+else:
+    Words = Any
 
 
 _spoken: ContextVar[Language] = ContextVar("spoken")
@@ -141,8 +157,7 @@ class _Facts(dict[str, str]):
     def __missing__(self, name: str) -> str:
         fact = self._facts[name] if name in self._facts else self._facts[name[0].lower() + name[1:]]
         word = _fact(fact, self._language)
-        first = name[0].isupper() and isinstance(fact, Said)
-        return word[:1].upper() + word[1:] if first else word
+        return word[:1].upper() + word[1:] if name[0].isupper() else word
 
 
 def _fact(fact: Fact, language: Language) -> str:

@@ -310,7 +310,7 @@ class History(KioskScreen[None]):
         """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
         before = self.table.state
         try:
-            told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
+            told = str((await change).happened[0].text).partition(". ")[0].rstrip(".") + "."
         except Refused as refusal:
             if self.stands:
                 self.bar.refuse(refusal.why)

@@ -3,7 +3,19 @@
 import msgspec
 import pytest
 
-from companion.game.said import ENGLISH, NOTHING, Language, Money, as_is, say, says, speak, speaking
+from companion.game.said import (
+    ENGLISH,
+    NOTHING,
+    Language,
+    Money,
+    as_is,
+    one_of,
+    say,
+    says,
+    speak,
+    speaking,
+    together,
+)
 
 _WORDS = {
     "Case {case} held {value}.": "In Koffer {case} waren {value}.",
@@ -39,8 +51,8 @@ def test_the_house_speaks_a_language_and_a_page_another() -> None:
         speak(ENGLISH)
 
 
-@pytest.mark.parametrize(("payer", "english"), [(say("the bank"), "The bank"), ("ann", "ann")])
-def test_a_word_at_the_beginning_gets_a_capital_and_a_name_stays_as_it_is(payer, english) -> None:
+@pytest.mark.parametrize(("payer", "english"), [(say("the bank"), "The bank"), ("ann", "Ann")])
+def test_a_word_at_the_beginning_gets_a_capital(payer, english) -> None:
     paid = say("{Payer} pays {sum}.", payer=payer, sum=Money(5_00))
     assert paid.to(ENGLISH) == f"{english} pays $5."
     assert paid.to(GERMAN) == f"$5 zahlt {'die Bank' if english == 'The bank' else 'ann'}."
@@ -75,3 +87,16 @@ def test_scripts_read_plain_english() -> None:
     with speaking(GERMAN):
         encode = msgspec.json.Encoder(enc_hook=lambda said: said.to(ENGLISH)).encode
         assert encode({"text": OPENED}) == b'{"text":"Case 7 held $75,000."}'
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "choice"),
+    [
+        (("Ann",), "Ann", "Ann"),
+        (("Ann", "Ben"), "Ann and Ben", "Ann or Ben"),
+        (("Ann", "Ben", "Cal"), "Ann, Ben and Cal", "Ann, Ben or Cal"),
+    ],
+)
+def test_names_in_a_row_and_as_a_choice(names, row, choice) -> None:
+    assert as_is(together(names)).to(ENGLISH) == row
+    assert as_is(one_of(names)).to(ENGLISH) == choice

@@ -104,7 +104,7 @@ def _tell_split(draft: Draft) -> None:
     parts = []
     for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
         cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
-        parts.append(f"{upper(state.name(place))}: {cases}.")
+        parts.append(f"{upper(str(state.name(place)))}: {cases}.")
     draft.tell(told.CasesDealt(text=" ".join(parts)))
 
 

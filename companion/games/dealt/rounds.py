@@ -129,7 +129,7 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], why: str) -> None:
         draft.become(phase="over", lost=broke)
         owes = "owes a chip and has none" if len(broke) == 1 else "owe a chip each and have none"
         loses = "loses" if len(broke) == 1 else "lose"
-        text = f"{together([state.name(seat) for seat in broke])} {owes}, and {loses} the game."
+        text = f"{together([str(state.name(seat)) for seat in broke])} {owes}, and {loses} the game."
         draft.tell(told.GameEnded(text=text, losers=broke))
         return
     draft.become(starter=losers[0] if len(losers) == 1 else state.oldest, phase="next")

@@ -123,7 +123,7 @@ def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = together([state.name(seat) for seat in best])
+    names = together([str(state.name(seat)) for seat in best])
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
     dealt = dealing(state, opened=True).text if state.dealt else ""
     draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
