@@ -121,10 +121,10 @@ class Board(Cells):
     def picture(self, canvas: Canvas, view: Any) -> tuple[Spot, ...]:
         """Paint a view; return what can be touched. Here it is put into words."""
         words = self.summary(view)
-        canvas.write(2, 1, words.headline, bold=True)
+        canvas.write(2, 1, str(words.headline), bold=True)
         for row, fact in enumerate(words.facts, 3):
             end = canvas.write(2, row, f"{fact.label}  ", "soft")
-            canvas.write(end, row, fact.text, bold=True)
+            canvas.write(end, row, str(fact.text), bold=True)
         return ()
 
 
@@ -183,7 +183,7 @@ def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
 
 def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[str, ...]:
     """Return what everybody was told of some kinds of happening."""
-    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
+    return tuple(str(one.text) for one in happened if isinstance(one, kinds) and not one.to)
 
 
 def board_of(game: Game[View]) -> Board:

@@ -105,7 +105,7 @@ class Curtained(KioskScreen[R]):
 
     def _tell(self) -> None:
         seen = self.table.view(None)
-        words = self.table.summary(seen.view).headline
+        words = str(self.table.summary(seen.view).headline)
         self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
         if self._velvet.open:
             sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()

@@ -42,7 +42,7 @@ class HandPage(Cells):
         ask = filling.asked.ask
         left, air = margin(canvas.width), 2 if canvas.height > 22 else 1
         room = min(WIDEST, canvas.width - 2 * left)
-        canvas.write(left, 1, ask.sentence.removesuffix("?"), "gold-text", bold=True)
+        canvas.write(left, 1, str(ask.sentence).removesuffix("?"), "gold-text", bold=True)
         canvas.write_right(left + room, 1, f"rule {ask.clause}" if ask.clause else "", "soft")
         row = 2 + air
         begun = filling.typed if filling.choices else ""
@@ -72,7 +72,7 @@ class HandPage(Cells):
                 canvas.write(x, y, f" {thing.key:>{widest}} ", *_cap(chosen), bold=True)
             seat = str(thing.value) if str(thing.value) in MARKS else ""
             mark = (Run(f"{MARKS[seat]} ", f"seat-{seat}"),) if seat else ()
-            write(canvas, x + 3 + widest, y, (*mark, Run(thing.label, bold=chosen)))
+            write(canvas, x + 3 + widest, y, (*mark, Run(str(thing.label), bold=chosen)))
             canvas.write_right(x + width - 2, y, self.worth.get(str(thing.value), ""), "soft")
             self.touch.append((Region(x, y, width - 2, tall), place))
 

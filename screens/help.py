@@ -157,7 +157,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
         earlier = (Cap("PgUp", "earlier", "pageup"),)
         hint = "The table waits; nothing is lost."
-        self.bar.tell(self.ask.sentence, hint, caps + earlier, self.ask.seat, self.names)
+        self.bar.tell(str(self.ask.sentence), hint, caps + earlier, self.ask.seat, self.names)
         self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def action_turn(self, pages: int) -> None:

@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.message import Message
 from textual.screen import Screen
 
 from screens.asking.ask_bar import AskBar
@@ -17,6 +18,9 @@ R = TypeVar("R")
 
 class KioskScreen(Screen[R]):
     """A screen with a bar below, and above it whatever is its own."""
+
+    class TableChanged(Message):
+        """The table changed, by whatever hand."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen from the top."""

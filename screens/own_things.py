@@ -107,5 +107,5 @@ class OwnThings(Curtained[None]):
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
     """Return what is a seat's own, and what it was told alone of late."""
     mine = table.mine(seat)
-    told = " ".join(happening.text for happening in table.told_alone(seat))
+    told = " ".join(str(happening.text) for happening in table.told_alone(seat))
     return (*mine, Fact("Told to you alone", told)) if told else mine

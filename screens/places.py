@@ -129,7 +129,7 @@ class Seats(Cells):
     def _role(self, seat: SeatView) -> str:
         if seat.seat in self.winners:
             return "won"
-        return seat.role or ("to play" if seat.seat in self.asked else "")
+        return str(seat.role) or ("to play" if seat.seat in self.asked else "")
 
     def _paint_seat(self, canvas: Canvas, x: int, width: int, seat: SeatView) -> None:
         role, room = self._role(seat), width - 4
@@ -160,18 +160,18 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
     if not ranked:
         return []
     first, *rest = ranked
-    left = room - len(first.text)
+    left = room - len(str(first.text))
     if left < (len(MORE) if rest else 0):
-        return [clipped(first.text, room)]
+        return [clipped(str(first.text), room)]
     shown = {id(first)}
     for place, happening in enumerate(rest, 1):
-        left_after = left - len(happening.text) - 1
+        left_after = left - len(str(happening.text)) - 1
         if left_after >= (len(MORE) if len(shown) < place or place < len(rest) else 0):
             shown.add(id(happening))
             left = left_after
         elif place < len(paid) + len(others[:1]):
             break
-    sentences = [one.text for one in (*others, *paid) if id(one) in shown]
+    sentences = [str(one.text) for one in (*others, *paid) if id(one) in shown]
     return sentences if len(shown) > len(rest) else [*sentences, MORE.strip()]
 
 

@@ -59,11 +59,11 @@ class OwnPage(CurtainPage):
         """Paint all of it; air between the facts goes first where there is little room."""
         self.foot("", "faint", ticks)
         self.say(f"{person}, this is yours.", "soft", air=1)
-        long = sum(1 + len(broken([Run(fact.text)], self.room)) for fact in mine)
+        long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
         air = int(self.row + long + len(mine) <= self.canvas.height - 4)
         for fact in mine:
-            self.say(fact.label, "faint", air=0)
-            self.say(fact.text, "said", air=0)
+            self.say(str(fact.label), "faint", air=0)
+            self.say(str(fact.text), "said", air=0)
             self.row += air
 
 
@@ -88,8 +88,8 @@ class PrivatePage(CurtainPage):
         """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
         refusal = self.entry.notice
-        foot = self.foot(refusal or ask.hint, "soft" if refusal else "faint", ticks)
-        self.say(_to(self.person, ask.sentence, self.names), "soft", air=1)
+        foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
+        self.say(_to(self.person, str(ask.sentence), self.names), "soft", air=1)
         self.facts(mine)
         for filled in ask.blanks:
             if filled.name in settled:
@@ -103,7 +103,7 @@ class PrivatePage(CurtainPage):
             return
         suggested = None if self.entry.choices else blank.suggested
         usual = "" if suggested is None else f"Enter alone: {blank.words(suggested)}"
-        label = ", ".join(filter(None, (blank.label, kind_of(blank).limits(blank), usual)))
+        label = ", ".join(filter(None, (str(blank.label), kind_of(blank).limits(blank), usual)))
         if self.entry.choices and self.entry.typed:
             label += f"  › {self.entry.typed}{TYPED}"
         if label:
@@ -123,7 +123,7 @@ class PrivatePage(CurtainPage):
         columns = math.ceil(len(things) / rows)
         rows = math.ceil(len(things) / columns)
         money = all(thing.is_sum for thing in things)
-        longest = max(len(thing.label) for thing in things)
+        longest = max(len(str(thing.label)) for thing in things)
         keyed = any(thing.key not in ("", thing.label) for thing in things)
         front = 2 + (3 if keyed else 0)
         gap = max(1, min(6, (self.room - columns * (front + longest)) // max(1, columns - 1)))
@@ -131,13 +131,13 @@ class PrivatePage(CurtainPage):
             column, row = divmod(place, rows)
             x, y = self.left + column * (front + longest + gap), self.row + row * tall
             chosen = place in entry.laid if entry.many else place == entry.place
-            shift = longest - len(thing.label) if money else 0
+            shift = longest - len(str(thing.label)) if money else 0
             if chosen:
                 canvas.write(x if keyed else x + shift, y, "›", "soft")
             if keyed:
                 canvas.write(x + 2, y, thing.key, "soft")
             colour = "said" if chosen else "soft" if place == entry.place else "faint"
-            canvas.write(x + front + shift, y, thing.label[: self.room], colour)
+            canvas.write(x + front + shift, y, str(thing.label)[: self.room], colour)
             self.touch.append((Region(x, y, front + longest, tall), f"place {place}"))
         self.row += rows * tall + (0 if self.small else 1)
         if entry.many:

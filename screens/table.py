@@ -46,9 +46,6 @@ class TableScreen(KioskScreen[None]):
         Binding("escape", "back", show=False, id="table.back"),
     ]
 
-    class Changed(Message):
-        """The table changed, by whatever hand."""
-
     @dataclass
     class Left(Message):
         """The people leave this table, at which they played this game."""
@@ -127,7 +124,7 @@ class TableScreen(KioskScreen[None]):
         self._show()
         self.bar.focus()
 
-    def on_table_screen_changed(self) -> None:
+    def on_kiosk_screen_table_changed(self) -> None:
         """Show what became of it."""
         frame_of(self).wake()
         self._catch_up()
@@ -139,7 +136,7 @@ class TableScreen(KioskScreen[None]):
     def _tell(self, told: tuple[Happening, ...]) -> None:
         # Whoever handed the change in may stand outside this app; a message crosses over safely.
         self._happened, self._stale = told, True
-        self.post_message(self.Changed())
+        self.post_message(self.TableChanged())
 
     def _show(self) -> None:
         happened, self._happened, self._stale = self._happened, (), False
@@ -154,7 +151,7 @@ class TableScreen(KioskScreen[None]):
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
         saved = f"saved {self.table.saved}"
-        self.query_one(Header).show(view.title or game.title, (headline,), (saved,))
+        self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
     def _light(self) -> None:
         """Have the panel show what the open table shows."""
@@ -292,7 +289,7 @@ class TableScreen(KioskScreen[None]):
         if cautions and not event.warned:
             final = [caution.text for caution in cautions if caution.final]
             others = [caution.text for caution in cautions if not caution.final]
-            self.bar.refuse(" ".join((*final, *others[-1:])), caution=True)
+            self.bar.refuse(" ".join(map(str, (*final, *others[-1:]))), caution=True)
         else:
             self._submit(move, event.asked.id)
 
@@ -407,7 +404,7 @@ class TableScreen(KioskScreen[None]):
     async def _say_what(self, change: Awaitable[Told]) -> None:
         before = self.table.state
         try:
-            told = (await change).happened[0].text
+            told = str((await change).happened[0].text)
             hands = for_hands(self.table.changes(before))
         except Refused as refusal:
             told, hands = refusal.why, ""

@@ -5,8 +5,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from companion.game import Refused
-from companion.game.box import Cents, Numerals
+from companion.game import Cents, Numerals, Refused
 from companion.game.lid import Lid
 from companion.games import SHELF
 

@@ -20,19 +20,20 @@ from companion.game.blanks import (
     Text,
     YesNo,
 )
-from companion.game.box import Cents, Numerals
+from companion.game.box import Numerals
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit
-from companion.game.draft import Draft, Outcome, upper
+from companion.game.draft import Draft, Next, upper
 from companion.game.game import Game
 from companion.game.given import given
 from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
 from companion.game.lid import Lid
-from companion.game.money import CENTS, dollars
+from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
+from companion.game.said import NOTHING, Money, Said, Words, as_is, one_of, say, says, together
 from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
@@ -41,6 +42,7 @@ from companion.game.view import Fact, SeatView, Summary, View
 __all__ = [
     "BANK",
     "CENTS",
+    "NOTHING",
     "OUTSIDE",
     "SEATS",
     "AdjustMoney",
@@ -63,16 +65,18 @@ __all__ = [
     "Happening",
     "Ledger",
     "Lid",
+    "Money",
     "Move",
+    "Next",
     "Numerals",
     "OpenAsk",
     "Option",
     "Order",
-    "Outcome",
     "Paid",
     "Pick",
     "Pile",
     "Refused",
+    "Said",
     "Salt",
     "Seat",
     "SeatView",
@@ -83,9 +87,11 @@ __all__ = [
     "Summary",
     "Text",
     "View",
+    "Words",
     "YesNo",
     "adjust_money",
     "around",
+    "as_is",
     "commit",
     "dollars",
     "either",
@@ -94,6 +100,10 @@ __all__ = [
     "left_of",
     "listed",
     "move_money",
+    "one_of",
+    "say",
+    "says",
     "seats_for",
+    "together",
     "upper",
 ]

@@ -4,11 +4,12 @@ import random
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct, field, json, structs
+from msgspec import Struct, field, json, structs, to_builtins
 
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import NotAsked, NotYours, Refused
+from companion.game.said import ENGLISH, Said, Words
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -17,7 +18,7 @@ Face: TypeAlias = Literal["open", "private", "sealed"]
 class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     """A legal answer that may surprise: the words for it, and the blanks that bring it up."""
 
-    text: str
+    text: Words
     equal: dict[str, int | str | bool] = {}
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
@@ -54,11 +55,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     move: type[Move] = field(default=Move, name="kind")  # what answers it; written down by its name
     seat: Seat | None
-    sentence: str
+    sentence: Words
     blanks: tuple[AnyBlank, ...] = ()
-    verb: str = ""
+    verb: Words = ""
     key: str = ""  # the letter that chooses it at the kiosk; the seat's own where several seats may do it
-    hint: str = ""
+    hint: Words = ""
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
@@ -66,7 +67,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what is done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # the companion draws the answer
-    together: str = ""  # a law across several blanks that no blank can say alone
+    together: Words = ""  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
     above: dict[str, int] = {}  # blanks which, one deciding after the other, it wants above these numbers
     fits: tuple[tuple[Any, ...], ...] | None = (
@@ -84,7 +85,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         """Whether no answer to it can be taken back."""
         return any(caution.final and caution.always for caution in self.cautions)
 
-    def once_more(self, move: Move) -> list[str]:
+    def once_more(self, move: Move) -> list[Words]:
         """Return what a phone asks about once more: what is final, or its page cannot caution of."""
         return [
             caution.text
@@ -166,11 +167,20 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
 
 def encoded(thing: Any) -> bytes:
-    """Return anything with asks in it as JSON: the kind of an ask is the name of its move."""
+    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in English."""
     return _ENCODER.encode(thing)
 
 
-_ENCODER = json.Encoder(enc_hook=lambda move: move.__name__)
+def plain(thing: Any) -> Any:
+    """Return the same as lists and dicts."""
+    return to_builtins(thing, enc_hook=_plain)
+
+
+def _plain(thing: Any) -> str:
+    return thing.to(ENGLISH) if isinstance(thing, Said) else str(thing.__name__)
+
+
+_ENCODER = json.Encoder(enc_hook=_plain)
 
 
 class OpenAsk(Struct, frozen=True):

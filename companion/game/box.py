@@ -17,7 +17,6 @@ from companion.game.money import dollars
 Key: TypeAlias = str | int  # of a part: its name or its place
 Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
 
-Cents = Annotated[int, Meta(extra={"holds": "money"})]
 Numerals = Annotated[str, Meta(extra={"holds": "digits"})]
 
 UNKNOWN = "not known"

@@ -4,9 +4,9 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from companion.game.happening import Happening, Paid
+from companion.game.happening import Happening, Paid, told
 from companion.game.ledger import Ledger
-from companion.game.money import dollars
+from companion.game.said import Words
 
 
 class WithMoney(Protocol):
@@ -16,7 +16,7 @@ class WithMoney(Protocol):
     def money(self) -> Ledger:
         """The accounts."""
 
-    def name(self, account: str, /) -> str:
+    def name(self, account: str, /) -> Words:
         """Return what people call an account."""
 
 
@@ -24,7 +24,7 @@ S = TypeVar("S")
 M = TypeVar("M", bound=WithMoney)
 
 
-Outcome: TypeAlias = tuple[S, tuple[Happening, ...]]
+Next: TypeAlias = tuple[S, tuple[Happening, ...]]
 
 
 class Draft(Generic[S]):
@@ -35,12 +35,14 @@ class Draft(Generic[S]):
         self._told: list[Happening] = []
 
     @property
-    def outcome(self) -> Outcome[S]:
+    def outcome(self) -> Next[S]:
         """Where it got to, and the tale."""
         return self.state, tuple(self._told)
 
     def tell(self, happening: Happening) -> None:
-        """Add to the tale."""
+        """Add to the tale, in the words of its class unless it has others."""
+        if not happening.text:
+            structs.force_setattr(happening, "text", told(happening, self.state.name))  # type: ignore[attr-defined]
         self._told.append(happening)
 
     def become(self, **changes: Any) -> None:
@@ -50,10 +52,8 @@ class Draft(Generic[S]):
 
     def pay(self: "Draft[M]", source: str, target: str, cents: int, said: bool = False) -> None:
         """Move money and tell it; `said` if what was told last has named the sum already."""
-        name = self.state.name
         self.become(money=self.state.money.paid(source, target, cents))
-        text = f"{upper(name(source))} pays {name(target)} {dollars(cents)}."
-        self.tell(Paid(text=text, source=source, target=target, cents=cents, said=said))
+        self.tell(Paid(source=source, target=target, cents=cents, said=said))
 
 
 def upper(text: str) -> str:

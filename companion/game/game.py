@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
-from companion.game.draft import Draft, Outcome
+from companion.game.draft import Draft, Next
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
@@ -61,7 +61,7 @@ class Game(Generic[S]):
     lid: Lid
     state: type[S]
     happenings: tuple[type[Happening], ...]
-    start: Callable[[Setup], Outcome[S]]
+    start: Callable[[Setup], Next[S]]
     asks: Callable[[S], tuple[Ask, ...]]
     plays: Mapping[type[Move], Callable[[Any, Any], None]]  # what each move does to a draft of the state
     view: Callable[[S, Seat | None], View]
@@ -102,7 +102,7 @@ class Game(Generic[S]):
         """All that can be done or said in it."""
         return tuple(self.plays)
 
-    def play(self, state: S, move: Move) -> Outcome[S]:
+    def play(self, state: S, move: Move) -> Next[S]:
         """Return the state after an admitted move, and what happened."""
         draft = self.draft(state)
         self.plays[type(move)](draft, move)

@@ -1,20 +1,29 @@
 """A happening: what a move led to, for telling."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from functools import cache
+from string import Formatter
+from typing import Any, ClassVar, get_type_hints
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from companion.game.money import Cents
+from companion.game.said import NOTHING, Fact, Money, Said, Words
 from companion.game.seat import Seat
 
 
 class Happening(
     Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="happened", tag=True
 ):
-    """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody)."""
+    """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody).
 
+    The sentence is a template on the class, over its fields: a seat is said by its name, `Cents` as a sum.
+    """
+
+    says: ClassVar[Said] = NOTHING
     heading: ClassVar[bool] = False  # something new begins: the next chapter of a history
 
-    text: str
+    text: Words = NOTHING
     to: tuple[Seat, ...] = ()
 
     def heard_by(self, seat: Seat | None) -> bool:
@@ -25,7 +34,40 @@ class Happening(
 class Paid(Happening, frozen=True):
     """Money went from one account to another."""
 
-    source: str
-    target: str
-    cents: int
+    says = Said("{Source} pays {target} {cents}.", {})
+
+    source: Seat
+    target: Seat
+    cents: Cents
     said: bool = False  # the happening told before it has named the sum already
+
+
+def told(happening: Happening, name: Callable[[str], Fact]) -> Said:
+    """Return what a happening says, with what people call each seat in it."""
+    says = happening.says
+    facts = {field: _fact(getattr(happening, field), holds, name) for field, holds in _said(type(happening))}
+    return Said(says.words, facts)
+
+
+@cache
+def _said(kind: type[Happening]) -> tuple[tuple[str, str], ...]:
+    """Return the fields that its sentence names, each with what it holds."""
+    hints = get_type_hints(kind, include_extras=True)
+    named = {field[0].lower() + field[1:] for _, field, _, _ in Formatter().parse(kind.says.words) if field}
+    return tuple((field, _holds(hints[field])) for field in sorted(named))
+
+
+def _holds(hint: Any) -> str:
+    """Return what a field is annotated to hold, be it in a row or missing."""
+    for one in getattr(hint, "__metadata__", ()):
+        if isinstance(one, Meta) and one.extra:
+            return str(one.extra["holds"])
+    return next(filter(None, map(_holds, getattr(hint, "__args__", ()))), "")
+
+
+def _fact(value: Any, holds: str, name: Callable[[str], Fact]) -> Fact:
+    if isinstance(value, tuple):
+        return tuple(_fact(one, holds, name) for one in value)
+    if holds == "seat":
+        return name(value)
+    return Money(value) if holds == "money" else value

@@ -2,8 +2,12 @@
 
 import re
 from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta
 
 CENTS = 100
+Cents = Annotated[int, Meta(extra={"holds": "money"})]
 
 _WRITTEN = re.compile(
     r"(?P<whole>\d{1,3}(?:[ ,]\d{3})+|\d{1,40})?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 
+from companion.game.said import Words
+
 
 class Refused(Exception):
     """What was asked for cannot be; the message says what is wrong and what would be right."""
 
-    def __init__(self, why: str = "", blank: str = "") -> None:
+    def __init__(self, why: Words = "", blank: str = "") -> None:
         super().__init__(why)
         self.blank = blank  # the name of the blank that refuses, if it is one
 

@@ -1,9 +1,11 @@
 """Seats: the places at a table, in order to the left, named by letters."""
 
 import re
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Seat: TypeAlias = str
+from msgspec import Meta
+
+Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account: said by its name
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
 _UNNAMED = re.compile(r"Player [A-F]")
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 
 from companion.game.blanks import Option
+from companion.game.ledger import BANK
+from companion.game.said import Said, Words, say
 from companion.game.seat import Seat
 from companion.game.view import SeatView
 
@@ -16,20 +19,26 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
     seats: tuple[Seat, ...]  # in order to the left
     names: tuple[str, ...]
 
-    def name(self, place: str) -> str:
+    places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank")}  # besides the seats
+
+    def name(self, place: str) -> Words:
         """Return what people call a seat, or another place."""
-        return self.names[self.seats.index(place)] if place in self.seats else f"the {place}"
+        return (
+            self.names[self.seats.index(place)]
+            if place in self.seats
+            else self.places.get(place, f"the {place}")
+        )
 
     def people(self, seats: tuple[Seat, ...] | None = None) -> tuple[Option, ...]:
         """Return these players, or all of them, as options."""
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
 
-    def seat_views(self, roles: Mapping[Seat, str], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
+    def seat_views(self, roles: Mapping[Seat, Words], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
         """Return the seats as others see them: what each does now, and what money lies there."""
         people = zip(self.seats, self.names, strict=True)
         return tuple([SeatView(seat, name, roles.get(seat, ""), cents.get(seat)) for seat, name in people])
 
 
 @lru_cache(maxsize=256)
-def _person(seat: Seat, name: str) -> Option:
+def _person(seat: Seat, name: Words) -> Option:
     return Option(seat, name)

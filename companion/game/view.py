@@ -4,6 +4,7 @@ from typing import Self
 
 from msgspec import Struct, structs
 
+from companion.game.said import Words
 from companion.game.seat import Seat
 
 
@@ -12,23 +13,23 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
 
     seat: Seat
     name: str
-    role: str = ""
+    role: Words = ""
     cents: int | None = None
 
 
 class Fact(Struct, frozen=True):
     """One thing worth saying about the table: a label and what stands behind it."""
 
-    label: str
-    text: str
+    label: Words
+    text: Words
 
 
 class Summary(Struct, frozen=True):
     """A view in words, for a face that has no board of this game's own."""
 
-    headline: str
+    headline: Words
     facts: tuple[Fact, ...] = ()
-    roles: dict[Seat, str] = {}  # what more there is to say of a seat than its role
+    roles: dict[Seat, Words] = {}  # what more there is to say of a seat than its role
     mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
     owners: tuple[Seat, ...] = ()  # who always has something of that kind, be it only an empty hand
 

@@ -24,7 +24,7 @@ class Say(Struct, frozen=True, omit_defaults=True):
 
 def plainly(ask: Ask) -> tuple[Say, ...]:
     """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
-    verb = ask.verb[:1].upper() + ask.verb[1:]
+    verb = str(ask.verb)[:1].upper() + str(ask.verb)[1:]
     short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
         return (Say(verb),)

@@ -42,7 +42,7 @@ def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
 
 
 def _pick_first(blank: blanks.AnyBlank) -> str:
-    return f"Pick the {blank.label.lower()} first" if blank.label else "Pick one first"
+    return f"Pick the {str(blank.label).lower()} first" if blank.label else "Pick one first"
 
 
 def _tap_first(blank: blanks.Pile) -> str:

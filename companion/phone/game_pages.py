@@ -72,11 +72,11 @@ class Pages(Generic[V]):
 
     def waits(self, table: TableView, ask: Ask) -> str:
         """Return an ask as others are told of it, after the name."""
-        return _worded(self._of(ask).waits, table, ask) or ask.sentence
+        return _worded(self._of(ask).waits, table, ask) or str(ask.sentence)
 
     def link(self, table: TableView, ask: Ask) -> str:
         """Return an ask as the button that leads to its page says it."""
-        return _worded(self._of(ask).link, table, ask) or ask.sentence
+        return _worded(self._of(ask).link, table, ask) or str(ask.sentence)
 
     def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
         """Return what the gold bar may say of an ask."""

@@ -152,7 +152,7 @@ def look(options: tuple[Option, ...]) -> str:
     """Return how options are laid out: as the values of a board, as short tiles, or as rows."""
     if all(option.is_sum for option in options):
         return "sums"
-    return "short" if max(len(option.label) for option in options) <= SHORT else "rows"
+    return "short" if max(len(str(option.label)) for option in options) <= SHORT else "rows"
 
 
 def steps(blank: Amount) -> tuple[int, ...]:

@@ -96,9 +96,9 @@ def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
     """Return what the table corrected, took back or made again, while that is the newest there is to tell."""
     for one in told:
         if isinstance(one, Corrected):
-            return Banner("told", "The table corrected an entry", one.text, "swap")
+            return Banner("told", "The table corrected an entry", str(one.text), "swap")
         if isinstance(one, TakenBack):
-            return Banner("told", "The table changed something", one.text, "swap")
+            return Banner("told", "The table changed something", str(one.text), "swap")
     return None
 
 
@@ -109,7 +109,7 @@ def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
 
 def news(story: tuple[Happening, ...]) -> str:
     """Return the last that everybody was told in a story, the newest first, for somebody who was away."""
-    return " ".join(reversed([one.text for one in story if not one.to][:2]))
+    return " ".join(reversed([str(one.text) for one in story if not one.to][:2]))
 
 
 def _waited_for(one: AskView) -> bool:

@@ -148,7 +148,7 @@ class SeatPage:
 
     def _role(self) -> str:
         role = self.pages.role(self.table, self.view, self.seat)
-        return role or self.summary.roles.get(self.seat) or self.me.role or self.table.title
+        return str(role or self.summary.roles.get(self.seat) or self.me.role or self.table.title)
 
     def _main(self) -> Markup | str:
         if self._visit.sure:

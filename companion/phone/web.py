@@ -207,7 +207,11 @@ class Web:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
         if final and _one(form, "sure") != YES:
-            sure = None if _one(form, "sure") else _sure(table.view(seat), asked, move, " ".join(final))
+            sure = (
+                None
+                if _one(form, "sure")
+                else _sure(table.view(seat), asked, move, " ".join(map(str, final)))
+            )
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
             await table.submit(move, ask=asked.id, key=key or None, source=f"phone {seat}")
@@ -242,7 +246,7 @@ class Web:
 def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure:
     ask = asked.ask
     words = said(pages_of(view.game).say(view, ask), ask, move)
-    question = f"{words}?" if ask.blanks else ask.sentence
+    question = f"{words}?" if ask.blanks else str(ask.sentence)
     return Sure(asked, question, consequence, f"Yes, {inside(words)}")
 
 

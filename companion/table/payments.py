@@ -32,9 +32,9 @@ def payments(told: Sequence[Happening], at: int) -> list[Payment]:
     words = ""
     for happening in told:
         if isinstance(happening, Paid):
-            found.append(Payment(at, words or happening.text, happening))
+            found.append(Payment(at, words or str(happening.text), happening))
         else:
-            words = happening.text
+            words = str(happening.text)
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.game import AnyBlank, Ask, Game, Move, Refused, Setup, seats_for
+from companion.game.ask import encoded
 from companion.game.clauses import clauses
 from companion.game.game import nothing
 from companion.table.entries import Start
@@ -108,7 +109,6 @@ def fast(
 ) -> Report:
     """Play so many games for speed: asks, admission, play, the open view and its encoding; no checks."""
     report = Report(game, players, checked=False, fixed=fixed or {})
-    encode = msgspec.json.Encoder().encode
     setup = game.prepare(NAMES[:players], report.fixed)
     began = perf_counter()
     for number in range(games):
@@ -123,7 +123,7 @@ def fast(
                 state, _ = game.play(state, move)
             except Refused:
                 continue
-            encode(game.view(state, None))
+            encoded(game.view(state, None))
             asks = game.asks(state)
             report.moves += 1
         report.games += 1
@@ -307,7 +307,7 @@ def _check(report: Report, record: Record, outcome: Outcome, tally: dict[str, in
     if len({open_ask.id for open_ask in record.position.asks}) < len(record.position.asks):
         raise Violation(f"two asks have one identity: {record.position.asks}")
     for seat in (None, *seats_for(report.players)):
-        msgspec.json.encode(game.view(state, seat))
+        encoded(game.view(state, seat))
 
 
 def _check_replay(record: Record, entries: list[Outcome]) -> None:

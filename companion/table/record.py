@@ -398,7 +398,7 @@ class Record:
 
 def words(told: Sequence[Happening]) -> str:
     """Return what was told to everyone, in one line."""
-    return " ".join(happening.text for happening in told if not happening.to) or "an entry, face down."
+    return " ".join(str(happening.text) for happening in told if not happening.to) or "an entry, face down."
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
@@ -410,7 +410,7 @@ def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
 
 
 def _questions(steps: Sequence[Step]) -> dict[int, str]:
-    return {step.played.kept.number: step.asked.sentence for step in steps}
+    return {step.played.kept.number: str(step.asked.sentence) for step in steps}
 
 
 def _asks(position: Position) -> tuple[Ask, ...]:

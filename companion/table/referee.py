@@ -9,7 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from companion.game import Game, Move, Refused, Seat
-from companion.game.ask import encoded
+from companion.game.ask import encoded, plain
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.record import Correction
@@ -48,7 +48,7 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "$defs": definitions,
         "settings": {
             setting.name: {
-                "blank": msgspec.to_builtins(setting.blank),
+                "blank": plain(setting.blank),
                 "default": setting.default,
                 "clause": setting.clause,
             }
@@ -94,7 +94,7 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
     if "view" in said:
         return _table(table, _seat(table, said["view"]))
     if "history" in said:
-        return {"history": msgspec.to_builtins(table.history(_seat(table, said["history"])))}
+        return {"history": plain(table.history(_seat(table, said["history"])))}
     raise Refused(f"A line is a JSON object with one of: {_KNOWN}.")
 
 
@@ -145,7 +145,7 @@ def _told(table: Table, told: Told) -> dict[str, Any]:
     return {
         "number": told.number,
         "again": told.again,
-        "happened": msgspec.to_builtins(heard(told.happened, None)),
+        "happened": plain(heard(told.happened, None)),
         **_table(table, None),
     }
 
@@ -156,7 +156,7 @@ def _considered(correction: Correction) -> dict[str, Any]:
             dict(zip(("what", "before", "after"), (change.what, *change.words), strict=True))
             for change in correction.changes
         ],
-        "unfit": msgspec.to_builtins(correction.unfit),
+        "unfit": plain(correction.unfit),
     }
 
 

@@ -196,7 +196,7 @@ class Table:
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move of the line in words, first to last, as this seat may read it."""
         return [
-            HistoryLine(one.number, " ".join(h.text for h in one.told), one.face == "sealed")
+            HistoryLine(one.number, " ".join(str(h.text) for h in one.told), one.face == "sealed")
             for one in self.entries(seat)
         ]
 

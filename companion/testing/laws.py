@@ -167,7 +167,7 @@ class Laws(_OfAGame):
             assert type(step.played.kept.move) in self.game.moves, step
             for happening in step.told:
                 assert type(happening) in self.game.happenings, happening
-                assert happening.text[-1] in ".!?", happening
+                assert str(happening.text)[-1] in ".!?", happening
 
     def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
         """And a suggestion is something that can be picked."""

@@ -67,7 +67,7 @@ def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
     ]
     last = record.told_last()
     undo = [h.text for h in last.told if not h.to] if last else []
-    return FINGERPRINT.sub(b"#", msgspec.json.encode((history, undo)))
+    return FINGERPRINT.sub(b"#", encoded((history, undo)))
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:

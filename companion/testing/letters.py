@@ -53,7 +53,7 @@ def checked(game: Game[Any], seed: int) -> int:
         others = {offer.key for offer in offered if offer.asked != home}
         if isinstance(blank, Pick):
             picks = {key for key in keys_of(blank.options) if key.isalpha()}
-            typed = {option.label[0].upper() for option in blank.options} if not is_few(blank) else set()
+            typed = {str(option.label)[0].upper() for option in blank.options} if not is_few(blank) else set()
             assert not others & (picks | typed), (others, picks, typed)
         elif isinstance(blank, Cards):
             assert not others & {card[0].upper() for card in blank.cards if card[0].isalpha()}

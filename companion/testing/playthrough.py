@@ -3,9 +3,8 @@
 import random
 from typing import Any
 
-from msgspec import to_builtins
-
 from companion.game import Ask, Game, Happening, Move, Refused
+from companion.game.ask import plain
 from companion.games import SHELF
 from companion.table.entries import Start
 from companion.table.record import Record
@@ -106,12 +105,12 @@ class Playthrough:
     @property
     def texts(self) -> str:
         """What was told last."""
-        return " ".join(happening.text for happening in self.told)
+        return " ".join(str(happening.text) for happening in self.told)
 
     @property
     def details(self) -> list[dict[str, Any]]:
         """What happened last, field by field, without the words."""
         return [
-            {name: value for name, value in to_builtins(happening).items() if name != "text"}
+            {name: value for name, value in plain(happening).items() if name != "text"}
             for happening in self.told
         ]

@@ -174,7 +174,7 @@ class Answering(Choosing):
         pair = two_way(one.ask for one in self.asks)
         leaning = self.leaning
         if self.blank and self.blank.is_two_way:
-            self.write(self.blank.choices[0 if yes else 1].label)
+            self.write(str(self.blank.choices[0 if yes else 1].label))
         elif pair:
             wanted = pair[0 if yes else 1]
             if self.form is None or self.form.asked.ask != wanted:
@@ -265,7 +265,7 @@ class Answering(Choosing):
         if not typed and self._sole:
             return self._sole
         for one in self.asks:
-            if typed.casefold() == one.ask.verb.casefold() != "":
+            if typed.casefold() == str(one.ask.verb).casefold() != "":
                 return one
         raise Refused(f"Nothing is chosen yet. {self._to_do()}.")
 
@@ -273,7 +273,7 @@ class Answering(Choosing):
         """Pick what a key of the list stands for; it acts at once."""
         if option.closed:
             self._last = ""
-            self.refuse(option.closed)
+            self.refuse(str(option.closed))
             return
         self.habit.acted = self._at
         self._give(key)
@@ -335,13 +335,13 @@ class Answering(Choosing):
             self.face_down(chosen)
             return
         if offer.option and offer.option.closed:
-            self.refuse(offer.option.closed)
+            self.refuse(str(offer.option.closed))
             return
         self.form = Form(chosen)
         if offer.option:
             self.form = self.form.holding(offer.blank, offer.option.value)
         if self.blank is None and ask.final:
-            self.notice = " ".join(caution.text for caution in ask.cautions)
+            self.notice = " ".join(str(caution.text) for caution in ask.cautions)
             self.warned = True
         elif self.blank is None and at_once:
             self.habit.acted = self._at
@@ -354,7 +354,7 @@ class Answering(Choosing):
         if self.blank:
             caps = self._caps_to_fill(self.blank)
         elif self.form or self._sole:
-            label = "all the same" if self.warned and not self.ask.final else self.ask.verb or "go on"
+            label = "all the same" if self.warned and not self.ask.final else str(self.ask.verb or "go on")
             its = next((offer.key for offer in self._shown if offer.asked.id == self._entered), "")
             caps = [Cap(f"{its} or Enter" if its else "Enter", label, "enter", gold=True)]
         else:
@@ -367,7 +367,7 @@ class Answering(Choosing):
         return [*caps, *self.others]
 
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
-        what = "yes or no" if blank.is_two_way else (blank.label or self.ask.verb).lower()
+        what = "yes or no" if blank.is_two_way else str(blank.label or self.ask.verb).lower()
         if self.typed:
             shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
             return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
@@ -377,7 +377,7 @@ class Answering(Choosing):
         field = Cap(to_type(blank), what, "field", gold=usual is None)
         enter = [Cap("Enter", blank.words(usual), "enter", gold=True)] if usual is not None else []
         lettered = [option for option in blank.choices if option.key and blank.picks_one]
-        return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
+        return [*enter, field, *(Cap(o.key, str(o.label), o.key.lower(), now=not o.closed) for o in lettered)]
 
     def _sure(self, blank: AnyBlank) -> str:
         """Return what Enter does with what is typed: once cautioned of a pick, which that is."""

@@ -124,7 +124,7 @@ class AskBar(Answering, Cells, can_focus=True):
             return
         small = canvas.height <= WITHOUT_LETTER
         left = 2 + self._paint_who(canvas, small)
-        asked = [Run(self.ask.sentence, bold=True)]
+        asked = [Run(str(self.ask.sentence), bold=True)]
         if self.form and self.form.question:
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
@@ -160,7 +160,7 @@ class AskBar(Answering, Cells, can_focus=True):
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
-        hint = " ".join(filter(None, (self.ask.hint, possible(self.blank) if self.blank else "")))
+        hint = " ".join(filter(None, (str(self.ask.hint), possible(self.blank) if self.blank else "")))
         return [Run(filled), Run(hint, "soft")]
 
 

@@ -72,15 +72,15 @@ class Choosing(Filling):
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
         """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
-        verb = (ask.verb or ask.kind) + " ✓" * ask.done
+        verb = f"{ask.verb or ask.kind}{' ✓' * ask.done}"
         if offer.option:  # free guess; pay $5,000 and guess
-            verb = f"{offer.option.label}{' and' if ' ' in offer.option.label else ''} {verb}"
+            verb = f"{offer.option.label}{' and' if ' ' in str(offer.option.label) else ''} {verb}"
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
         words = f"{whose}: {verb}" if whose else verb
         now = not (offer.option and offer.option.closed)
         alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
         if offer.option:
-            brief = f"{whose}: {offer.option.label}" if whose else offer.option.label
+            brief = f"{whose}: {offer.option.label}" if whose else str(offer.option.label)
         else:
             brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
         gold = offer == self.pointed

@@ -24,7 +24,7 @@ def folded(
         return tuple(asks)
     seats = dict.fromkeys(one.ask.seat for one in sealed if one.ask.seat)
     waiting = {one.ask.seat for one in sealed if not one.ask.done}
-    kinds = {one.ask.kind: one.ask.verb.removeprefix("the ") for one in sealed}
+    kinds = {one.ask.kind: str(one.ask.verb).removeprefix("the ") for one in sealed}
     who = tuple(
         Option(seat, names[seat], f"{names[seat]} answers by phone." if by_phone(seat) else "")
         for seat in seats

@@ -104,7 +104,7 @@ def to_do(blank: AnyBlank) -> str:
         return f"Press {either(cap.key for cap in choices(blank) if cap.now)}"
     if blank.picks_one:
         left = blank.open_choices
-        return f"Type one that is left, such as {left[len(left) // 2].label.removeprefix('$')}"
+        return f"Type one that is left, such as {str(left[len(left) // 2].label).removeprefix('$')}"
     return kind_of(blank).to_do
 
 
@@ -138,7 +138,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
         return []
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
-        usual, label = option.value == blank.suggested, option.label.removeprefix(f"{key}: ")
+        usual, label = option.value == blank.suggested, str(option.label).removeprefix(f"{key}: ")
         cap = Cap(f"{key} or Enter" if usual else key, label, key.lower(), gold=usual, now=not option.closed)
         caps += [cap] if key else []
     return caps

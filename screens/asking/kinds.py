@@ -14,7 +14,7 @@ STEPS = 200  # at least so many clicks of the dial from the least sum to the mos
 
 
 def _labels(blank: AnyBlank) -> list[str]:
-    return [option.label for option in blank.open_choices]
+    return [str(option.label) for option in blank.open_choices]
 
 
 @dataclass(frozen=True)

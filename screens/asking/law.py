@@ -144,7 +144,7 @@ def _numbers(options: Sequence[Option]) -> list[str]:
     taken: set[str] = set()
     keys = []
     for option in options:
-        initials = (c for c in option.label.upper() if c in ascii_uppercase and c not in taken)
+        initials = (c for c in str(option.label).upper() if c in ascii_uppercase and c not in taken)
         keys.append(_own_number(option) or next(initials, ""))
         taken.add(keys[-1])
     return keys
@@ -155,15 +155,15 @@ def have_numbers(options: Sequence[Option]) -> bool:
     own = [_own_number(option) for option in options]
     others = [option.label for option, number in zip(options, own, strict=True) if not number]
     some = [number for number in own if number]
-    wordy = not any(letter.isdigit() for label in others for letter in label)
+    wordy = not any(letter.isdigit() for label in others for letter in str(label))
     return bool(some) and wordy and len(set(some)) == len(some)
 
 
 def _own_number(option: Option) -> str:
-    if found := _OWN_NUMBER.match(option.label):
+    if found := _OWN_NUMBER.match(str(option.label)):
         return found[1]
     nought = option.value == 0 and option.value is not False
-    return "0" if nought and not any(c.isdigit() for c in option.label) else ""
+    return "0" if nought and not any(c.isdigit() for c in str(option.label)) else ""
 
 
 def is_few(blank: AnyBlank) -> bool:

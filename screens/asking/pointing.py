@@ -65,7 +65,7 @@ class Pointing(Filling):
     @property
     def _keys(self) -> list[str]:
         """What chooses each of them: its key, or itself if it is a number."""
-        return [choice.key or choice.label for choice in self.choices]
+        return [choice.key or str(choice.label) for choice in self.choices]
 
     @property
     def _typed_sums(self) -> bool:
@@ -203,7 +203,7 @@ class Pointing(Filling):
         cautions = [caution.text for caution in self.asked.ask.cautions if caution.meets(move)]
         if cautions and not self.warned:
             self.form, self.warned = before, True
-            self._say(f"{' '.join(cautions)} Enter all the same?")
+            self._say(f"{' '.join(map(str, cautions))} Enter all the same?")
             return None
         if self.confirm and before.blank is not None:
             self._begin_blank()

@@ -15,9 +15,9 @@ FACE_DOWN = "Laid face down. Only its owner corrects it."
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
     """Return what was asked, and all that was told of the answer."""
     rows: list[Row] = [(Run(f"Entry {entry.number}", bold=True),), ()]
-    rows += [*broken([Run(table.entry(entry.number).asked.sentence, "soft")], width), ()]
+    rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
     for happening in entry.told:
-        rows += broken([Run(happening.text)], width)
+        rows += broken([Run(str(happening.text))], width)
     if entry.face == "sealed":
         rows += [(), *broken([Run(FACE_DOWN, "soft")], width)]
     return rows
@@ -34,7 +34,7 @@ def changes_rows(
 def table_rows(title: str, table: Table, state: Any, width: int) -> list[Row]:
     """Return the table at a state, in words."""
     board = table.summary(table.open_view(state))
-    rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(board.headline, "soft")], width), ()]
+    rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(str(board.headline), "soft")], width), ()]
     for fact in board.facts:
-        rows += broken([Run(f"{fact.label}  ", "soft"), Run(fact.text, bold=True)], width)
+        rows += broken([Run(f"{fact.label}  ", "soft"), Run(str(fact.text), bold=True)], width)
     return rows

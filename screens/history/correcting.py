@@ -108,13 +108,13 @@ class Correcting:
             after = ", ".join(blank.words(value) for blank, _, value in changed) if new else ""
             if before:
                 return before, after
-        before = self.was.asked.verb or _told(self.was.told[:1])
+        before = str(self.was.asked.verb) or _told(self.was.told[:1])
         return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
 
     def rows(self, typed: str, names: Mapping[str, Seat], width: int, hidden: bool) -> list[Row]:
         """Return the whole of it for a panel of this width."""
         rows = [(Run(f"Correct entry {self.number}", bold=True),), ()]
-        rows += broken([Run(self.was.asked.sentence, "soft")], width)
+        rows += broken([Run(str(self.was.asked.sentence), "soft")], width)
         rows += [(), *self._field(typed, width), ()]
         if self.correction is None:
             return rows

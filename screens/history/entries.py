@@ -128,10 +128,10 @@ def _grouped(entries: Sequence[Entered]) -> list[Line]:
 
 def _heading(began: Happening) -> str:
     number = getattr(began, "round", None)
-    return f"Round {number}" if isinstance(number, int) else began.text.partition(". ")[0].rstrip(".")
+    return f"Round {number}" if isinstance(number, int) else str(began.text).partition(". ")[0].rstrip(".")
 
 
 def _spoken(told: Sequence[Happening]) -> tuple[str, str]:
     """Return the sentence that leads, which is no payment if there is another, and the rest of the tale."""
     lead = next((happening for happening in told if not isinstance(happening, Paid)), told[0])
-    return lead.text, " ".join(happening.text for happening in told if happening is not lead)
+    return str(lead.text), " ".join(str(happening.text) for happening in told if happening is not lead)

@@ -8,7 +8,6 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.screen import Screen
 
 from companion.game import AdjustMoney, AdjustPiece, Happening, OpenAsk, Refused, Seat
@@ -38,9 +37,6 @@ class History(KioskScreen[None]):
     """The list of entries, and beside it the one that is looked at, corrected or taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
-
-    class Changed(Message):
-        """The table changed, by whatever hand."""
 
     def __init__(self, table: Table, curtain_for: Collection[Seat] = ()) -> None:
         super().__init__()
@@ -314,7 +310,7 @@ class History(KioskScreen[None]):
         """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
         before = self.table.state
         try:
-            told = (await change).happened[0].text.partition(". ")[0].rstrip(".") + "."
+            told = str((await change).happened[0].text).partition(". ")[0].rstrip(".") + "."
         except Refused as refusal:
             if self.stands:
                 self.bar.refuse(refusal.why)
@@ -338,9 +334,9 @@ class History(KioskScreen[None]):
             self._ask_which()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
-        self.post_message(self.Changed())
+        self.post_message(self.TableChanged())
 
-    def on_history_changed(self) -> None:
+    def on_kiosk_screen_table_changed(self) -> None:
         """Show what was added, unless something is asked about the entries there were."""
         if self.phase == "which":
             self._load()

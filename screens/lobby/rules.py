@@ -115,7 +115,7 @@ def _line(sheet: LobbySheet, number: int, setting: Setting) -> _Line:
     rulings = sheet.plan.rulings
     words = rulings.words(setting)
     said = f"‹ {words} ›" if number == rulings.line else f"{words}  "
-    label, room = setting.blank.label, sheet.width - 3 - USUAL - len(said) - 2
+    label, room = str(setting.blank.label), sheet.width - 3 - USUAL - len(said) - 2
     question = [label] if len(label) <= room else textwrap.wrap(label, len(label) // 2 + 6)
     return _Line(number, question, said, rulings.chosen[setting.name] == setting.default)
 

@@ -68,4 +68,4 @@ class Settings:
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:
     """Return what a setting may be, each with its words, no before yes; nothing if that cannot be listed."""
     listed = sorted(blank.first_choices(MOST_COUNTED), key=lambda option: option.value is True)
-    return tuple((option.value, option.label) for option in listed)
+    return tuple((option.value, str(option.label)) for option in listed)

@@ -98,10 +98,11 @@ def who(one: Unfinished, room: int) -> str:
 
 def standing(one: Unfinished, room: int) -> str:
     """Return where a game stands, in as many whole sentences as there is room for."""
-    words = one.stands.headline if one.stands else UNREADABLE
+    words = str(one.stands.headline) if one.stands else UNREADABLE
     for fact in one.stands.facts if one.stands else ():
-        if len(words) + len(fact.label) + len(fact.text) + 3 <= room:
-            words += f" {fact.label} {fact.text}."
+        said = f" {fact.label} {fact.text}."
+        if len(words) + len(said) <= room:
+            words += said
     return shortened(words, room)
 
 

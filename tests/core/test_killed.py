@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.testing import NAMES, Playthrough
 from tests.core.referee_process import RefereeProcess
 
@@ -152,7 +152,7 @@ class House:
         return self.rng.randint(blank.get("least", 0), blank["most"])
 
     def _view(self) -> Any:
-        return json.loads(msgspec.json.encode(self.beside.view()))
+        return json.loads(encoded(self.beside.view()))
 
     def _entries(self) -> dict[int, list[int]]:
         """Return the numbers of the entries of each game, as they stand on the disk."""

@@ -314,7 +314,7 @@ def test_corrections_show_the_money_that_moves() -> None:
 
 def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -> None:
     evening = two_players().play(AdjustMoney(5_00, "bank", "A", "a note was miscounted"))
-    told = [" ".join(h.text for h in step.told) for step in evening.record.history()]
+    told = [" ".join(str(h.text) for h in step.told) for step in evening.record.history()]
     assert told[0] == "Ann is the host, Ben plays."
     assert told[-1] == "The bank pays Ann $5. By hand: a note was miscounted."
 

@@ -92,3 +92,12 @@ def test_no_test_loops_over_nothing() -> None:
 )
 def test_what_is_idle(body: str, expected: bool) -> None:
     assert idle(ast.parse(body)) is expected
+
+
+def test_the_page_about_the_architecture_names_every_module() -> None:
+    page = (HERE.parent / "docs" / "architecture.md").read_text("utf-8")
+    rooms = ("companion", "screens", "hardware")
+    modules = [path for room in rooms for path in (HERE.parent / room).rglob("*.py") if "__" not in path.stem]
+    own = [path for path in modules if not {"games", "pages", "new_game"} & set(path.parts)]
+    assert len(own) > 100
+    assert [path.name for path in own if f"`{path.stem}`" not in page and f"{path.name}`" not in page] == []

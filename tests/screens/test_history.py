@@ -398,7 +398,7 @@ async def test_everything_told_of_a_whole_match_is_a_sentence(players: int, seed
         await sees(app, pilot, "HISTORY")
         entries = app.screen.query_one(Entries)
         for entry in entries.entries:
-            assert all(happening.text[-1] in ".!?" for happening in entry.told), entry
+            assert all(str(happening.text)[-1] in ".!?" for happening in entry.told), entry
         lines = [line for line in entries._lines if isinstance(line, str) and line]
         assert all(line[-1] not in ".!?" for line in lines)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.game.money import dollars
 from companion.game.refusal import Refused
+from companion.game.said import Words
 
 MOST_COUNT = 1_000_000_000  # as good as no bound
 
@@ -16,21 +17,21 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that may be picked; `closed` says why it may not be, just now."""
 
     value: int | str
-    label: str
-    closed: str = ""
+    label: Words
+    closed: Words = ""
     key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
 
     @property
     def is_sum(self) -> bool:
         """Whether it is a sum of money, called by its amount."""
-        return type(self.value) is int and self.label.startswith(dollars(self.value))
+        return type(self.value) is int and str(self.label).startswith(dollars(self.value))
 
 
 class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
     """A field of an ask. A kind says only what is different about it."""
 
     name: str
-    label: str = ""
+    label: Words = ""
 
     is_two_way: ClassVar[bool] = False  # yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
@@ -74,7 +75,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     def words(self, value: Any) -> str:
         """Return a value as people say it."""
-        labels: dict[Any, str] = {option.value: option.label for option in self.choices}
+        labels: dict[Any, Words] = {option.value: option.label for option in self.choices}
         if isinstance(value, tuple | list):
             return ", ".join(str(labels.get(one, one)) for one in value) or "none"
         return str(labels.get(value, value))
@@ -99,9 +100,9 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
         """Return the parts that may come after those laid, and whether these are an answer already."""
-        return [option.label for option in self.open_choices], False
+        return [str(option.label) for option in self.open_choices], False
 
-    def without(self, values: tuple[int | str, ...], why: str) -> Self:
+    def without(self, values: tuple[int | str, ...], why: Words) -> Self:
         """Return the blank with these values closed, if it is a pick."""
         return self
 

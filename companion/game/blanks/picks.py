@@ -18,6 +18,7 @@ from companion.game.blanks.blank import (
 )
 from companion.game.money import dollars, read_dollars
 from companion.game.refusal import Refused, either, listed
+from companion.game.said import Words
 
 
 class _Listed(Blank, frozen=True, kw_only=True):
@@ -65,7 +66,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         option = rng.choice(self.options)
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
-    def without(self, values: tuple[int | str, ...], why: str) -> "Pick":
+    def without(self, values: tuple[int | str, ...], why: Words) -> "Pick":
         """Return the pick with these values closed; what was suggested gives way to the next that is open."""
         options = tuple(
             structs.replace(option, closed=option.closed or why) if option.value in values else option
@@ -124,7 +125,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
         """Return the others, each by one word, as long as there is room for more."""
-        words = (str(o.value) if " " in o.label else o.label for o in self.open_choices)
+        words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 
 
@@ -173,10 +174,10 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
             return cents  # whether it is among them, the check knows better
     for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
         for option, name in zip(options, names, strict=True):
-            if word == name.lower():
+            if word == str(name).lower():
                 return option.value
     numeral = not word or word.isdecimal()  # a number is never the beginning of another
-    begin = [option for option in options if not numeral and option.label.lower().startswith(word)]
+    begin = [option for option in options if not numeral and str(option.label).lower().startswith(word)]
     starts = [option for option in begin if not option.closed] or begin
     if len(starts) == 1:
         return starts[0].value

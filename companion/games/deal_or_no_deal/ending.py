@@ -40,7 +40,7 @@ def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = " and ".join(state.name(seat) for seat in best)
+    names = " and ".join(str(state.name(seat)) for seat in best)
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
     draft.tell(told.MatchEnded(text=text, winners=best))
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.game import BANK, Commitment, Setup, commit, dollars, empty, seats_for
-from companion.game.draft import Outcome, upper
+from companion.game.draft import Next, upper
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.laying import next_to_enter
@@ -12,7 +12,7 @@ from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Deal out the money and wait for the first pair."""
     box = setup.box
     seats = seats_for(len(setup.players))
@@ -104,7 +104,7 @@ def _tell_split(draft: Draft) -> None:
     parts = []
     for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
         cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
-        parts.append(f"{upper(state.name(place))}: {cases}.")
+        parts.append(f"{upper(str(state.name(place)))}: {cases}.")
     draft.tell(told.CasesDealt(text=" ".join(parts)))
 
 

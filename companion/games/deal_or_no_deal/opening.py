@@ -34,7 +34,7 @@ def name_holder(draft: Draft, move: m.NameHolder) -> None:
     now = state.now
     case = now.called or now.last
     hold(draft, move.holder, (case,))
-    text = f"{upper(state.name(move.holder))} holds case {case}."
+    text = f"{upper(str(state.name(move.holder)))} holds case {case}."
     draft.tell(told.HolderNamed(text=text, case=case, holder=move.holder))
     let_guess(draft, "open" if now.called else "last")
 
@@ -127,7 +127,7 @@ def _win_kitty(draft: Draft, seat: str, value: int) -> None:
         text = f"{dollars(value)} wins the kitty, but it is empty."
         draft.tell(told.KittyEmpty(text=text))
     else:
-        who = state.name(seat) + (", the host," if value == state.box.host_wins_kitty else "")
+        who = str(state.name(seat)) + (", the host," if value == state.box.host_wins_kitty else "")
         text = f"{who} wins the kitty: {dollars(cents)}."
         draft.tell(told.KittyWon(text=text, seat=seat, cents=cents))
         draft.pay(KITTY, seat, cents, said=True)

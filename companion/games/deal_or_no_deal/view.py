@@ -11,6 +11,7 @@ from msgspec import structs
 from companion.game import CENTS, Commitment, Fact, Seat, SeatView, Summary, View, dollars
 from companion.game.caching import remember_last
 from companion.game.ledger import Ledger
+from companion.game.said import Words
 from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -147,7 +148,9 @@ def summary(view: DealView) -> Summary:
     )
     gone = {view.final, *(case for case, _ in view.opened)}
     held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
-    roles = {seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names}
+    roles: dict[Seat, Words] = {
+        seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names
+    }
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
 
 

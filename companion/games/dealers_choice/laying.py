@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.game import BANK, Commitment, Outcome, Setup, commit, dollars, empty, given, seats_for
+from companion.game import BANK, Commitment, Next, Setup, commit, dollars, empty, given, seats_for
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
@@ -13,7 +13,7 @@ from companion.games.dealers_choice.state import Rulings, State
 from companion.games.dealers_choice.turns import begin_turn
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Hand out the money, and wait for who starts. If the box is not complete, an example is dealt."""
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)

@@ -142,7 +142,7 @@ def count(draft: Draft) -> None:
         return
     draft.become(phase="over")
     best = winners(state)
-    names = " and ".join(state.name(seat) for seat in best)
+    names = " and ".join(str(state.name(seat)) for seat in best)
     totals = {row.seat: row.total for row in assets(state)}
     wins = "wins" if len(best) == 1 else "share the win"
     text = f"{names} {wins} with {dollars(totals[best[0]])} in cash and cars."

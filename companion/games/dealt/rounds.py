@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.game import Commitment, Outcome, Seat, Setup, around, commit, given, left_of, seats_for
+from companion.game import Commitment, Next, Seat, Setup, around, commit, given, left_of, seats_for
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
@@ -11,7 +11,7 @@ from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
 from companion.games.dealt.words import counted, together
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Hand out the chips, and wait for the oldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
@@ -129,7 +129,7 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], why: str) -> None:
         draft.become(phase="over", lost=broke)
         owes = "owes a chip and has none" if len(broke) == 1 else "owe a chip each and have none"
         loses = "loses" if len(broke) == 1 else "lose"
-        text = f"{together([state.name(seat) for seat in broke])} {owes}, and {loses} the game."
+        text = f"{together([str(state.name(seat)) for seat in broke])} {owes}, and {loses} the game."
         draft.tell(told.GameEnded(text=text, losers=broke))
         return
     draft.become(starter=losers[0] if len(losers) == 1 else state.oldest, phase="next")

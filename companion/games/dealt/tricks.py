@@ -243,7 +243,7 @@ def _lose_round(draft: Draft, trick: Trick, winner: Seat, left: tuple[Seat, ...]
         end_round(draft, left, f"only {draft.state.name(left[0])} has cards left.")
     elif winner:
         losers = tuple(seat for seat in draft.state.seats if seat in trick.players and seat != winner)
-        names = together([draft.state.name(seat) for seat in losers])
+        names = together([str(draft.state.name(seat)) for seat in losers])
         end_round(draft, losers, f"all are out, and {names} did not have the highest combination.")
     else:
         draft.become(phase="losers")

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.game import OUTSIDE, Outcome, Setup, seats_for
+from companion.game import OUTSIDE, Next, Setup, seats_for
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
@@ -12,7 +12,7 @@ from companion.games.downeast_dealer.state import FIRST_GOINGS, GOINGS, RESERVE,
 from companion.games.downeast_dealer.turns import begin_turn
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Deal out the cash, lay the deck, and wait for the boldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))

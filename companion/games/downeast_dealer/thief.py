@@ -52,7 +52,7 @@ def _show_bids(draft: Draft) -> None:
     if len(tied) == 1:
         _take_thief(draft, tied[0])
         return
-    names = " and ".join(state.name(seat) for seat in tied)
+    names = " and ".join(str(state.name(seat)) for seat in tied)
     draft.tell(told.ThiefTied(text=f"{names} are tied for lowest, and bid again.", seats=tied))
     if state.keeps_cash and not any(sum(state.hands[seat]) for seat in tied):
         settle_endless(draft)

@@ -66,7 +66,7 @@ def _count(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = " and ".join(state.name(seat) for seat in best)
+    names = " and ".join(str(state.name(seat)) for seat in best)
     stars = max(score.total for score in scores(state))
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {stars:,} stars."
     draft.tell(told.GameEnded(text=text, winners=best))

@@ -5,7 +5,7 @@ import msgspec
 from companion.game import (
     BANK,
     Commitment,
-    Outcome,
+    Next,
     Seat,
     Setup,
     around,
@@ -23,7 +23,7 @@ from companion.games.license_plates.state import Payment, Result, Round, Rulings
 from companion.games.license_plates.words import counted, together
 
 
-def start(setup: Setup) -> Outcome[State]:
+def start(setup: Setup) -> Next[State]:
     """Deal out the money and wait for the first opener."""
     box = setup.box
     seats = seats_for(len(setup.players))
@@ -123,7 +123,7 @@ def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = together([state.name(seat) for seat in best])
+    names = together([str(state.name(seat)) for seat in best])
     text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
     dealt = dealing(state, opened=True).text if state.dealt else ""
     draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))

@@ -163,7 +163,7 @@ def _told(news: tuple[News, ...], shown: Moment) -> Moment:
 def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
     """Return what others than the contestant have won: the kitty, and by a right guess."""
     kitty = (
-        News(f"{view.name(one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, one.text)
+        News(f"{view.name(one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, str(one.text))
         for one in happened
         if isinstance(one, KittyWon)
     )
@@ -178,7 +178,7 @@ def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ..
 def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:
     """Return what came to nothing: a wrong guess, and a kitty that nobody wins."""
     wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
-    return *(one.text for one in happened if isinstance(one, KittyEmpty)), *wrong
+    return *(str(one.text) for one in happened if isinstance(one, KittyEmpty)), *wrong
 
 
 def _guessed(view: DealView, judged: GuessJudged) -> str:
@@ -232,7 +232,7 @@ def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on:
 
 def _payments(happened: tuple[Happening, ...]) -> str:
     """Return everything that is to be paid now."""
-    return " ".join(one.text for one in happened if isinstance(one, Paid))
+    return " ".join(str(one.text) for one in happened if isinstance(one, Paid))
 
 
 def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:

@@ -74,7 +74,7 @@ class DealBoard(BoardWithMoments):
         if layout := largest(board.LAYOUTS, canvas.size):
             emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
             return board.paint_board(canvas, view, layout, self.called, emptying)
-        write_lines(canvas, board.words(view, self.summary(view).headline))
+        write_lines(canvas, board.words(view, str(self.summary(view).headline)))
         return ()
 
 

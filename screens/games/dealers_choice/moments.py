@@ -54,7 +54,7 @@ def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     payments = texts(happened, Paid, told.CashGone)
     title, ground = ("HONEST", "good-wash") if closed.honest else ("TOO MUCH", "bad-wash")
     hands = " ".join(payments) or f"Car {closed.car} changes hands for nothing."
-    return Moment(title, (closed.text, *payments), hands, ground)
+    return Moment(title, (str(closed.text), *payments), hands, ground)
 
 
 def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
@@ -63,7 +63,7 @@ def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
         return None
     after = texts(happened, told.CarSaved, told.CarLost)
     hands = " ".join(after) or f"{view.name(struck.owner)} answers."
-    return Moment(KINDS[struck.kind].upper(), (struck.text, *after), hands, "bad-wash")
+    return Moment(KINDS[struck.kind].upper(), (str(struck.text), *after), hands, "bad-wash")
 
 
 def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:

@@ -49,7 +49,7 @@ def waited_for(view: DealtView) -> Seat:
 
 def _paint_name(canvas: Canvas, view: DealtView, one: SeatView, at: range, y: int) -> None:
     x, width = at.start, len(at)
-    role = "won" if one.seat in view.winners else one.role
+    role = "won" if one.seat in view.winners else str(one.role)
     role = role if len(role) + 9 <= width else ""
     canvas.write(x, y, "▄" * width, f"seat-{one.seat}")
     write_name(canvas, x, y + 1, one.seat, one.name, width - 5 - len(role))

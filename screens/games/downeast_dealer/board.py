@@ -186,7 +186,7 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
         room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
         write_name(canvas, x, y, seat.seat, seat.name, room)
         if layout.first > y + 1:
-            canvas.write(x + 4, y + 1, clipped(seat.role, layout.column - 5), "soft")
+            canvas.write(x + 4, y + 1, clipped(str(seat.role), layout.column - 5), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
         if view.phase == "begin":
             spots.append(Spot(region, seat.name, m.Begin))

@@ -44,7 +44,7 @@ def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | N
         return None
     return Moment(
         title="TREASURE",
-        sentences=(found.text, f"{found.chest} of {view.chests_in_all} chests are found."),
+        sentences=(str(found.text), f"{found.chest} of {view.chests_in_all} chests are found."),
         hands=f"Everyone takes {dollars(found.cents)}. Then the chest is auctioned like any item.",
         figure=dollars(found.cents),
         ground="gold-wash",
@@ -74,8 +74,8 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
             return None
         name = view.name(view.deal.challenger)
         hands = f"The piles change hands. {name} lays again."
-        return Moment("A TIE", (tied.text,), f"{hands}{_to_look(view)}")
-    how, _, gets = settled.text.removesuffix(".").rpartition(". ")
+        return Moment("A TIE", (str(tied.text),), f"{hands}{_to_look(view)}")
+    how, _, gets = str(settled.text).removesuffix(".").rpartition(". ")
     done = _whole_set(view, happened)
     sentences = (*texts(happened, told.DealTied, told.NothingLeft), f"{how}.", f"{gets}.")
     if done:
@@ -109,7 +109,7 @@ def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | 
     stars = view.set(done.item).stars
     return Moment(
         title="A WHOLE SET",
-        sentences=(done.text,),
+        sentences=(str(done.text),),
         hands="Nobody can take it any more.",
         figure=f"{stars:,}",
         unit="stars",

@@ -67,7 +67,7 @@ class PlatesBoard(BoardWithMoments):
         return ()
 
     def _words(self, view: PlatesView, shown: reveal.Reveal | None) -> tuple[str, ...]:
-        headline = self.summary(view).headline
+        headline = str(self.summary(view).headline)
         if shown:
             return *reveal.words(view, shown), headline
         return tuple(ending.words(view)) if view.over else (headline, *bidding.words(view))

@@ -1,8 +1,8 @@
 """The cases of the rules page, in its order."""
 
-import msgspec
 import pytest
 
+from companion.game.ask import encoded
 from companion.games.dealers_choice.box import Box
 from companion.games.dealers_choice.moves import (
     Begin,
@@ -152,7 +152,9 @@ def test_11_a_collision_saved_and_insured() -> None:
     assert lot(evening, "B") == (3, 4)
     assert cash(evening, "B") == 25_000 - 1_000 + 2_000
     assert cash(evening, "A") == 23_000
-    assert "Ben pays the bank $1,000." in " ".join(step.told[1].text for step in evening.record.history(3, 4))
+    assert "Ben pays the bank $1,000." in " ".join(
+        str(step.told[1].text) for step in evening.record.history(3, 4)
+    )
 
 
 @pytest.mark.clause("dealers_choice", "6.6")
@@ -283,11 +285,11 @@ def test_22_the_television_shows_no_value_policy_or_hand() -> None:
     evening.play(WriteValue(seat="A", cents=7_700_00))
     looked(evening)
     for seat in (None, "C"):
-        assert "770000" not in msgspec.json.encode(evening.view(seat)).decode()
+        assert "770000" not in encoded(evening.view(seat)).decode()
         assert "7,700" not in str(GAME.summary(evening.view(seat)))
     assert evening.view("B").look.value == 7_700_00
     dealt = seated(3, keeper="companion").play(Begin(first="A"))
-    shown = msgspec.json.encode(dealt.view()).decode()
+    shown = encoded(dealt.view()).decode()
     assert dealt.view().mine is None
     for card in ("lot_closed", "fly_by_night", "comprehensive", "buy_dealer"):
         assert card not in shown

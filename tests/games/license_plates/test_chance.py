@@ -3,11 +3,11 @@
 from fractions import Fraction
 from itertools import product
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.game.ask import encoded
 from companion.games.license_plates.chance import at_least, chance, odds
 from companion.games.license_plates.moves import ShowChance
 from tests.games.license_plates.stories import cancelled, opened, said, turned, typed
@@ -107,7 +107,7 @@ def test_it_is_off_until_its_owner_switches_it_on_and_then_it_is_the_owners_alon
     assert (evening.view("B").mine.with_chance, evening.view("B").mine.chance) == (False, None)
     for viewer in (None, "C", "D"):
         assert evening.view(viewer).mine is None
-        assert b"chance" not in msgspec.json.encode(evening.view(viewer))
+        assert b"chance" not in encoded(evening.view(viewer))
     switched(evening, "A", on=False)
     assert evening.view("A").mine.chance is None
 
@@ -115,9 +115,9 @@ def test_it_is_off_until_its_owner_switches_it_on_and_then_it_is_the_owners_alon
 @pytest.mark.clause("license_plates", "7.1")
 def test_nobody_else_learns_who_switched_it() -> None:
     evening = said(opened(keeper="companion"), "A 6×5")
-    before = {viewer: msgspec.json.encode(evening.view(viewer)) for viewer in (None, *"BCD")}
+    before = {viewer: encoded(evening.view(viewer)) for viewer in (None, *"BCD")}
     switched(evening, "A")
-    assert {viewer: msgspec.json.encode(evening.view(viewer)) for viewer in before} == before
+    assert {viewer: encoded(evening.view(viewer)) for viewer in before} == before
     assert [one.to for one in evening.told] == [("A",)]
 
 

@@ -1,6 +1,5 @@
 """The edge cases of the rules page, (g) 1 to 18, each a short evening."""
 
-import msgspec
 import pytest
 
 from companion.game.ask import encoded
@@ -291,7 +290,7 @@ def test_no_typed_plate_is_to_be_seen_before_the_reveal() -> None:
         assert "405518" not in seen
         assert "2100" not in seen
     assert evening.view("A").mine.digits == "405518"
-    assert '"405518"' in msgspec.json.encode(turned(evening).view()).decode()
+    assert '"405518"' in encoded(turned(evening).view()).decode()
 
 
 @pytest.mark.clause("license_plates", "2.4")
@@ -300,7 +299,7 @@ def test_of_dealt_plates_each_sees_the_own_one_of_this_round_and_nothing_else() 
     plates = {seat: evening.view(seat).mine for seat in "ABCDE"}
     assert len({plate.digits for plate in plates.values()}) == 5
     for viewer in (None, *"ABCDE"):
-        seen = msgspec.json.encode(evening.view(viewer)).decode()
+        seen = encoded(evening.view(viewer)).decode()
         own = plates[viewer].digits if viewer else None
         assert [plate.digits for plate in BOX.plates if plate.digits in seen] == ([own] if own else [])
 

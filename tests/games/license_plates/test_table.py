@@ -38,7 +38,7 @@ def test_how_to_deal_is_said_before_anybody_opens(players, hint) -> None:
 @pytest.mark.clause("license_plates", "1.3")
 def test_the_bank_deals_the_money_and_then_has_no_part_in_it() -> None:
     evening = opened()
-    assert evening.record.opening[0].text == "The bank pays Ann $300."
+    assert str(evening.record.opening[0].text) == "The bank pays Ann $300."
     (ask,) = evening.game.adjusts(evening.state)
     assert [option.label for option in ask.blanks[1].options] == [
         *("Ann", "Ben", "Cal", "Dee"),

@@ -30,7 +30,7 @@ def _to_beat(now: DealtView, ask: Ask) -> str:
 
 def _reserve(now: DealtView, ask: Ask) -> str:
     options = [option for blank in ask.blanks[:1] for option in blank.choices]
-    return f"Take the {' or the '.join(option.label for option in options) or 'reserve card'}"
+    return f"Take the {' or the '.join(str(option.label) for option in options) or 'reserve card'}"
 
 
 def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[Say, ...]:

@@ -44,13 +44,13 @@ PHRASES: dict[type[Move], Phrases[PlatesView]] = {
     m.Agree: Phrases(waits=_speaks),
     m.CancelRound: Phrases(says=lambda now, ask: f"Cancel the round at {_standing(now)}"),
     m.TurnOver: Phrases(
-        link=lambda now, ask: ask.sentence.rstrip("."),
+        link=lambda now, ask: str(ask.sentence).rstrip("."),
         says=lambda now, ask: (
             "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
         ),
     ),
     m.ShowPlate: Phrases(
-        waits=lambda now, ask: "turn the plate over" if ask.seat else ask.sentence, link="Enter a plate"
+        waits=lambda now, ask: "turn the plate over" if ask.seat else str(ask.sentence), link="Enter a plate"
     ),
     m.EnterCount: Phrases(
         link=lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",

@@ -1,0 +1,170 @@
+"""A sentence as a value: the rules make it with its facts, and each face puts it into words.
+
+    say("Case {case} held {value}.", case=7, value=Money(75_000_00))
+    says("One more to open.", "{count} more to open.", left)
+
+The English sentence is the key of the catalogs. A fact is a name or a printed word (a string, the same in
+every language), a number, a sum of money, another sentence, or a row of these. `{Payer}` is the fact `payer`
+with a capital, to begin a sentence.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, LiteralString, TypeAlias, Union
+
+from msgspec import Struct
+
+from companion.game.money import dollars
+
+Fact: TypeAlias = Union[str, int, "Money", "Said", tuple["Fact", ...]]
+
+
+class Money(Struct, frozen=True, gc=False):
+    """A sum of money, as a fact of a sentence."""
+
+    cents: int
+
+
+class Language(Struct, frozen=True, eq=False):
+    """A language that a face can speak: how it says an English sentence, and one that counts."""
+
+    code: str
+    name: str  # what its speakers call it
+    sentence: Callable[[str], str]
+    counted: Callable[[str, str, int], str]
+
+
+ENGLISH = Language("en", "English", lambda words: words, lambda one, many, count: one if count == 1 else many)
+
+
+class Said:
+    """A sentence with its facts. `str` puts it into words, in the language that's spoken here."""
+
+    __slots__ = ("count", "facts", "many", "words")
+
+    def __init__(self, words: str, facts: Mapping[str, Fact], many: str = "", count: int = 1) -> None:
+        self.words = words
+        self.facts = facts
+        self.many = many
+        self.count = count
+
+    def to(self, language: Language) -> str:
+        """Return it in this language."""
+        return _put(self, language)
+
+    def __str__(self) -> str:
+        return _put(self, spoken())
+
+    def __repr__(self) -> str:
+        return f"say({self.to(ENGLISH)!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __bool__(self) -> bool:
+        return bool(self.words)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Said) and self._all == other._all
+
+    def __hash__(self) -> int:
+        return hash((self.words, self.many, self.count, frozenset(self.facts.items())))
+
+    @property
+    def _all(self) -> tuple[object, ...]:
+        return self.words, self.facts, self.many, self.count
+
+    def __add__(self, other: "Said") -> "Said":
+        """Return both, one after the other."""
+        return Said("{one} {other}", {"one": self, "other": other}) if self and other else self or other
+
+
+def say(words: LiteralString, **facts: Fact) -> Said:
+    """Return a sentence with its facts."""
+    return Said(words, facts)
+
+
+def says(one: LiteralString, many: LiteralString, count: int, **facts: Fact) -> Said:
+    """Return the sentence for one thing or the one for `{count}` of them."""
+    return Said(one, {**facts, "count": count}, many, count)
+
+
+def as_is(fact: Fact) -> Said:
+    """Return a name, a printed word or a sum by itself."""
+    return Said("{fact}", {"fact": fact}) if fact else NOTHING
+
+
+def together(facts: Sequence[Fact]) -> Fact:
+    """Return one or more facts in a row: Ann, Ben and Cal."""
+    *first, last = facts
+    return say("{first} and {last}", first=tuple(first), last=last) if first else last
+
+
+def one_of(facts: Sequence[Fact]) -> Fact:
+    """Return one or more facts as a choice: 1, 2 or 3."""
+    *first, last = facts
+    return say("{first} or {last}", first=tuple(first), last=last) if first else last
+
+
+NOTHING = Said("", {})
+if TYPE_CHECKING:
+    Words: TypeAlias = Said | str  # a sentence; those that are strings still are being made values
+else:
+    Words = Any
+
+
+_spoken: ContextVar[Language] = ContextVar("spoken")
+_house = [ENGLISH]
+
+
+def spoken() -> Language:
+    """Return the language that's spoken here: the phone's whose page is being made, or else the house's."""
+    return _spoken.get(_house[0])
+
+
+def speak(language: Language) -> None:
+    """Let the house speak a language: the kiosk, and whoever has chosen none."""
+    _house[0] = language
+
+
+@contextmanager
+def speaking(language: Language) -> Iterator[None]:
+    """Speak a language for a while, as when a page is made for a phone."""
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+@lru_cache(maxsize=8192)  # what a table says, it says on several faces and more than once
+def _put(said: Said, language: Language) -> str:
+    words = (
+        language.counted(said.words, said.many, said.count) if said.many else language.sentence(said.words)
+    )
+    return words.format_map(_Facts(said.facts, language)) if said.facts else words
+
+
+class _Facts(dict[str, str]):
+    """The facts of a sentence, each put into words when it is called for."""
+
+    def __init__(self, facts: Mapping[str, Fact], language: Language) -> None:
+        self._facts = facts
+        self._language = language
+
+    def __missing__(self, name: str) -> str:
+        fact = self._facts[name] if name in self._facts else self._facts[name[0].lower() + name[1:]]
+        word = _fact(fact, self._language)
+        return word[:1].upper() + word[1:] if name[0].isupper() else word
+
+
+def _fact(fact: Fact, language: Language) -> str:
+    if isinstance(fact, Said):
+        return _put(fact, language)
+    if isinstance(fact, Money):
+        return dollars(fact.cents)
+    if isinstance(fact, tuple):
+        return ", ".join(_fact(one, language) for one in fact)
+    return str(fact)
