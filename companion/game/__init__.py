@@ -33,7 +33,7 @@ from companion.game.lid import Lid
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
-from companion.game.said import NOTHING, Money, Said, Words, as_is, one_of, say, says, together
+from companion.game.said import NOTHING, Money, Said, Words, as_is, one_of, phrase, say, says, together
 from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
@@ -101,6 +101,7 @@ __all__ = [
     "listed",
     "move_money",
     "one_of",
+    "phrase",
     "say",
     "says",
     "seats_for",

@@ -91,6 +91,11 @@ def says(one: LiteralString, many: LiteralString, count: int, **facts: Fact) -> 
     return Said(one, {**facts, "count": count}, many, count)
 
 
+def phrase(words: LiteralString, **facts: Fact) -> str:
+    """Return a sentence in words at once, in the language that's spoken here: for faces."""
+    return str(Said(words, facts))
+
+
 def as_is(fact: Fact) -> Said:
     """Return a name, a printed word or a sum by itself."""
     return Said("{fact}", {"fact": fact}) if fact else NOTHING
