@@ -10,6 +10,7 @@ from companion.game.said import (
     Money,
     as_is,
     one_of,
+    phrase,
     say,
     says,
     speak,
