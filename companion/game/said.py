@@ -129,6 +129,11 @@ def spoken() -> Language:
     return _spoken.get(_house[0])
 
 
+def house_language() -> Language:
+    """Return the language of the house."""
+    return _house[0]
+
+
 def speak(language: Language) -> None:
     """Let the house speak a language: the kiosk, and whoever has chosen none."""
     _house[0] = language

@@ -7,14 +7,17 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Seat, SeatView
+from companion.game import Seat, SeatView, say
 from companion.game.game import LONGEST_NAME
+from companion.game.said import spoken
 from companion.game.seat import named
 from companion.house.house import House, Revision
+from companion.phone.bar_text import Say
 from companion.phone.rendering import body, own_or_common
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
+from companion.words.catalogs import NAMED, languages
 
 MOST_REGULARS = 6  # names to tap
 DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
@@ -32,6 +35,8 @@ class DevicePages:
     def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
         """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
         seat = self.house.seating.seat_of(device)
+        if visit.language:
+            return self._language(seat, visit)
         if wish := self._wish(device, seat, visit):
             return wish
         if seat is None:
@@ -42,6 +47,17 @@ class DevicePages:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
         return shown.body(), shown.title, not shown.page.mine
+
+    def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, str, bool]:
+        """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
+        go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
+        says = sorted(
+            (Say(words, {"language": one.code}) for one, words in go_on),
+            key=lambda one: one.when["language"] != spoken().code,
+        )
+        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "says": says}
+        known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
+        return body("language.html", title=DOOR, **known), DOOR, False
 
     def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, str, bool] | None:
         """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""

@@ -13,14 +13,16 @@ import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, Lid, dollars
+from companion.game import Caution, Lid, dollars, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
+from companion.game.said import spoken
 from companion.games import SHELF
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
 from companion.phone.posted_form import Filled
+from companion.words.catalogs import languages
 
 SHAPES = {
     "A": "blue circle",
@@ -169,6 +171,10 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     return blank.where(blank.suggested or ())
 
 
+def _several() -> bool:
+    return len(languages()) > 1
+
+
 class Macros(Protocol):
     """The macros of a file."""
 
@@ -195,5 +201,6 @@ def _environment() -> Environment:
     filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
     environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
+    environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

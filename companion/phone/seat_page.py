@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Seat, SeatView, Summary
+from companion.game import Game, Happening, Refused, Seat, SeatView, Summary, phrase
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.table import AskView, Table, TableView
+from companion.words.catalogs import languages
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
@@ -53,6 +54,7 @@ class Visit:
     filled: Filled = field(default_factory=Filled)
     fault: Refused | None = None
     sure: Sure | None = None
+    language: bool = False  # whether this phone's language is to be chosen
 
 
 def context_of(
@@ -198,6 +200,8 @@ class SeatPage:
             yield Link("", f"/?p={BOARD}", "The board")
         if self._place.section is None:
             yield Link("", f"/?p={RULES}", "Rules")
+        if len(languages()) > 1:
+            yield Link("", "/language", phrase("Language"))
 
     @property
     def _first(self) -> AskView:

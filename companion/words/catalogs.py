@@ -10,11 +10,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.game.lid import Lid
-from companion.game.said import ENGLISH, Language
+from companion.game.said import ENGLISH, Language, say
 from companion.games import SHELF
 
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what its speakers call a language
+NAMED = {"en": say("English"), "de": say("German")}  # what others call it
 _WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
 
 

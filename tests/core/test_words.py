@@ -1,35 +1,10 @@
 """The languages of the house: catalogs are found, and a browser's wish is granted where it can be."""
 
-from collections.abc import Iterator
-from io import BytesIO
-from pathlib import Path
-
 import pytest
-from babel.messages import Catalog, mofile
 
 from companion.game import Money, say, says
 from companion.game.said import ENGLISH, Language
-from companion.words import catalogs
 from companion.words.catalogs import language, languages, wished
-
-
-@pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
-    """A house with a small catalog."""
-    catalog = Catalog("de")
-    catalog.add("Case {case} held {value}.", "In Koffer {case} waren {value}.")
-    catalog.add(("One more to open.", "{count} more to open."), ("Noch einer.", "Noch {count}."))
-    written = BytesIO()
-    mofile.write_mo(written, catalog)
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "tableside.mo").write_bytes(written.getvalue())
-    monkeypatch.setattr(catalogs, "HERE", tmp_path)
-    languages.cache_clear()
-    found = language("de")
-    assert found
-    yield found
-    languages.cache_clear()
 
 
 def test_a_sentence_is_said_in_german(german: Language) -> None:

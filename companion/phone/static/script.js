@@ -123,7 +123,7 @@ on("submit", async event => {
   if (form.id === "scanned") return;
   event.preventDefault();
   if (button.value === "no") return lower();
-  const gap = form.dataset.say && missing(form, filled(form));
+  const gap = form.dataset.say && !button.formNoValidate && missing(form, filled(form));
   if (gap) return look(gap.field);
   if (form.dataset.sent) return;
   form.dataset.sent = "yes";
@@ -133,7 +133,7 @@ on("submit", async event => {
   button.classList.add("sending");
   const timer = setTimeout(free, SENDING);
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
+    const answer = await fetch(button.getAttribute("formaction") || form.action, { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
