@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import Ask, Move, Refused
+from companion.game import NOTHING, Ask, Move, Refused, as_is, phrase, say
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
 from companion.game.said import Language, house_language, speaking, spoken
@@ -112,7 +112,7 @@ class Web:
         device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
-            return PlainTextResponse("Nobody sits here.", 404)
+            return PlainTextResponse(phrase("Nobody sits here."), 404)
 
         language = spoken()  # a stream goes on after its request is answered
 
@@ -127,7 +127,8 @@ class Web:
     async def _board(self, request: Request) -> Response:
         with speaking(_of_board(request)):
             content = self._board_at(self.house.now, spoken())
-            page = shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
+            title = phrase("The board · Tableside")
+            page = shell(content, title, seen=mark_of(content), refresh=True, tv=True)
         return HTMLResponse(page)
 
     async def _board_live(self, request: Request) -> Response:
@@ -143,7 +144,7 @@ class Web:
     async def _static(self, request: Request) -> Response:
         name = addressed().get(request.path_params["name"])
         if name is None:
-            return PlainTextResponse("There is no such file.", 404)
+            return PlainTextResponse(phrase("There’s no such file."), 404)
         headers = {"cache-control": "public, max-age=31536000, immutable", "content-encoding": "gzip"}
         return Response(gzipped(name), media_type=TYPES[name.rpartition(".")[2]], headers=headers)
 
@@ -171,14 +172,14 @@ class Web:
             cookie = secrets.token_urlsafe(24)
         device = codes.digest(cookie)
         if self._wrong.full(who) or self._wrong_at_all.full(""):
-            banner = Banner("refusal", "Too many tries", "Wait a minute, then try once more.")
+            banner = Banner("refusal", say("Too many tries"), say("Wait a minute, then try again."))
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 429)
         try:
             wish(device)
         except Refused as refusal:
             self._wrong.takes(who)
             self._wrong_at_all.takes("")
-            banner = Banner("refusal", "That code doesn't open a seat", refusal.why)
+            banner = Banner("refusal", say("That code doesn’t open a seat"), refusal.why)
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 403)
         answer = RedirectResponse("/", 303)
         if fresh:
@@ -191,7 +192,7 @@ class Web:
         try:
             await self.house.sit(device, name)
         except Refused as refusal:
-            banner = Banner("refusal", "You don't sit there yet", refusal.why)
+            banner = Banner("refusal", say("You’re not in that seat yet"), refusal.why)
             return self._show(device, Place(), Visit(banner, Filled({"new": (name,)})), 400)
         return RedirectResponse("/", 303)
 
@@ -229,7 +230,8 @@ class Web:
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
         if table.counted(key):
-            twice = Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
+            once = say("You pressed twice. It stands as you entered it.")
+            twice = Banner("done", say("Counted once"), once)
             self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)
         asked = answered(table.asks_of(seat), named, form)
@@ -254,20 +256,21 @@ class Web:
         except Refused as refusal:
             if refusal.blank:
                 return self._show(device, place, Visit(filled=filled, fault=refusal), 422)
-            banner = Banner("refusal", "That did not count", refusal.why)
+            banner = Banner("refusal", say("That didn’t count"), refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
-        last = story[-1].text if story else ""
-        why = f"{last} Your answer was not counted and cost nothing.".strip()
-        return self._show(device, Place(), Visit(Banner("refusal", "Too late for that", why, "late")), 409)
+        last = as_is(story[-1].text) if story else NOTHING
+        why = last + say("Your answer didn’t count and cost nothing.")
+        banner = Banner("refusal", say("Too late for that"), why, "late")
+        return self._show(device, Place(), Visit(banner), 409)
 
     async def _refused(self, request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refused)
-        banner = Banner("refusal", "That did not count", refusal.why)
+        banner = Banner("refusal", say("That didn’t count"), refusal.why)
         return self._show(_device(request), Place(), Visit(banner), 400)
 
     # Small things.
@@ -281,7 +284,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
     ask = asked.ask
     words = said(pages_of(view.game).say(view, ask), ask, move)
     question = f"{words}?" if ask.blanks else str(ask.sentence)
-    return Sure(asked, question, consequence, f"Yes, {inside(words)}")
+    return Sure(asked, question, consequence, phrase("Yes, {what}", what=inside(words)))
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
@@ -323,4 +326,4 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 
 async def _too_large(request: Request, error: Exception) -> Response:
-    return PlainTextResponse("That is too long.", 413, {"connection": "close"})
+    return PlainTextResponse(phrase("That’s too long."), 413, {"connection": "close"})

@@ -84,7 +84,7 @@ class Players:
         phone = self.around[buyer]
         phone.sees("If you look under the hood")
         phone.page.get_by_role("button", name="LOOK").click()
-        phone.sees("Cannot be taken back")
+        phone.sees("You can’t take this back")
         phone.press("Yes, LOOK under the hood")
         self.answers(seller, "looks: what does your Blue Book say", gold="Write it down", sum=str(dollars))
 
@@ -177,13 +177,13 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
     companion = companions(dealers.GAME, 4)
     four = Players(companion, phones, dealers.LAID)
     ann = four.around["A"]
-    ann.sees("The table waits for")  # not for Ann's book
+    ann.sees("Waiting for")  # not for Ann's book
     ann.press("My book")
     ann.press("Write in my book")
     ann.sees("Copy what your Value card says.")
     for dollars in ("2000", "0", "5000"):  # one after the other, without going back
         four.answers("A", "worth by your Blue Book?", gold="Write it down", sum=dollars)
-    ann.sees("The table waits for")
+    ann.sees("Waiting for")
     for move in dealers.STOPPED[len(dealers.LAID) :]:
         companion.run(companion.table.submit(move))
     for seat in "BD":

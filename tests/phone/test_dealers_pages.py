@@ -81,7 +81,7 @@ def test_both_outcomes_are_said_before_the_press_and_asked_once_more(companions:
     page = ann.get("/").text
     assert "pay book<br>+ $2,000" in page
     assert "pay book<br>− $2,000" in page
-    assert "Cannot be taken back" in ann.answer("LookUnderHood").text
+    assert "You can’t take this back" in ann.answer("LookUnderHood").text
     assert ann.companion.table.view(None).view.phase == "demand"  # type: ignore[attr-defined]
 
 
@@ -104,5 +104,5 @@ def test_cards_are_covered_until_they_are_picked_up(
 
 def test_with_real_cards_nothing_is_covered_that_everybody_says_aloud(companions: Companions) -> None:
     page = at(companions, "D", dealers.OPTION_A).get("/").text
-    assert "Pick up my cards" not in page
+    assert "Pick up my cards<" not in page
     assert "Sell a car" in page

@@ -129,7 +129,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five.lays("B", "lay for Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants your trap")
     dee.page.get_by_role("button", name="Take the pile").click()
-    dee.sees("Cannot be taken back")
+    dee.sees("You can’t take this back")
     dee.press("Yes, take it")
 
     for phone in five.around.values():

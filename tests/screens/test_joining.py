@@ -191,7 +191,7 @@ async def test_a_seat_is_freed_only_when_it_is_confirmed(journal: Journal) -> No
         assert not home.seating.taken("A")
         assert home.link("A") != before
         assert await codes(home) == {joining(WIFI), home.link("A")}
-        assert "on this phone any more" in (await phone.get()).text
+        assert "on this phone anymore" in (await phone.get()).text
         assert (await home.phone().post("/claim", token=before.partition("#")[2])).status == 403
 
 
