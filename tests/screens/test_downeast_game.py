@@ -62,7 +62,8 @@ class DowneastPlayers(Players):
         await self.person.pilot.pause()
 
 
-@pytest.mark.parametrize("keeper", ["phones", pytest.param("table", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("keeper", ["phones", "table"])
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
     await Table.start(journal, GAME, setup, random.Random(1))
