@@ -60,6 +60,6 @@ def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
     """Move money by hand, and tell why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
         # How much is there may be a secret.
-        raise Refused(f"{upper(table.state.name(move.source))} does not have {dollars(move.cents)}.")
+        raise Refused(f"{upper(str(table.state.name(move.source)))} does not have {dollars(move.cents)}.")
     table.pay(move.source, move.target, move.cents)
     table.tell(Adjusted(text=f"By hand: {move.reason}.", reason=move.reason))

@@ -107,10 +107,10 @@ def test_undo_and_redo_walk_the_line_and_say_what_they_do() -> None:
     evening = two_players()
     before = fingerprint(evening.state)
     evening.play(CallCase(7, seat="B")).undo()
-    assert evening.texts == "Taken back: Case 7 is called."
+    assert evening.texts == "Taken back: Ben calls case 7."
     assert fingerprint(evening.state) == before
     evening.redo()
-    assert evening.texts.startswith("Made again: Case 7 is called.")
+    assert evening.texts.startswith("Made again: Ben calls case 7.")
     assert evening.state.now.called == 7
 
 
@@ -234,7 +234,7 @@ def test_a_later_entry_that_no_longer_fits_is_named_with_its_reason() -> None:
     correction = evening.record.corrected(4, Reveal(75_00))
     first = correction.unfit[0]
     assert (first.number, first.words) == (6, "Case 3 held $75.")
-    assert "$75 is covered already." in first.why
+    assert "$75 is already covered." in first.why
 
 
 def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
@@ -267,7 +267,7 @@ def test_or_everything_from_there_on_is_dropped() -> None:
 
 def test_a_correction_that_was_never_possible_is_refused() -> None:
     evening = two_players().play(*opened((2, 750)))
-    with pytest.raises(Refused, match="is not on the board"):
+    with pytest.raises(Refused, match="isn't on the board"):
         evening.record.corrected(4, Reveal(751_00))
     with pytest.raises(Refused, match="no entry 99"):
         evening.record.corrected(99, Reveal(75_00))
@@ -315,7 +315,7 @@ def test_corrections_show_the_money_that_moves() -> None:
 def test_history_tells_every_move_in_words_and_adjustments_with_their_reason() -> None:
     evening = two_players().play(AdjustMoney(5_00, "bank", "A", "a note was miscounted"))
     told = [" ".join(str(h.text) for h in step.told) for step in evening.record.history()]
-    assert told[0] == "Ann is the host, Ben plays."
+    assert told[0] == "Ann hosts and Ben plays."
     assert told[-1] == "The bank pays Ann $5. By hand: a note was miscounted."
 
 

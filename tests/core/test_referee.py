@@ -156,7 +156,7 @@ def test_a_correction_after_which_a_later_entry_does_not_fit(three: RefereeProce
         three.done(move)
     before = look(three)
     why = three.refused({"correct": 4, "with": reveal(50)})
-    assert why.startswith("Then entry 6 no longer fits: $50 is covered already.")
+    assert why.startswith("Then entry 6 no longer fits: $50 is already covered.")
     assert why.endswith("Correct that one too, or drop the entries from 6 on.")
     assert look(three) == before
 
@@ -180,7 +180,7 @@ def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> 
     (unfit,) = three.done({"consider": 4, "with": reveal(50)})["unfit"]
     assert unfit["number"] == 6
     assert unfit["words"].endswith("Case 9 held $50.")
-    assert unfit["why"].startswith("$50 is covered already.")
+    assert unfit["why"].startswith("$50 is already covered.")
     assert look(three) == before
 
 
@@ -426,7 +426,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "10 to the 5000": (value("1" + "0" * 5_000), "That is not JSON"),
     "covered already": (reveal(500), "$500"),
     "not on the board": (reveal(42), "$42"),
-    "out of turn": (call(10), "CallCase is not asked for now. Now seat C: Guess what is in case 9."),
+    "out of turn": (call(10), "CallCase is not asked for now. Now seat C: Guess what's in case 9."),
     "of another seat": (
         {"move": "TakeGuess", "seat": "A", "value": 7500, "pay": "free"},
         "TakeGuess is asked of seat C, not of seat A.",

@@ -110,7 +110,7 @@ class KioskUser:
         for case, value in ROUND_ONE:
             await self.answer(str(case), value)
         await self.goes_on("saved 14")
-        await self.sees("What do you offer?")
+        await self.sees("What's your offer?")
 
     async def goes_on(self, *words: str) -> None:
         """Wait for a moment with these words on it, and put it away."""

@@ -95,7 +95,7 @@ async def test_from_a_cold_start_a_game_runs_within_five_keys(journal: Journal) 
         assert len(keys) <= 5
         await person.sees("1, then Enter twice, starts it with these two.")
         await person.pilot.press(*keys)
-        await person.sees("Who is the host", "Player A", "Player B")
+        await person.sees("Who's the host", "Player A", "Player B")
     assert setup_of(journal, 1)["players"] == ["Player A", "Player B"]
 
 
@@ -121,7 +121,7 @@ async def test_a_key_that_means_nothing_in_the_lobby_says_so(journal: Journal) -
 async def test_enter_alone_takes_what_is_selected(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("enter", "enter", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 # The whole set-up.
@@ -142,7 +142,7 @@ async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
         await person.pilot.press("left")
         await person.sees("‹ the companion, for a box whose cards are lost ›", "with 1 of the rules changed")
         await person.pilot.press("down", "right", "right", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     setup = setup_of(journal, 1)
     assert setup["players"] == ["Ben", "Ann", "Cal"]
     assert setup["settings"]["keeper"] == "companion"
@@ -181,7 +181,7 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
         await touches(person, "choice", 2)
         await person.sees("‹ 3 ›", "with 2 of the rules changed")
         await touches(person, "start")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     setup = setup_of(journal, 2)
     assert setup["players"] == ["Cal", "Dee", "Ben"]
     assert setup["settings"]["merge_final_offer"] is True
@@ -204,7 +204,7 @@ async def test_the_steps_can_be_touched(journal: Journal) -> None:
         await touches(person, "seat", 0)
         await person.sees("Who plays?")
         await touches(person, "step", 3)
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 async def test_escape_goes_a_step_back_and_keeps_what_was_settled(journal: Journal) -> None:
@@ -227,7 +227,7 @@ async def test_escape_goes_a_step_back_and_keeps_what_was_settled(journal: Journ
 async def test_names_typed_ahead_of_the_screen_are_all_taken(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.type("1Ann\rBen\rCal, Dee\r\r\r")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 1)["players"] == ["Ann", "Ben", "Cal", "Dee"]
 
 
@@ -289,7 +289,7 @@ async def test_the_people_of_the_last_game_sit_already_and_others_are_offered(jo
         await person.answer("2")
         await person.sees("◆ Flo")
         await person.pilot.press("enter", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 3)["players"] == ["Ann", "Ben", "Gus", "Flo"]
 
 
@@ -337,20 +337,20 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.type("1Cal\r\r\r")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
         await opens_the_lobby(person)
         await person.sees("today, with Ann, Ben, Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
         await person.sees("Which game goes on?", "1 Deal or No Deal today, with Ann, Ben, Cal")
-        await person.sees("2 Deal or No Deal today, with Ann, Ben Nobody hosts yet.")
+        await person.sees("2 Deal or No Deal today, with Ann, Ben No host yet.")
         await person.pilot.press("down", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
         await person.answer("", "1")
         await person.sees("saved 2")
         await opens_the_lobby(person)
         await person.sees("Carry on: Deal or No Deal today, with Ann, Ben C", "Round 1.", "1 more")
         await person.pilot.press("u", "2")
-        await person.sees("Who is the host", "▲ Cal")
+        await person.sees("Who's the host", "▲ Cal")
         await opens_the_lobby(person)  # it was opened last, though nothing was entered
         await person.sees("Carry on: Deal or No Deal today, with Ann, Ben, Cal C")
     assert [one.number for one in journal.unfinished()] == [2, 1]
@@ -396,7 +396,7 @@ async def test_unfinished_games_by_touch_alone(journal: Journal) -> None:
         await person.sees("Put away.", "with Eva, Flo", "with Ann, Ben")
         await touches(person, "waiting", 0)
         await touches(person, "waiting", 0)
-        await person.sees("Who is the host", "● Eva")
+        await person.sees("Who's the host", "● Eva")
     assert [one.number for one in journal.unfinished()] == [3, 1]
 
 
@@ -426,7 +426,7 @@ async def test_a_list_that_is_too_long_follows_the_one_that_is_picked(journal: J
         await person.pilot.press("up")
         assert "Ann 11" not in await person.sees("with Ann 0, Ben")
         await person.pilot.press("enter")
-        await person.sees("Who is the host", "● Ann 0")
+        await person.sees("Who's the host", "● Ann 0")
 
 
 async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: Journal) -> None:
@@ -497,7 +497,7 @@ async def test_too_few_are_refused_and_stay_where_they_are(journal: Journal) -> 
         await touches(person, "step", 3)
         await person.sees(refusal)
         await person.answer("Ben", "", "")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 async def test_a_refused_name_stays_in_the_line_and_seats_nobody(journal: Journal) -> None:
@@ -534,7 +534,7 @@ async def test_a_disk_that_takes_nothing_leaves_the_lobby_as_it_was(
             await person.pilot.press("1", "enter", "enter")
             await person.sees("The journal could not be written (disk full).", "By which rules?")
         await person.pilot.press("enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 # What is on the screen.
@@ -657,7 +657,7 @@ async def test_enter_starts_from_every_rule(journal: Journal, line: int) -> None
         await person.pilot.press("1", "enter", *["down"] * line)
         await person.sees(f"‹ {Settings(GAME).words(FOR_TWO[line])} ›", "Enter start")
         await person.pilot.press("enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 1)["settings"] == {one.name: one.default for one in GAME.settings}
 
 

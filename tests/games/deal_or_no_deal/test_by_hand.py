@@ -81,22 +81,23 @@ def test_money_moved_by_hand_can_be_taken_back_and_waits_for_no_turn() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "11.2")
-def test_a_case_that_lies_before_somebody_else_is_put_right() -> None:
+def test_a_case_that_somebody_else_has_is_corrected() -> None:
     evening = began(4)
     case = case_of(evening, "C")
     evening.play(AdjustPiece(piece=str(case), target="D", reason="it lies before Dee"))
-    assert f"By hand: case {case} is with Dee; it lies before Dee." in evening.texts
+    assert f"By hand: Dee has case {case}. Reason: it lies before Dee." in evening.texts
     evening.play(CallCase(seat="B", case=case))
     assert evening.asked("TakeGuess").seat == "D"
 
 
 @pytest.mark.clause("deal_or_no_deal", "11.2")
-def test_a_case_goes_to_the_centre_or_comes_from_there() -> None:
+def test_a_case_goes_to_the_center_or_comes_from_there() -> None:
     evening = began(5)
     for case in cases_of(evening, "centre"):
         evening.play(AdjustPiece(piece=str(case), target="C", reason="it lies before Cal"))
     assert cases_of(evening, "centre") == []
     evening.play(AdjustPiece(piece=str(case), target="centre", reason="no, in the middle"))
+    assert f"By hand: case {case} is in the center." in evening.texts
     assert cases_of(evening, "centre") == [case]
     evening.play(CallCase(seat="B", case=case))
     assert evening.kinds == {"Reveal"}
