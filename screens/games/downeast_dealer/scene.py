@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from companion.game import Move, Seat, dollars
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.box import TIMES
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import GOINGS, THIEVES
 from companion.games.downeast_dealer.view import AuctionView, DowneastView
@@ -13,7 +12,7 @@ from screens.big_type import Size
 from screens.painting import chip
 from screens.prose import Row, Run
 
-CALLS = (*TIMES[1:], "sold")
+CALLS = ("once", "twice", "three times", "sold")
 GOING = ("", "GOING ONCE", "GOING TWICE", "GOING 3 TIMES")
 
 Touched = tuple[type[Move], Seat]  # the move and seat of the ask that a touch answers
@@ -81,7 +80,7 @@ def _turn_over(view: DowneastView) -> Scene:
 def _bid(view: DowneastView) -> Scene:
     auction = _auction(view)
     seller = auction.auctioneer
-    item = Run(view.some(auction.item), bold=True)
+    item = Run(str(view.some(auction.item)), bold=True)
     sells = (chipped(view, seller), _soft(" sells, or may buy"))
     closing = m.CallSold if view.goings == GOINGS else m.Sell
     kind = m.CallGoing if auction.going < view.goings else closing if auction.bids else m.KeepItem
@@ -112,7 +111,7 @@ def _sold(view: DowneastView) -> Scene:
 def _pay(view: DowneastView) -> Scene:
     auction = _auction(view)
     pays = (chipped(view, auction.payer), _soft(" pays "), chipped(view, auction.receiver))
-    item = (_soft(" for "), Run(view.some(auction.item), bold=True))
+    item = (_soft(" for "), Run(str(view.some(auction.item)), bold=True))
     price = dollars(auction.bids[-1][1])
     headline = "BOUGHT" if auction.payer == auction.auctioneer else "SOLD"
     return Scene(headline, ((*pays, *item),), price, "gold-text", called=len(CALLS))
@@ -135,7 +134,7 @@ def _deal(view: DowneastView) -> Scene:
     deal = view.deal
     assert deal is not None
     one, other = chipped(view, deal.challenger), chipped(view, deal.challenged)
-    things = Run(view.some(deal.item, deal.number), bold=True)
+    things = Run(str(view.some(deal.item, deal.number)), bold=True)
     wants = (one, _soft(" wants "), things, _soft(" of "), other)
     if deal.item == THIEVES:
         wants = (one, _soft(" wants "), other, _soft(" to have "), things)
