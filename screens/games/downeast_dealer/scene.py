@@ -35,6 +35,12 @@ def scene_of(view: DowneastView) -> Scene:
     return _SCENES[view.phase](view)
 
 
+def headline(view: DowneastView) -> str:
+    """Return what an auction says in the header."""
+    auction = _auction(view)
+    return f"{view.name(auction.auctioneer)} sells the {view.set(auction.item).kind.noun(1)}."
+
+
 def chipped(view: DowneastView, seat: Seat) -> Run:
     """Return somebody's chip."""
     return Run(chip(seat, view.name(seat)), "on-seat", bold=True, ground=f"seat-{seat}")
