@@ -87,7 +87,7 @@ def _bid(view: DowneastView) -> Scene:
     auction = _auction(view)
     seller = auction.auctioneer
     item = Run(str(view.some(auction.item)), bold=True)
-    sells = (chipped(view, seller), _soft(" sells, or may buy"))
+    sells = (chipped(view, seller), _soft(" sells, or buys"))
     closing = m.CallSold if view.goings == GOINGS else m.Sell
     kind = m.CallGoing if auction.going < view.goings else closing if auction.bids else m.KeepItem
     if not auction.bids:
@@ -126,11 +126,11 @@ def _pay(view: DowneastView) -> Scene:
 def _thief(view: DowneastView) -> Scene:
     thief = view.thief
     assert thief is not None
-    said: Row = (_soft("The lowest bid takes it, and all the cash."),)
+    said: Row = (_soft("The lowest bid takes it and all the cash."),)
     if view.pot:
         said = (_soft("A tie. In the pot: "), Run(dollars(view.pot), "gold-text", bold=True))
     waiting = thief.order[len(thief.bid)]
-    line: Row = (chipped(view, waiting), _soft(" lays a bid face down."))
+    line: Row = (chipped(view, waiting), _soft(" lays down a bid."))
     figure = f"{len(thief.bid)} OF {len(thief.order)}"
     touched = (m.BidAgainstThief, waiting)
     return Scene("THE THIEF", (said, line), figure, largest="L", touched=touched)
@@ -141,23 +141,23 @@ def _deal(view: DowneastView) -> Scene:
     assert deal is not None
     one, other = chipped(view, deal.challenger), chipped(view, deal.challenged)
     things = Run(str(view.some(deal.item, deal.number)), bold=True)
-    wants = (one, _soft(" wants "), things, _soft(" of "), other)
+    wants = (one, _soft(" vs. "), other, _soft(" for "), things)
     if deal.item == THIEVES:
         wants = (one, _soft(" wants "), other, _soft(" to have "), things)
-    challenged = view.name(deal.challenged)
+    challenger = view.name(deal.challenger)
     touched: Touched = m.LayPile, deal.challenger
-    words = f"{view.name(deal.challenger)} lays a pile face down."
+    words = f"{challenger} lays down a pile."
     if deal.laid:
-        words, touched = f"A pile lies face down before {challenged}.", (m.TakePile, deal.challenged)
+        words, touched = f"{challenger}'s pile is face down.", (m.TakePile, deal.challenged)
     if deal.cards is not None:
-        words = f"A pile lies face down, fanned out: {deal.cards} card{'s' * (deal.cards != 1)}."
+        words = f"The pile is fanned out: {deal.cards} card{'s' * (deal.cards != 1)}."
     headline = f"TIE {deal.ties}" if deal.ties else "THIEVES" if deal.item == THIEVES else "A DEAL"
     figure = f"{deal.number} FOR {deal.number}"
     return Scene(headline, (wants, (_soft(words),)), figure, largest="L", touched=touched)
 
 
 def _penalty(view: DowneastView) -> Scene:
-    line = (chipped(view, view.turn), _soft(" has all of them, and loses a set"))
+    line = (chipped(view, view.turn), _soft(" has all of them and loses a set"))
     return Scene("THE THIEVES", (line,))
 
 
