@@ -129,9 +129,10 @@ def style(name: str) -> Markup:
     return Markup(f'<link rel="stylesheet" href="{address(f"{name}.css")}">')
 
 
-def sentence(text: str) -> str:
+def sentence(text: Words) -> str:
     """Return a text with its first letter large."""
-    return text[:1].upper() + text[1:]
+    words = str(text)
+    return words[:1].upper() + words[1:]
 
 
 def conditions(caution: Caution) -> Markup:

@@ -70,7 +70,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     async with at_the_kiosk(journal, (100, 30), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         players = DowneastPlayers(person, random.Random(4))
-        await person.sees("Who is the boldest, and begins?")
+        await person.sees("Who's the boldest and goes first?")
         while players.table.asks():
             await players.answer()
             assert len(players.made) < 400

@@ -163,7 +163,7 @@ def test_only_the_owner_corrects_a_pile_and_learns_nothing_of_another_hand() -> 
     with pytest.raises(Refused):
         table.consider(2, LayPile(seat="A", cards=(TEN,)), by="B")
     (unfit,) = table.consider(2, LayPile(seat="A", cards=(TEN,)), by="A").unfit
-    assert unfit.words == "Ben lays a pile before Cal."
+    assert unfit.words == "Ben lays down a pile for Cal."
     assert unfit.why == "What was answered there out of sight is not possible any more."
     journal.close()
 
