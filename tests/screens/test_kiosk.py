@@ -105,9 +105,9 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.answer("7")
         await person.sees("saved 3", "F9 undo")
         await person.pilot.press("f9")
-        await person.sees("Taken back: Ben calls case 7.", "Call a case to open.", "saved 4")
+        await person.sees("Undone: Ben calls case 7.", "Call a case to open.", "saved 4")
         await person.pilot.press("f10")
-        await person.sees("Made again: Ben calls case 7.", "Open case 7. What's inside?", "saved 5")
+        await person.sees("Redone: Ben calls case 7.", "Open case 7. What's inside?", "saved 5")
         await person.pilot.press("f10")
         table = person.app.screen.table  # type: ignore[attr-defined]
         await person.sees(why(table.record.made_again), "saved 5")
@@ -132,7 +132,7 @@ async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal:
         await person.answer("n")
         await person.sees("Cal doesn't guess.", "Open case 7. What's inside?", "saved 4")
         await person.pilot.press("f9")
-        await person.sees("Taken back: Cal doesn't guess.", "Open case 7.", "G Cal", "saved 5", "F10")
+        await person.sees("Undone: Cal doesn't guess.", "Open case 7.", "G Cal", "saved 5", "F10")
         await person.answer("n")
         await person.sees("saved 6", "Open case 7.")
         assert "F10" not in person.screen

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import AdjustMoney, AdjustPiece
+from companion.game.by_hand import TWO_PLACES
 from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import CallCase, TakeGuess
 from tests.games.deal_or_no_deal.stories import (
@@ -32,9 +33,7 @@ def test_money_moves_between_any_two_places(source, target) -> None:
     evening = began(3)
     before = purse(evening)
     if source == target:
-        assert evening.refusal(moved(5_00, source, target)).why == (
-            "Money moves between two different places, and only what is there."
-        )
+        assert evening.refusal(moved(5_00, source, target)).said == TWO_PLACES
         return
     evening.play(moved(5_00, source, target))
     assert purse(evening) == before | {source: before[source] - 5_00, target: before[target] + 5_00}

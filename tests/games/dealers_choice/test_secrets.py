@@ -91,9 +91,9 @@ async def test_history_and_undo_name_no_value_no_card_and_no_policy() -> None:
     for move in (ChooseOption(seat="A", option="C"), StayClosed(seat="A"), DrawCard(seat="A")):
         await table.submit(move)
     for seat in (None, "B", "C"):
-        told = " ".join(line.text for line in table.history(seat))
+        told = " ".join(str(line.text) for line in table.history(seat))
         assert "It is " not in told
-    assert " ".join(line.text for line in table.history("A")).count("It is ") == 2
+    assert " ".join(str(line.text) for line in table.history("A")).count("It is ") == 2
     told = await table.undo()
     assert "It is " not in told.happened[0].text
     table.journal.close()

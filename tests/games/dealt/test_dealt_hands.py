@@ -189,7 +189,7 @@ def test_a_reserve_card_goes_where_it_is_wanted(place, left) -> None:
     assert hand(evening, "B") == left
     assert "Ben takes a 7 from the reserve." in evening.texts
     assert evening.view().trick.turns[-1].took == "7"
-    assert [seat.role for seat in evening.view().seats] == ["best", "took 7", "to play"]
+    assert [str(seat.role) for seat in evening.view().seats] == ["best", "took 7", "to play"]
 
 
 @pytest.mark.clause("dealt", "3.2")

@@ -349,7 +349,7 @@ def test_who_is_out_is_skipped_whatever_lies_in_the_reserve() -> None:
     assert evening.view().reserves["B"] == ("7", "12")
     did(evening, "A 5")
     assert evening.view().trick.waiting == ("C",)
-    assert [seat.role for seat in evening.view().seats] == ["best", "out", "to play"]
+    assert [str(seat.role) for seat in evening.view().seats] == ["best", "out", "to play"]
 
 
 # 20

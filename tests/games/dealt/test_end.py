@@ -42,7 +42,7 @@ def test_only_who_was_still_in_loses() -> None:
 def test_all_out_without_a_combination_is_for_the_table_to_say() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, pile=0), "A Redraw", "B Stop")
     ask = evening.asked("NameLosers")
-    assert [option.label for option in ask.blanks[0].options] == ["Ann", "Ben"]
+    assert [str(option.label) for option in ask.blanks[0].options] == ["Ann", "Ben"]
     assert blames(evening.refusal(NameLosers(losers=("C",))), "losers", "Ann, Ben")
     assert blames(evening.refusal(NameLosers(losers=())), "losers", "0", "1", "2")
     evening.play(NameLosers(losers=("B", "A")))
@@ -99,7 +99,7 @@ def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
     view = evening.view()
     assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))
     assert evening.game.summary(view).headline == "The game is over: Ann loses, all others win."
-    assert [seat.role for seat in view.seats] == ["loses", "", ""]
+    assert [str(seat.role) for seat in view.seats] == ["loses", "", ""]
     assert evening.undo().kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
 
 

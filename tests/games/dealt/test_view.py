@@ -18,7 +18,7 @@ def test_the_picture_of_the_design() -> None:
     view = evening.view()
     assert [turn.cards for turn in view.trick.turns] == [("12",), ("7", "6"), ("11", "12")]
     assert (view.trick.leader, view.trick.best.seat, view.trick.waiting) == ("A", "C", ("D",))
-    assert [seat.role for seat in view.seats] == ["played", "played", "best", "to play"]
+    assert [str(seat.role) for seat in view.seats] == ["played", "played", "best", "to play"]
     assert view.hands == {"A": 5, "B": 3, "C": 4, "D": 6}
     assert view.reserves == {"A": ("4", "9"), "B": ("2", ""), "C": ("X", "8"), "D": ("10", "")}
     assert (view.pile, view.round, view.chips_each) == (6, 1, 2)
@@ -82,8 +82,8 @@ def test_the_board_before_and_between_rounds() -> None:
     evening = did(midway({"A": 1, "B": 1}), "A 5", "B 9")
     assert evening.game.summary(evening.view()).headline == "Round 2."
     assert words(evening)["Round 1"] == "all are out, and Ann did not have the highest combination."
-    assert [seat.role for seat in evening.view().seats] == ["", "", "deals"]
-    assert [seat.role for seat in reserves_laid(evening).view().seats] == ["leads", "", ""]
+    assert [str(seat.role) for seat in evening.view().seats] == ["", "", "deals"]
+    assert [str(seat.role) for seat in reserves_laid(evening).view().seats] == ["leads", "", ""]
 
 
 def test_what_lies_on_the_table_can_be_compared() -> None:

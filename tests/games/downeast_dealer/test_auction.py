@@ -297,7 +297,7 @@ def test_the_least_that_can_be_paid_is_suggested_to_the_payer_alone() -> None:
     for seat in (None, "A", "C"):
         assert evening.view(seat).payments == ()
         seen = ask.seen_by(seat)
-        assert (seen.blanks, seen.hint, seen.cautions) == ((), "", ())
+        assert (seen.blanks, str(seen.hint), seen.cautions) == ((), "", ())
 
 
 @pytest.mark.clause("downeast_dealer", "3.3")
@@ -383,5 +383,5 @@ def test_a_bid_form_outlives_the_calls_and_is_stale_after_another_bid() -> None:
 def test_taking_back_a_sale_leads_back_to_the_choice() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 20)
     evening.undo()
-    assert evening.texts == "Taken back: Sold to Ben, who owes Ann $20."
+    assert evening.texts == "Undone: Sold to Ben, who owes Ann $20."
     assert evening.kinds == {"Sell", "Buy"}
