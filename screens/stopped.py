@@ -4,9 +4,8 @@ from companion.game import phrase, say
 from screens.asking.caps import Cap
 from screens.asking.touched import write_caps
 from screens.cells import Canvas, Cells
-from screens.prose import clipped
 
-SAFE = say("Nothing saved is lost. Play resumes by itself when the disk works again.")
+SAFE = say("Everything saved is safe. Play resumes when the disk works again.")
 TRY_AGAIN, COPY_OUT = "try_again", "copy_out"
 BLOCK = 11  # columns of the gold block, as wide as a seat's
 
@@ -43,7 +42,7 @@ class Stopped(Cells):
         canvas.fill(0, 1, BLOCK, canvas.height - 1, "gold")
         canvas.write(2, 2, phrase("STOPPED"), "on-gold", bold=True)
         left = BLOCK + 2
-        canvas.write(left, 1, clipped(self.trouble, canvas.width - left - 1), bold=True)
+        canvas.write(left, 1, f"{self.trouble.partition('. ')[0]}.", bold=True)
         canvas.write(left, 2, self.copying or str(SAFE), "said" if self.copying else "soft")
         keys = (
             Cap("Enter", phrase("try again"), TRY_AGAIN, gold=True),
