@@ -31,7 +31,7 @@ STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do abo
     "example": (say("An example."), say("Compare it with what's printed in your own box.")),
     "empty": (
         say("Nothing entered yet."),
-        say("The game asks for what it needs. The last line fills in an example."),
+        say("The game will ask. The last line fills in an example."),
     ),
 }
 

@@ -69,7 +69,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     start = Cap("Enter", "", "enter", sentence=phrase("start the game"))
     if plan.step == "start":
         return (start,)
-    sentence = phrase("enter what's in your box")
+    sentence = phrase("enter your own box")
     enter = Cap("B", phrase("box"), "b", sentence=sentence, do=lambda key: plan.go_to("box"))
     box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:

@@ -16,7 +16,7 @@ from screens.asking.pad import Pad
 from screens.lobby.board import LobbyBoard
 from screens.lobby.box import RESETS, STATES
 from screens.lobby.entering import Entering
-from screens.lobby.parts import Touch
+from screens.lobby.parts import QUESTIONS, Touch
 from screens.lobby.rules import BOXES
 from tests.boxes import GARAGE, Auto
 from tests.refusals import why
@@ -40,7 +40,7 @@ async def opens_the_box(person: KioskUser, game: str) -> None:
     await person.type("\r")
     await person.sees(RULES, str(BOXES["empty" if SHELF[game].example else "example"]))
     await person.pilot.press("b")
-    await person.sees("What is in the box?", as_it_came(game))
+    await person.sees(str(QUESTIONS["box"]), as_it_came(game))
     person.looks_up()
 
 

@@ -30,6 +30,8 @@ from tests.refusals import why
 from tests.screens.host import at_each_size
 from tests.screens.kiosk import CONTINUE, RULES, WHICH, WHO, KioskUser, at_the_kiosk
 
+SURE = "Remove this game for good?"
+
 pytestmark = pytest.mark.usefixtures("deliberate")
 
 GAME = SHELF["deal_or_no_deal"]
@@ -339,10 +341,10 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.type("1Cal\r\r\r")
         await person.sees("Who is the host")
         await opens_the_lobby(person)
-        await person.sees("today, with Ann, Ben, Cal", "1 more U", "U unfinished")
+        await person.sees("today, with Ann, Ben and Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
         await person.sees(WHICH, "1 Deal or No Deal today, with Ann, Ben and Cal")
-        await person.sees("2 Deal or No Deal today, with Ann, Ben Nobody hosts yet.")
+        await person.sees("2 Deal or No Deal today, with Ann and Ben Nobody hosts yet.")
         await person.pilot.press("down", "enter")
         await person.sees("Who is the host")
         await person.answer("", "1")
@@ -362,11 +364,11 @@ async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journ
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.pilot.press("u", "delete")
-        await person.sees("Put this game away for good?", "Its record stays in the journal.", "1 put it away")
+        await person.sees(SURE, "Its record is kept.", "1 remove it")
         await person.type("Ann")
         await person.sees("does nothing here", "Press 1 or 2.")
         await person.pilot.press("f1")
-        await person.sees("1 put it away for good", "2 Enter keep it")
+        await person.sees("1 remove it for good", "2 Enter keep it")
         await person.pilot.press("escape")
         for kept in (("enter",), ("delete", "2"), ("delete", "escape")):
             await person.pilot.press(*kept)
@@ -376,7 +378,7 @@ async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journ
         screen = await person.sees("Removed. Its record is kept.", "1 Deal or No Deal")
         assert "with Cal" not in screen
         await person.pilot.press("escape")
-        await person.sees("today, with Ann, Ben", "U unfinished")
+        await person.sees("today, with Ann and Ben", "U unfinished")
         await person.pilot.press("u", "delete", "1")
         assert "ontinue" not in await person.sees("Pick a game.", "Removed.")
     assert journal.unfinished() == []
@@ -392,7 +394,7 @@ async def test_unfinished_games_by_touch_alone(journal: Journal) -> None:
         await touches(person, "unfinished")
         await touches(person, "waiting", 1)
         await touches_key(person, "remove")
-        await touches_key(person, "put it away")
+        await touches_key(person, "remove it")
         await person.sees("Removed.", "with Eva and Flo", "with Ann and Ben")
         await touches(person, "waiting", 0)
         await touches(person, "waiting", 0)
@@ -424,7 +426,7 @@ async def test_a_list_that_is_too_long_follows_the_one_that_is_picked(journal: J
         await person.pilot.press("u")
         await person.sees("with Ann 11 and Ben", "7 more below")
         await person.pilot.press("up")
-        assert "Ann 11" not in await person.sees("with Ann 0, Ben")
+        assert "Ann 11" not in await person.sees("with Ann 0 and Ben")
         await person.pilot.press("enter")
         await person.sees("Who is the host", "● Ann 0")
 
@@ -439,7 +441,7 @@ async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: 
 
 
 async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(journal: Journal) -> None:
-    """Enter carries a game on; Del, before that has come about, asks whether to put it away."""
+    """Enter continues a game; Del, before that has come about, asks whether to remove it."""
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
@@ -449,7 +451,7 @@ async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(jo
         bar.press("enter")
         assert isinstance(person.app.screen, Lobby)
         person.app.screen.take("delete")
-        await person.sees("Put this game away for good?")
+        await person.sees(SURE)
     assert len(journal.unfinished()) == 1
 
 
@@ -476,7 +478,7 @@ async def test_a_disk_that_takes_no_mark_puts_nothing_away(
         await opens_the_lobby(person)
         monkeypatch.setattr(journal, "put_away", full)
         await person.pilot.press("u", "delete", "1")
-        await person.sees("There is no room.", "with Ann, Ben")
+        await person.sees("There is no room.", "with Ann and Ben")
 
 
 async def test_without_an_unfinished_game_there_is_nothing_to_carry_on(journal: Journal) -> None:
@@ -627,7 +629,7 @@ async def test_help_says_what_can_be_done_at_each_step(
 async def test_help_by_touch_and_by_a_question_mark(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await touches_key(person, "help")
-        await person.sees("Pick a game by its number")
+        await person.sees("Press a number to pick")
         await person.pilot.press("escape", "1", "question_mark")
         await person.sees("Type a name and press Enter, one after the other")
 
