@@ -133,7 +133,7 @@ class Lobby(KioskScreen[None]):
         step_back = phrase("go back a step")
         back = Cap("Esc", phrase("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
         phones = replace(PHONES, sentence=phrase("codes for phones"), do=self._touch)
-        copies = replace(COPIES, sentence=phrase("copy everything to a USB stick"), do=self._touch)
+        copies = replace(COPIES, sentence=phrase("copies on a USB stick"), do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,

@@ -85,7 +85,7 @@ async def test_on_a_small_screen_the_way_by_touch_is_the_help(journal: Journal, 
     async with at_the_kiosk(journal, (80, 24)) as person:
         await in_the_lobby(person)
         await person.touches("F1")
-        await person.touches("copy everything to a USB stick")
+        await person.touches("copies on a USB stick")
         await person.sees("COPIES")
 
 

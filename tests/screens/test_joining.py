@@ -226,7 +226,7 @@ async def test_a_box_without_a_network_says_that_the_game_works_without_phones(
     async with at_home(journal, address="") as home:
         await home.person.sees("no network")
         await opened(home)
-        await home.person.sees("No network, so phones can't join.", "You can play without them: enter")
+        await home.person.sees("No network, so phones can't join.", "You can play without them")
         assert await codes(home) == {joining(WIFI)}
         own["wlan0"] = "10.42.0.1"
         await home.person.pilot.press("n")
@@ -241,7 +241,7 @@ async def test_after_a_minute_without_anybody_the_guest_wifi_is_suspected(
         assert "tap Stay connected" in home.person.screen
         monkeypatch.setattr(joining_screen, "PATIENCE", 0.1)
         home.house.changed()
-        await home.person.sees("Guest Wi-Fi may keep phones apart.")
+        await home.person.sees("Guest Wi-Fi may be keeping them out.")
         await home.phone().get()
         await home.person.sees("tap Stay connected")
 
@@ -263,7 +263,7 @@ async def test_the_help_says_what_can_be_done_there(journal: Journal) -> None:
     async with at_home(journal) as home:
         await opened(home)
         await home.person.pilot.press("f1")
-        await home.person.sees("Guests join the Wi-Fi", "free this seat", "other address")
+        await home.person.sees("Scan the first code", "free this seat", "other address")
         await home.person.pilot.press("escape")
         await home.person.sees("PHONES AND SEATS")
 

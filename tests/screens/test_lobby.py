@@ -631,7 +631,7 @@ async def test_help_by_touch_and_by_a_question_mark(journal: Journal) -> None:
         await touches_key(person, "help")
         await person.sees("Press a number to pick")
         await person.pilot.press("escape", "1", "question_mark")
-        await person.sees("Type a name and press Enter, one after the other")
+        await person.sees("Type a name and press Enter, one player at a time")
 
 
 async def test_a_question_mark_in_a_name_is_a_letter(journal: Journal) -> None:
