@@ -24,7 +24,7 @@ from screens.table import TableScreen
 from tests.damage import played
 from tests.games.pennies import pennies
 from tests.refusals import why
-from tests.screens.kiosk import ROUND_ONE, KioskUser, at_the_kiosk
+from tests.screens.kiosk import CONTINUE, ROUND_ONE, WHO, KioskUser, at_the_kiosk
 
 
 def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
@@ -286,7 +286,7 @@ async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: st
     refusal = why(SHELF["deal_or_no_deal"].prepare, names.split(", "))
     async with at_the_kiosk(journal) as person:
         await person.answer(f"1{names}")
-        await person.sees(f"✗ {refusal[:30]}", "Who plays?")  # a long one goes on in the next line
+        await person.sees(f"✗ {refusal[:30]}", WHO)  # a long one goes on in the next line
         assert person.typed == names
         assert journal.unfinished() == []
 
@@ -322,7 +322,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
     async with at_the_kiosk(journal) as person:
         await person.sees("played under other rules", "Ben's case 1")
         await person.answer("")
-        await person.sees("Pick a game.", "Carry on: Deal or No Deal")
+        await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal")
 
 
 async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:

@@ -13,6 +13,7 @@ from screens.places import Seats
 from tests.games.pennies import pennies
 from tests.inside import painted
 from tests.screens.host import laid
+from tests.screens.kiosk import CONTINUE, WHO
 from tests.screens.phones import Home, at_home
 
 
@@ -26,7 +27,7 @@ async def the_nod(home: Home) -> str:
 
 async def people(home: Home, names: str) -> None:
     await home.person.type("1")
-    await home.person.sees("Who plays?")
+    await home.person.sees(WHO)
     await home.person.pilot.press("backspace", "backspace")
     await home.person.answer(names)
 
@@ -290,14 +291,14 @@ async def test_a_phone_of_somebody_else_does_not_come_along_to_an_unfinished_gam
         await home.person.sits_down("Ann, Ben")
         ben = await home.phone().sits(home.link("B"))
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         zoe = home.phone()
         await home.person.type("1")
         await home.person.pilot.press("tab")
         await home.person.answer("Zoe")
         await zoe.sits(home.link("A"), "Zoe")
         await home.person.pilot.press("escape")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         await home.person.type("c")
         await home.person.sees("Call a case to open.")
         assert "on this phone anymore" in (await zoe.get()).text
@@ -312,7 +313,7 @@ async def test_a_box_that_starts_anew_in_a_game_has_all_its_phones(journal: Jour
         await again.person.sees("Call a case to open.")
         assert "<strong>Ben</strong>" in (await ben.comes_to(again).get()).text
         await again.person.pilot.press("f12")
-        await again.person.sees("Carry on")
+        await again.person.sees(CONTINUE)
         await again.person.type("c")
         await again.person.sees("Call a case to open.")
         assert "<strong>Ben</strong>" in (await ben.get()).text
@@ -325,11 +326,11 @@ async def test_last_weeks_phone_is_out_when_this_weeks_game_begins(journal: Jour
         await home.person.answer("", "")
         await home.person.sees("saved 0")
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
     async with at_home(journal) as again:
         await again.person.sees("saved 0")
         await again.person.pilot.press("f12")
-        await again.person.sees("Carry on")
+        await again.person.sees(CONTINUE)
         await again.person.type("1")
         await again.person.answer("", "")
         await again.person.sees("saved 0")
@@ -345,7 +346,7 @@ async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Jour
         await home.person.sees("saved 0")
         assert "Deal or No Deal" in (await phone.get()).text
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         assert "The game starts at the table" in (await phone.get()).text
         await home.person.type("c")
         await home.person.sees("saved 0")
