@@ -11,6 +11,7 @@ from companion.game.ledger import BOTTOMLESS
 from companion.game.money import dollars
 from companion.game.move import AdjustMoney, AdjustPiece
 from companion.game.refusal import Refused
+from companion.game.said import Words
 
 TWO_PLACES = "Money moves between two different places, and only what is there."
 REASON = Text(name="reason", label="Why")
@@ -42,7 +43,7 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
 
 
 def move_piece(
-    sentence: str, verb: str, pieces: Pick, places: tuple[Option, ...], clause: str, together: str = ""
+    sentence: Words, verb: Words, pieces: Pick, places: tuple[Option, ...], clause: str, together: Words = ""
 ) -> Ask:
     """Ask which component the table wants to move by hand, and where to."""
     return Ask(

@@ -16,6 +16,7 @@ from companion.game.happening import Happening
 from companion.game.lid import Lid
 from companion.game.move import Move
 from companion.game.refusal import Refused, listed
+from companion.game.said import Words
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
 from companion.game.view import Summary, View
@@ -76,7 +77,7 @@ class Game(Generic[S]):
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
-    explain: Callable[[S, Move, str], str] = no_reason
+    explain: Callable[[S, Move, str], Words] = no_reason
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view

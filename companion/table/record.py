@@ -15,6 +15,7 @@ from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move,
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.refusal import NotAsked
+from companion.game.said import Words
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 from companion.table.payments import BEFORE_ALL, payments
@@ -355,7 +356,7 @@ class Record:
         position: Position,
         line: Sequence[NumberedMove],
         first: int,
-        questions: Mapping[int, str],
+        questions: Mapping[int, Words],
         drop: bool,
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
         """Play moves again; what was laid face down stays only where its own question is asked."""
@@ -409,8 +410,8 @@ def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
     return tuple(step.played.kept for step in steps)
 
 
-def _questions(steps: Sequence[Step]) -> dict[int, str]:
-    return {step.played.kept.number: str(step.asked.sentence) for step in steps}
+def _questions(steps: Sequence[Step]) -> dict[int, Words]:
+    return {step.played.kept.number: step.asked.sentence for step in steps}
 
 
 def _asks(position: Position) -> tuple[Ask, ...]:

@@ -114,7 +114,7 @@ class NotOffered(Refused):
         self._offered = offered
         super().__init__(self.because(reason))
 
-    def because(self, reason: str) -> str:
+    def because(self, reason: Words) -> str:
         """Return the whole sentence with this reason in front."""
         return f"{reason} {self._offered}".strip()
 
