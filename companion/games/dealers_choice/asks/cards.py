@@ -124,7 +124,7 @@ def save(state: State) -> Iterator[Ask]:
         sentence=sentence,
         verb=say("answer"),
         clause="6.2" if by_half else "6.4",
-        blanks=(Pick(name="how", label=say("Answer"), options=(way, declining(say("lose the car")))),),
+        blanks=(Pick(name="how", label=say("Answer"), options=(way, declining(say("lose it")))),),
         face="open" if by_half else face_of_hand(state),
     )
 
