@@ -115,7 +115,7 @@ def test_six_phones_play_three_rounds(
     guests["B"].phone.press("Turn all cards over")
     guests["B"].phone.press("All cards are turned over")
     television.sees("The bid holds.")
-    television.sees("Cal typed the plate again after the first bid.")
+    television.sees("Cal retyped their plate after the first bid.")
     television.sees("Flo has no money left.")
 
     # Round 3: five go on; Eva bids higher than Cal, and that fails.
