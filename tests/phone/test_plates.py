@@ -77,7 +77,7 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
 
 def test_the_chance_is_there_for_whoever_switched_it_on(companions: Companions) -> None:
     devices = laid(companions, "bid")
-    assert "Show only me the chance" in devices["A"].get().text
+    assert "Show me the chance" in devices["A"].get().text
     assert "Chance of" not in devices["A"].get().text
     submit(devices, ShowChance(True, seat="A"))
     page = devices["A"].get().text

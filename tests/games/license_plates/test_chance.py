@@ -147,7 +147,7 @@ def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> 
 
 
 @pytest.mark.clause("license_plates", "7.1")
-def test_there_is_none_while_the_centre_is_being_turned() -> None:
+def test_there_is_none_while_the_center_is_being_turned() -> None:
     evening = switched(typed(opened(3, keeper="phones"), A=("777000", 20)), "A")
     said(evening, "A 3×7", "B challenges", "C challenges")
     assert evening.view("A").mine.chance is not None

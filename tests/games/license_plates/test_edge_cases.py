@@ -256,7 +256,7 @@ def test_the_players_always_have_as_much_together(players, total) -> None:
 
 
 @pytest.mark.clause("license_plates", "5.1", "5.4")
-def test_digits_in_the_centre_count_and_fines_there_do_not() -> None:
+def test_digits_in_the_center_count_and_fines_there_do_not() -> None:
     evening = said(opened(3), "A 3×7", "B challenges", "C challenges")
     shown(shown(shown(evening, "111111", 20), "111111"), "111117")
     assert [blank.name for blank in evening.asked("ShowPlate").blanks] == ["digits"]
@@ -267,7 +267,7 @@ def test_digits_in_the_centre_count_and_fines_there_do_not() -> None:
 
 
 @pytest.mark.clause("license_plates", "1.2")
-def test_six_players_have_no_card_in_the_centre() -> None:
+def test_six_players_have_no_card_in_the_center() -> None:
     evening = said(opened(6), "A 3×7", *(f"{seat} challenges" for seat in "BCDEF"))
     assert [card.place for card in evening.view().cards] == list("ABCDEF")
     shown(evening, "777000", 10)

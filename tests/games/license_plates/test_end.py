@@ -55,7 +55,7 @@ def test_plates_of_one_who_is_out_are_set_aside_and_there_are_as_many_rounds() -
 
 
 @pytest.mark.clause("license_plates", "6.2")
-def test_or_they_become_one_more_pile_in_the_centre() -> None:
+def test_or_they_become_one_more_pile_in_the_center() -> None:
     evening = without_cal(plates_of_the_out="pile")
     assert [card.place for card in evening.view().cards] == [
         *("A", "B", "D", "centre pile 1", "centre pile 2", "C")

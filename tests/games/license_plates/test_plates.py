@@ -144,7 +144,7 @@ def test_all_that_was_typed_comes_to_light_at_once() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.3", "4.4")
-def test_the_centre_is_turned_last_and_the_companion_counts() -> None:
+def test_the_center_is_turned_last_and_the_companion_counts() -> None:
     evening = turned(spoken(**PLATES))
     assert str(evening.asked("ShowPlate").sentence) == "Turn over center pile 1."
     shown(evening, "777000")

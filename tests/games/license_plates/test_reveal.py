@@ -135,7 +135,7 @@ def test_a_table_that_likes_to_count_to_the_end_may() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.4", "4.5")
-def test_card_by_card_the_players_come_first_and_the_centre_last() -> None:
+def test_card_by_card_the_players_come_first_and_the_center_last() -> None:
     evening = revealed()
     order = []
     while "ShowPlate" in evening.kinds:
