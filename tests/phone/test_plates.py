@@ -47,12 +47,12 @@ def test_a_bid_that_is_too_low_is_refused_and_what_was_picked_stays(companions: 
     devices = laid(companions, "bid")
     answer = devices["E"].answer("MakeBid", count="4", numeral="7")
     assert answer.status == 422
-    assert "That is not above four 7s." in answer.text
+    assert "beat four 7s." in answer.text
     assert devices["E"].answer("MakeBid", count="4", numeral="8").status == 303
     assert devices["A"].companion.table.record.state.now.bid.numeral == 8
 
 
-def test_who_opens_types_the_own_plate_first_and_may_bid_without(companions: Companions) -> None:
+def test_the_opener_types_a_plate_first_and_may_bid_without(companions: Companions) -> None:
     companion = companions("license_plates", 5, keeper="phones")
     companion.run(companion.table.submit(SelectOpener(opener="A", length=6)))
     ann = Device(companion).sit("A")
@@ -64,25 +64,25 @@ def test_who_opens_types_the_own_plate_first_and_may_bid_without(companions: Com
     assert "At least how many" in ann.get().text
 
 
-def test_the_own_plate_is_shown_back_and_can_be_changed(companions: Companions) -> None:
+def test_players_see_their_plate_again_and_can_change_it(companions: Companions) -> None:
     devices = laid(companions, "bid")
     page = devices["A"].get().text
     assert "306420" in page
     assert 'class="cover"' in page
     assert "Change my plate" in page
     change = devices["A"].get("/?a=TypePlate").text
-    assert "A change after the first bid is told when the cards are turned over." in change
+    assert "If you change it after the first bid, everyone is told" in change
     assert "306420" not in change  # what lies open on the table is not filled in before it is asked for
 
 
 def test_the_chance_is_there_for_whoever_switched_it_on(companions: Companions) -> None:
     devices = laid(companions, "bid")
-    assert "Show me the chance, only me" in devices["A"].get().text
+    assert "Show me the chance" in devices["A"].get().text
     assert "Chance of" not in devices["A"].get().text
     submit(devices, ShowChance(True, seat="A"))
     page = devices["A"].get().text
     assert "Chance of four 7s" in page
-    assert "Leave the chance out" in page
+    assert "Hide the chance" in page
     for seat in "BCDE":
         assert "Chance of" not in devices[seat].get().text
 
@@ -92,7 +92,7 @@ def test_the_switch_is_a_form_on_the_page_itself(companions: Companions) -> None
     ann = devices["A"]
     assert ann.answer("ShowChance", wanted="show it").status == 303
     assert "Chance of four 7s" in ann.get().text
-    assert ann.answer("ShowChance", wanted="leave it out").status == 303
+    assert ann.answer("ShowChance", wanted="hide it").status == 303
     assert "Chance of four 7s" not in ann.get().text
 
 
@@ -142,5 +142,5 @@ def test_a_change_is_told_when_all_is_counted(companions: Companions) -> None:
     submit(devices, *spoken(*(f"{seat} challenges" for seat in "BCDEF")), TurnOver())
     for path in ("/?p=board", "/board"):
         page = devices["B"].get(path).text
-        assert "Cal typed the plate again after the first bid." in page
+        assert "Cal retyped their plate after the first bid." in page
         assert "It holds." in page or "The bid holds." in page

@@ -37,7 +37,7 @@ class Guest:
         self.phone.hand_in(page.locator("button.gold"))
 
     def says(self, word: str) -> None:
-        self.is_asked("All agree" if word == "CANCEL" else " there ")
+        self.is_asked("Everyone agrees" if word == "CANCEL" else " there ")
         self.phone.hand_in(self.phone.page.locator("#ask button", has_text=word))
 
     def bids(self, count: int, numeral: int) -> None:
@@ -112,10 +112,10 @@ def test_six_phones_play_three_rounds(
     guests["C"].types("123457", "5")
     for seat, word in zip("CDEFA", ("AGREE", "AGREE", "AGREE", "CHALLENGE", "AGREE"), strict=True):
         guests[seat].says(word)
-    guests["B"].phone.press("Turn all cards over")
-    guests["B"].phone.press("All cards are turned over")
+    guests["B"].phone.press("Turn all the cards over")
+    guests["B"].phone.press("All the cards are up")
     television.sees("The bid holds.")
-    television.sees("Cal typed the plate again after the first bid.")
+    television.sees("Cal retyped their plate after the first bid.")
     television.sees("Flo has no money left.")
 
     # Round 3: five go on; Eva bids higher than Cal, and that fails.
@@ -128,8 +128,8 @@ def test_six_phones_play_three_rounds(
     guests["E"].bids(10, 9)
     for seat, word in zip("ABCD", ("CHALLENGE", "AGREE", "CHALLENGE", "CHALLENGE"), strict=True):
         guests[seat].says(word)
-    guests["E"].phone.press("Turn all cards over")
-    guests["E"].phone.press("All cards are turned over")
+    guests["E"].phone.press("Turn all the cards over")
+    guests["E"].phone.press("All the cards are up")
     television.sees("The bid fails.")
 
     view = companion.table.view(None).view

@@ -66,7 +66,7 @@ async def test_the_bid_who_said_what_and_a_ladder(size: tuple[int, int], highest
         text = person.screen
         assert "four 7s or more" in text
         assert "bid by ■ Ben" in text
-        for said_since in ("✗ challenges", "✓ agrees", "▸ to speak", "comes next"):
+        for said_since in ("✗ challenges", "✓ agrees", "▸ up now", "up next"):
             assert said_since in text
         for step in ("4 × 8", highest, "4 × 7 now", "Seven more in each stand."):
             assert step in text
@@ -253,7 +253,7 @@ async def test_the_count_moves_and_a_key_ends_it() -> None:
 async def test_the_table_counts_without_telling_the_plates() -> None:
     async with at("count") as (person, _):
         await person.answer("5")
-        await person.sees("What is the fine on your plate?", "counted")
+        await person.sees("What's the fine on your plate?", "counted")
         assert holds_figure(person, "5")
         await person.answer("20", "10")
         await person.sees("each pay Ben $20 and Dee $10.")

@@ -48,7 +48,7 @@ async def draws(person: KioskUser, who: str, what: str) -> None:
 
 async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what: str = "plate") -> None:
     await draws(person, who, what)
-    await person.sees("what is on your plate")
+    await person.sees("what's on your plate")
     await person.answer(digits, fine)
     await person.sees("Open the bidding.")
     assert digits not in person.screen
@@ -62,7 +62,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await types_plate(person, "Cal", *PLATES["Cal"], what="")
 
         await draws(person, "Ben", "plate")
-        await person.sees("The plate: 771234, fine $10")
+        await person.sees("Your plate: 771234, fine $10")
         await person.answer("777123", "10")  # a slip put right before anybody has bid
         await person.sees("Open the bidding.")
 
@@ -70,28 +70,28 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.answer("1")
         await person.sees("Open the bidding.")
         await person.answer("1", "7")
-        await person.sees("Bid higher, agree or challenge?")
+        await person.sees("Agree, challenge or bid higher?")
 
         await draws(person, "Ann", "chance")
-        await person.sees("The plate: 405518, fine $20", "Chance of one 7: about", "None on this plate.")
+        await person.sees("Your plate: 405518, fine $20", "Chance of one 7: about", "You have none.")
         await person.pilot.press("escape", "escape")
-        await person.sees("Bid higher, agree or challenge?")
+        await person.sees("Agree, challenge or bid higher?")
         assert "405518" not in person.screen
         assert "Chance" not in person.screen
 
         await draws(person, "Ben", "chance")
-        await person.sees("The plate: 777123, fine $10")
+        await person.sees("Your plate: 777123, fine $10")
         assert "Chance of" not in person.screen  # Ann's switch is Ann's alone
         await person.pilot.press("escape", "escape")
 
         await person.answer("5", "7")  # Ben
         await person.answer("c")  # Cal challenges
         await person.answer("a")  # Ann agrees
-        await person.sees("Turn all cards over.")
+        await person.sees("Turn all the cards over.")
         await person.answer("")
-        await person.sees("7s so far", "Turn over centre pile 1.", "777123")
+        await person.sees("7s so far", "Turn over center pile 1.", "777123")
         await person.answer("700000")
-        await person.sees("The bid holds already.")
+        await person.sees("The bid already holds.")
         await person.answer("")
         await person.goes_on("✓ The bid holds.", "Cal pays Ann $20 and Ben $10.")
 
@@ -99,7 +99,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.answer("1", "0")
         for letter in "aa":
             await person.answer(letter)
-        await person.sees("Bid higher, or cancel the round?")
+        await person.sees("Bid higher or cancel the round?")
         await person.answer("x")
         await person.sees("Ann wins", "$270", "Play another game?")
         assert table.view(None).view.over
@@ -129,7 +129,7 @@ async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -
         plate = table.game.view(table.record.state, "B").mine
         assert plate.digits not in person.screen
         await draws(person, "Ben", "")
-        await person.sees(f"The plate: {plate.digits}, fine")
+        await person.sees(f"Your plate: {plate.digits}, fine")
         await person.pilot.press("escape", "escape")
         await person.sees("Open the bidding.")
         assert plate.digits not in person.screen
@@ -162,7 +162,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
         await person.answer("", "6")
         await governs(person, "3.1")
         await person.answer("2", "7")
-        await person.sees("Bid higher, agree or challenge?")
+        await person.sees("Agree, challenge or bid higher?")
         await governs(person, "3.3")
         await person.answer("c")
         await person.answer("c")

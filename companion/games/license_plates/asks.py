@@ -1,30 +1,35 @@
-"""What License Plates waits for, and from whom: the law of what may be done now."""
+"""What License Plates waits for, and from whom."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import structs
 
 from companion.game import (
+    NOTHING,
     Amount,
     Ask,
     Caution,
     Count,
     Digits,
+    Money,
     Option,
     Order,
     Pick,
+    Said,
     Salt,
     Seat,
     YesNo,
-    dollars,
+    as_is,
+    say,
+    says,
 )
 from companion.game.game import nothing
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.bidding import ladder
-from companion.games.license_plates.box import CARDS, LONGEST
+from companion.games.license_plates.box import CARDS, LONGEST, Deal
 from companion.games.license_plates.settings import COMPANION, PHONES
 from companion.games.license_plates.state import NUMERALS, Bid, State
-from companion.games.license_plates.words import counted, number, numerals
+from companion.games.license_plates.words import number, numerals, plates
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -33,24 +38,39 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 
 def _opener(state: State) -> Iterator[Ask]:
-    deal = state.deal
-    opener = Pick(name="opener", label="Opener", options=state.people(), suggested=state.seats[0])
+    opener = Pick(name="opener", label=say("Opener"), options=state.people(), suggested=state.seats[0])
     length = Count(
-        name="length", label="Digits on a plate", least=1, most=LONGEST, suggested=state.box.length
+        name="length",
+        label=say("How many digits on a plate"),
+        least=1,
+        most=LONGEST,
+        suggested=state.box.length,
     )
     by_companion = state.rulings.keeper == COMPANION
-    aside = f", {deal.aside} aside" if deal.aside else ""
-    centre = f", {counted(deal.piles, 'pile')} of {deal.each} in the centre" if deal.piles else ""
-    cards = "" if by_companion else f"{deal.each} cards each{aside}{centre}. "
+    money = say("{money} each.", money=Money(state.deal.money))
     yield Ask(
         move=m.SelectOpener,
         seat=None,
-        sentence="Who opens the bidding?",
-        verb="opens",
-        hint=f"{cards}{dollars(deal.money)} each.",
+        sentence=say("Who opens the bidding?"),
+        verb=say("opens"),
+        hint=money if by_companion else _cards(state.deal) + money,
         clause="2.2",
         blanks=(opener,) if by_companion else (opener, length),
     )
+
+
+def _cards(deal: Deal) -> Said:
+    """Return how to deal the cards."""
+    cards = says("One card each.", "{count} cards each.", deal.each)
+    if deal.piles:
+        cards += says(
+            "One pile of {each} in the center.",
+            "{Number} piles of {each} in the center.",
+            deal.piles,
+            number=number(deal.piles),
+            each=deal.each,
+        )
+    return cards + says("One aside.", "{count} aside.", deal.aside) if deal.aside else cards
 
 
 def _deal(state: State) -> Iterator[Ask]:
@@ -59,7 +79,7 @@ def _deal(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.DealPlates,
         seat=None,
-        sentence="Deal the plates.",
+        sentence=say("Deal the plates."),
         clause="1.4",
         blanks=(Order(name="plates", items=tuple(range(CARDS)), shares=shares), Salt(name="salt")),
         face="sealed",
@@ -72,62 +92,70 @@ def _bidding(state: State) -> Iterator[Ask]:
     now = state.now
     seat = now.waiting[0]
     if not now.bids:
-        plates = counted(len(now.places), "plate")
-        hint = f"How many of which numeral, on the {plates} together?"
-        yield _bid(state, seat, "Open the bidding.", hint, "3.1")
+        hint = say("How many of which numeral, on all {plates}?", plates=plates(len(now.places)))
+        yield _bid(state, seat, say("Open the bidding."), hint, "3.1")
         yield from _face_down(state)
         return
     bid = numerals(now.bid.count, now.bid.numeral)
-    yield _bid(state, seat, "Bid higher, agree or challenge?", "A higher bid clears every answer.", "3.3")
-    yield Ask(move=m.Agree, seat=seat, sentence=f"Agree to {bid}?", verb="agree", key="A", clause="3.3")
-    against = f"Challenge {bid}?"
-    yield Ask(move=m.Challenge, seat=seat, sentence=against, verb="challenge", key="C", clause="3.3")
+    question, hint = say("Agree, challenge or bid higher?"), say("A higher bid starts the answers over.")
+    yield _bid(state, seat, question, hint, "3.3")
+    for_it, against = say("Agree with {bid}?", bid=bid), say("Challenge {bid}?", bid=bid)
+    yield Ask(move=m.Agree, seat=seat, sentence=for_it, verb=say("agree"), key="A", clause="3.3")
+    yield Ask(move=m.Challenge, seat=seat, sentence=against, verb=say("challenge"), key="C", clause="3.3")
     yield from _face_down(state)
 
 
 def _agreed(state: State) -> Iterator[Ask]:
     bid = state.now.bid
     said = numerals(bid.count, bid.numeral)
-    yield _bid(state, bid.seat, "Bid higher, or cancel the round?", "All agree.", "3.7")
+    question = say("Bid higher or cancel the round?")
+    yield _bid(state, bid.seat, question, say("Everyone agrees."), "3.7")
     yield Ask(
         move=m.CancelRound,
         seat=bid.seat,
-        sentence=f"Cancel the round at {said}?",
-        verb="cancel the round",
+        sentence=say("Cancel the round at {bid}?", bid=said),
+        verb=say("cancel the round"),
         key="X",
         clause="3.8",
     )
     yield from _face_down(state)
 
 
-def _bid(state: State, seat: Seat, sentence: str, hint: str, clause: str) -> Ask:
+def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> Ask:
     now = state.now
     last = now.bid if now.bids else None
     count, _ = ladder(last, 1)[0]
     most = state.length * len(now.places)
-    plates = counted(len(now.places), "plate")
+    too_many = say("There are at most {most} digits on {plates}.", most=most, plates=plates(len(now.places)))
     return Ask(
         move=m.MakeBid,
         seat=seat,
         sentence=sentence,
-        verb="bid",
+        verb=say("bid"),
         hint=hint,
         clause=clause,
         blanks=(
-            Count(name="count", label="How many", least=count),
-            Pick(name="numeral", label="Of which numeral", options=_NUMERALS),
+            Count(name="count", label=say("How many"), least=count),
+            Pick(name="numeral", label=say("Of which numeral"), options=_NUMERALS),
         ),
-        together=_higher(last) if last else "",
+        together=_higher(last) if last else NOTHING,
         above={"count": last.count, "numeral": last.numeral} if last else {},
-        cautions=(Caution(f"There are at most {most} digits on the {plates}.", above={"count": most}),),
+        cautions=(Caution(too_many, above={"count": most}),),
     )
 
 
-def _higher(bid: Bid) -> str:
-    """Return in words what is above a bid."""
-    more = f"{number(bid.count + 1)} or more of any."
-    same = f"{number(bid.count)} of a numeral above {bid.numeral}, or " if bid.numeral < NUMERALS[-1] else ""
-    return f"That is not above {numerals(bid.count, bid.numeral)}. Higher: {same}{more}"
+def _higher(bid: Bid) -> Said:
+    """Return what it takes to beat a bid."""
+    low = say("That doesn't beat {bid}.", bid=numerals(bid.count, bid.numeral))
+    more = number(bid.count + 1)
+    if bid.numeral == NUMERALS[-1]:
+        return low + say("Bid {more} or more of any numeral.", more=more)
+    return low + say(
+        "Bid {same} of a numeral above {numeral}, or {more} or more of any.",
+        same=number(bid.count),
+        numeral=bid.numeral,
+        more=more,
+    )
 
 
 def _turn(state: State) -> Iterator[Ask]:
@@ -135,8 +163,8 @@ def _turn(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.TurnOver,
         seat=None,
-        sentence="Show all the plates." if dealt else "Turn all cards over.",
-        verb="show them" if dealt else "turned over",
+        sentence=say("Show all the plates.") if dealt else say("Turn all the cards over."),
+        verb=say("show them") if dealt else say("cards are up"),
         hint=_standing_bid(state),
         clause="4.3",
         usual=True,
@@ -145,16 +173,16 @@ def _turn(state: State) -> Iterator[Ask]:
 
 
 def _face_down(state: State) -> Iterator[Ask]:
-    """Ask for plates, and offer the chance to all whose plate is known: it is on or off, so that is done."""
+    """Ask for plates, and offer the chance wherever a plate is known; it's on or off, so that's done."""
     now = state.now
     for seat in now.players if state.rulings.keeper == PHONES else ():
         yield Ask(
             move=m.TypePlate,
             seat=seat,
-            sentence=f"What is on your plate in round {now.number}?",
-            verb="the plate",
+            sentence=say("What's on your plate in round {round}?", round=now.number),
+            verb=say("the plate"),
             key="P",
-            hint="Nobody else sees it before the cards are turned over.",
+            hint=say("Nobody else sees it until the cards are turned over."),
             clause="4.1",
             blanks=(_digits(state), _fine(state)),
             face="sealed",
@@ -166,12 +194,12 @@ def _face_down(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.ShowChance,
             seat=seat,
-            sentence="Show you the chance that a bid holds?",
-            verb="the chance",
+            sentence=say("Do you want to see the chance that a bid holds?"),
+            verb=say("the chance"),
             key="Y",
-            hint="Nobody else is told.",
+            hint=say("Nobody else is told."),
             clause="7.1",
-            blanks=(YesNo(name="wanted", yes="show it", no="leave it out"),),
+            blanks=(YesNo(name="wanted", yes="show it", no="hide it"),),
             face="sealed",
             done=True,
         )
@@ -183,12 +211,16 @@ def _count(state: State) -> tuple[Ask, ...]:
     enter = Ask(
         move=m.EnterCount,
         seat=None,
-        sentence=f"How many {now.bid.numeral}s are on all {counted(len(now.places), 'plate')}?",
-        verb="the count",
+        sentence=say(
+            "How many {numeral}s are on all {plates}?",
+            numeral=now.bid.numeral,
+            plates=plates(len(now.places)),
+        ),
+        verb=say("the count"),
         key="N",
         hint=_standing_bid(state),
         clause="4.5",
-        blanks=(Count(name="count", label="Count", least=so_far, most=so_far + down * state.length),),
+        blanks=(Count(name="count", label=say("Count"), least=so_far, most=so_far + down * state.length),),
     )
     asks = (_show(state), enter) if now.shown else (enter, _show(state))
     if state.certain is None:
@@ -196,10 +228,10 @@ def _count(state: State) -> tuple[Ask, ...]:
     enough = Ask(
         move=m.StopCounting,
         seat=None,
-        sentence="The bid holds already." if state.certain else "The bid can't hold any more.",
-        verb="settle",
+        sentence=say("The bid already holds.") if state.certain else say("The bid can't hold anymore."),
+        verb=say("settle"),
         key="T",
-        hint="The other plates need not be counted.",
+        hint=say("You don't have to count the other plates."),
         clause="4.8",
         usual=True,
     )
@@ -214,8 +246,8 @@ def _show(state: State) -> Ask:
     return Ask(
         move=m.ShowPlate,
         seat=place if own else None,
-        sentence="Turn your plate over." if own else f"Turn over {state.place(place)}.",
-        verb="digits and fine" if fine else "digits",
+        sentence=say("Turn your plate over.") if own else say("Turn over {pile}.", pile=state.place(place)),
+        verb=say("digits and fine") if fine else say("digits"),
         key="S",
         clause="4.4",
         blanks=(_digits(state), _fine(state)) if fine else (_digits(state),),
@@ -227,41 +259,47 @@ def _fines(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.SayFine,
         seat=state.now.unknown_fines[0],
-        sentence="What is the fine on your plate?",
-        verb="the fine",
+        sentence=say("What's the fine on your plate?"),
+        verb=say("the fine"),
         clause="4.6",
         blanks=(_fine(state),),
         cautions=_unusual(state),
     )
 
 
-def _standing_bid(state: State) -> str:
+def _standing_bid(state: State) -> Said:
     bid = state.now.bid
-    return f"{state.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}."
+    return say("{bidder} bid {bid}.", bidder=state.name(bid.seat), bid=numerals(bid.count, bid.numeral))
 
 
 def _digits(state: State) -> Digits:
-    return Digits(name="digits", label="Digits", least=0, most=state.length, places=state.length)
+    return Digits(name="digits", label=say("Digits"), least=0, most=state.length, places=state.length)
 
 
 def _fine(state: State) -> Amount:
     deal, note = state.deal, state.box.note
-    return Amount(name="fine", label="Fine", most=deal.money * deal.players, step=note)
+    return Amount(name="fine", label=say("Fine"), most=deal.money * deal.players, step=note)
 
 
 def _short(state: State) -> Caution:
-    return Caution(f"Fewer than {counted(state.length, 'digit')}.", shorter={"digits": state.length})
+    few = says(
+        "That has no digit.",
+        "That's fewer than {number} digits.",
+        state.length,
+        number=number(state.length),
+    )
+    return Caution(few, shorter={"digits": state.length})
 
 
 def _unusual(state: State) -> tuple[Caution, ...]:
     top = max(state.box.fines)
     return (
-        Caution("A fine of nothing is unusual.", equal={"fine": 0}),
-        Caution(f"The usual fines go up to {dollars(top)}.", above={"fine": top}),
+        Caution(say("A fine of {fine} is unusual.", fine=Money(0)), equal={"fine": 0}),
+        Caution(say("Fines usually go up to {top}.", top=Money(top)), above={"fine": top}),
     )
 
 
-_NUMERALS = tuple(Option(numeral, str(numeral)) for numeral in NUMERALS)
+_NUMERALS = tuple(Option(numeral, as_is(str(numeral))) for numeral in NUMERALS)
 
 _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "opener": _opener,

@@ -1,6 +1,6 @@
-"""The bidding: higher and higher, until everybody else has challenged or agreed."""
+"""The bidding: higher and higher, until everyone else has challenged or agreed."""
 
-from companion.game import given
+from companion.game import given, say
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.box import Plate
@@ -13,7 +13,7 @@ from companion.games.license_plates.words import numerals
 
 
 def ladder(bid: Bid | None, steps: int) -> tuple[tuple[int, int], ...]:
-    """Return the bids that come next above a bid, count and numeral, the lowest first."""
+    """Return the next higher bids, count and numeral, the lowest first."""
     first = len(NUMERALS) if bid is None else bid.count * len(NUMERALS) + bid.numeral + 1
     return tuple(divmod(step, len(NUMERALS)) for step in range(first, first + steps))
 
@@ -26,14 +26,14 @@ def type_plate(draft: Draft, move: m.TypePlate) -> None:
     if now.bids and again and seat not in now.changed:
         draft.note(changed=(*now.changed, seat))
     draft.note(typed={**now.typed, seat: plate})
-    draft.tell(told.PlateTyped(text=f"The plate of round {now.number} is typed.", to=(seat,)))
+    draft.tell(told.PlateTyped(text=say("Your plate for round {round} is in.", round=now.number), to=(seat,)))
 
 
 def show_chance(draft: Draft, move: m.ShowChance) -> None:
     seat = given(move.seat)
     others = tuple(one for one in draft.state.with_chance if one != seat)
     draft.become(with_chance=(*others, seat) if move.wanted else others)
-    text = f"The chance is {'shown' if move.wanted else 'left out'}."
+    text = say("You'll see the chance now.") if move.wanted else say("You won't see the chance now.")
     draft.tell(told.ChanceSwitched(text=text, to=(seat,)))
 
 
@@ -41,19 +41,20 @@ def make_bid(draft: Draft, move: m.MakeBid) -> None:
     seat, now = given(move.seat), draft.now
     draft.note(bids=(*now.bids, Bid(seat, move.count, move.numeral)), answers=())
     draft.become(phase="bidding")
-    text = f"{draft.state.name(seat)} bids {numerals(move.count, move.numeral)}."
+    bid = numerals(move.count, move.numeral)
+    text = say("{seat} bids {bid}.", seat=draft.state.name(seat), bid=bid)
     draft.tell(told.BidMade(text=text, seat=seat, count=move.count, numeral=move.numeral))
 
 
 def challenge(draft: Draft, move: m.Challenge) -> None:
     seat = given(move.seat)
-    draft.tell(told.Challenged(text=f"{draft.state.name(seat)} challenges.", seat=seat))
+    draft.tell(told.Challenged(seat=seat))
     _answer(draft, Answer(seat, agrees=False))
 
 
 def agree(draft: Draft, move: m.Agree) -> None:
     seat = given(move.seat)
-    draft.tell(told.Agreed(text=f"{draft.state.name(seat)} agrees.", seat=seat))
+    draft.tell(told.Agreed(seat=seat))
     _answer(draft, Answer(seat, agrees=True))
 
 
@@ -66,12 +67,14 @@ def _answer(draft: Draft, answer: Answer) -> None:
         end_bidding(draft)
         return
     draft.become(phase="agreed")
-    text = f"All agree. {draft.state.name(now.bid.seat)} bids higher or cancels the round."
+    bidder = draft.state.name(now.bid.seat)
+    text = say("Everyone agrees. {bidder} can bid higher or cancel the round.", bidder=bidder)
     draft.tell(told.AllAgreed(text=text))
 
 
 def cancel_round(draft: Draft, move: m.CancelRound) -> None:
-    hands = "" if draft.state.rulings.keeper == COMPANION else " Discard its cards unseen."
-    text = f"{draft.state.name(draft.now.bid.seat)} cancels the round.{hands}"
+    text = say("{bidder} cancels the round.", bidder=draft.state.name(draft.now.bid.seat))
+    if draft.state.rulings.keeper != COMPANION:
+        text += say("Discard the cards face down.")
     draft.tell(told.RoundCancelled(text=text))
     end_round(draft)

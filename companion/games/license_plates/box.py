@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import CENTS, Cents, Numerals, Refused
+from companion.game import CENTS, Cents, Money, Numerals, Refused, say
 
 CARDS = 50
 PLAYERS = range(3, 7)
@@ -15,27 +15,27 @@ class Plate(Struct, frozen=True):
     """What is on one card: its numerals in a row, letters left out, and its fine in cents."""
 
     digits: Annotated[Numerals, Meta(title="Digits", description="The numerals in a row, letters left out.")]
-    fine: Annotated[Cents, Meta(title="Fine", description="What the card costs.")]
+    fine: Annotated[Cents, Meta(title="Fine", description="The fine on the card.")]
 
 
 class Deal(Struct, frozen=True):
-    """How the table is laid for so many players."""
+    """How cards and money are dealt for a number of players."""
 
-    players: Annotated[int, Meta(title="Players", description="For so many players.")]
+    players: Annotated[int, Meta(title="Players", description="How many players this deal is for.")]
     each: Annotated[
-        int, Meta(title="Cards", description="In every stand and centre pile: as many rounds are played.")
+        int, Meta(title="Cards", description="In every stand and center pile; also the number of rounds.")
     ]
-    piles: Annotated[int, Meta(title="Piles", description="In the centre.")]
-    aside: Annotated[int, Meta(title="Aside", description="Cards that are set aside.")]
+    piles: Annotated[int, Meta(title="Piles", description="In the center.")]
+    aside: Annotated[int, Meta(title="Aside", description="Cards set aside.")]
     money: Annotated[Cents, Meta(title="Money", description="What each player starts with.")]
 
     @property
     def cards(self) -> int:
-        """All cards that are dealt, those set aside among them."""
+        """All the cards it uses, including those set aside."""
         return self.each * (self.players + self.piles) + self.aside
 
 
-# Made up: no source gives the printed plates. Every numeral stands thirty times on them.
+# Made up: no source gives the printed plates. Every numeral appears on them thirty times.
 _PLATES = """
     943413-25 367819-50 820713-10 892037-50 269469-20 483778-5 566302-10 011298-50 043112-25 812513-25
     594466-20 127535-20 802080-50 596706-25 950079-10 101995-50 772296-5 830667-50 726035-25 269926-5
@@ -53,50 +53,79 @@ def _plate(written: str) -> Plate:
 class Box(Struct, frozen=True):
     """The data of one printed box, sums in cents.
 
-    The rulebook gives the deals. Title, usual fines, length and plates are examples, which a table can change
-    to what its own cards say.
+    The rulebook gives the deals. Title, usual fines, length and plates are examples; a table can change them
+    to match its own cards.
     """
 
-    title: Annotated[str, Meta(title="Title", description="What is printed on the lid.")] = "License Plates"
+    title: Annotated[str, Meta(title="Title", description="What's printed on the lid.")] = "License Plates"
     deals: Annotated[
-        tuple[Deal, ...], Meta(title="Deals", description="How the table is laid for 3, 4, 5 and 6 players.")
+        tuple[Deal, ...], Meta(title="Deals", description="How to deal for 3, 4, 5 and 6 players.")
     ] = (
         Deal(players=3, each=10, piles=2, aside=0, money=250_00),
         Deal(players=4, each=8, piles=2, aside=2, money=300_00),
         Deal(players=5, each=8, piles=1, aside=2, money=300_00),
         Deal(players=6, each=8, piles=0, aside=2, money=350_00),
     )
-    note: Annotated[Cents, Meta(title="Smallest note", description="Every sum is paid in these.")] = 1_00
+    note: Annotated[Cents, Meta(title="Smallest bill", description="Amounts are multiples of it.")] = 1_00
     fines: Annotated[
-        tuple[Cents, ...], Meta(title="Usual fines", description="A fine above them gets a caution.")
+        tuple[Cents, ...], Meta(title="Usual fines", description="A higher fine gets a caution.")
     ] = (5_00, 10_00, 20_00, 25_00, 50_00)
     length: Annotated[int, Meta(title="Length", description="Digits on a plate.")] = 6
     plates: Annotated[
-        tuple[Plate, ...], Meta(title="Plates", description="The 50 cards; needed if the companion deals.")
+        tuple[Plate, ...], Meta(title="Plates", description="The 50 cards, for when Tableside deals.")
     ] = tuple(map(_plate, _PLATES.split()))
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that no game could be played from."""
+    """Refuse a box that nobody could play with."""
     if not box.title.strip() or not box.title.isprintable() or len(box.title) > 40:
-        raise Refused("The title has 1 to 40 letters.")
+        raise Refused(say("The title needs 1 to 40 letters."))
     if [deal.players for deal in box.deals] != list(PLAYERS):
-        raise Refused("The box says how to deal for 3, 4, 5 and 6 players, in this order.")
+        raise Refused(say("List the deals for 3, 4, 5 and 6 players, in that order."))
     if box.note < 1:
-        raise Refused("The smallest note is worth more than nothing.")
+        raise Refused(say("The smallest bill must be worth something."))
+    note = Money(box.note)
     for deal in box.deals:
-        if min(deal.piles, deal.aside) < 0 or deal.each < 1 or deal.cards != CARDS:
-            raise Refused(f"For {deal.players} players {deal.cards} cards are dealt; there are {CARDS}.")
+        _check_deal(deal)
         if deal.money < 1 or deal.money % box.note:
-            raise Refused("Everybody starts with money, and it can be paid in notes.")
+            raise Refused(say("Everyone needs money to start with, in multiples of {note}.", note=note))
     if not box.fines or min(box.fines) < 0 or any(fine % box.note for fine in box.fines):
-        raise Refused("The usual fines are not below nothing, and can be paid in notes.")
+        raise Refused(say("List the usual fines: zero or more, in multiples of {note}.", note=note))
     if not 1 <= box.length <= LONGEST:
-        raise Refused(f"A plate has 1 to {LONGEST} digits.")
+        raise Refused(say("A plate has 1 to {most} digits.", most=LONGEST))
     if len(box.plates) != CARDS:
-        raise Refused(f"There are {CARDS} plates.")
+        raise Refused(say("List {all} plates, not {count}.", all=CARDS, count=len(box.plates)))
     for plate in box.plates:
-        if len(plate.digits) > box.length or plate.digits.strip("0123456789"):
-            raise Refused(f"“{plate.digits[:20]}” is no plate of at most {box.length} digits.")
-        if plate.fine < 0 or plate.fine % box.note:
-            raise Refused(f"The fine on {plate.digits} cannot be paid in notes.")
+        _check_plate(plate, box)
+
+
+def _check_deal(deal: Deal) -> None:
+    if deal.cards != CARDS:
+        raise Refused(
+            say(
+                "The deal for {players} players uses {cards} cards. Use all {all}.",
+                players=deal.players,
+                cards=deal.cards,
+                all=CARDS,
+            )
+        )
+    if min(deal.piles, deal.aside) < 0 or deal.each < 1:
+        raise Refused(
+            say("With {players} players, deal 1 card or more, and nothing below 0.", players=deal.players)
+        )
+
+
+def _check_plate(plate: Plate, box: Box) -> None:
+    digits = plate.digits[:20]
+    if len(plate.digits) > box.length or plate.digits.strip("0123456789"):
+        raise Refused(
+            say("“{digits}” isn't a plate. Enter up to {most} digits.", digits=digits, most=box.length)
+        )
+    if plate.fine < 0 or plate.fine % box.note:
+        raise Refused(
+            say(
+                "The fine on {digits} must be zero or more, in multiples of {note}.",
+                digits=digits,
+                note=Money(box.note),
+            )
+        )

@@ -9,7 +9,7 @@ from companion.games.license_plates.state import Round, State
 
 
 class Draft(draft.Draft[State]):
-    """A game on its way, with the tale of how it got there."""
+    """A game on its way to the next state, with what happened so far."""
 
     @property
     def now(self) -> Round:

@@ -1,11 +1,13 @@
 """What can happen in License Plates, for telling."""
 
-from companion.game import Happening, Seat
+from companion.game import Cents, Happening, Seat, say
 from companion.games.license_plates.state import Card
 
 
 class PlatesDealt(Happening, frozen=True):
-    """The companion dealt the plates, and shows the fingerprint of what it did."""
+    """Tableside dealt the plates, and shows the fingerprint of its deal."""
+
+    says = say("Tableside dealt the plates. Fingerprint {fingerprint}.")
 
     fingerprint: str
 
@@ -20,11 +22,11 @@ class RoundBegan(Happening, frozen=True):
 
 
 class PlateTyped(Happening, frozen=True):
-    """A plate was typed, or typed anew; its owner alone is told."""
+    """A plate was typed, or retyped; only its owner is told."""
 
 
 class ChanceSwitched(Happening, frozen=True):
-    """The chance is shown from now on, or no longer; its owner alone is told."""
+    """A player turned the chance on or off; nobody else is told."""
 
 
 class BidMade(Happening, frozen=True):
@@ -38,11 +40,15 @@ class BidMade(Happening, frozen=True):
 class Challenged(Happening, frozen=True):
     """Somebody challenges the bid."""
 
+    says = say("{seat} challenges.")
+
     seat: Seat
 
 
 class Agreed(Happening, frozen=True):
     """Somebody agrees with the bid."""
+
+    says = say("{seat} agrees.")
 
     seat: Seat
 
@@ -56,7 +62,7 @@ class RoundCancelled(Happening, frozen=True):
 
 
 class BiddingEnded(Happening, frozen=True):
-    """All have answered the last bid."""
+    """Everyone has answered the last bid."""
 
 
 class PlatesShown(Happening, frozen=True):
@@ -66,7 +72,9 @@ class PlatesShown(Happening, frozen=True):
 
 
 class PlateChanged(Happening, frozen=True):
-    """A plate was typed again after the first bid; it is told with the plates."""
+    """A plate was retyped after the first bid; this is told with the plates."""
+
+    says = say("{seat} retyped their plate after the first bid.")
 
     seat: Seat
 
@@ -74,8 +82,10 @@ class PlateChanged(Happening, frozen=True):
 class FineSaid(Happening, frozen=True):
     """A fine that matters is known."""
 
+    says = say("{seat}'s fine is {cents}.")
+
     seat: Seat
-    cents: int
+    cents: Cents
 
 
 class Counted(Happening, frozen=True):
@@ -86,21 +96,25 @@ class Counted(Happening, frozen=True):
 
 
 class RanShort(Happening, frozen=True):
-    """Somebody owes more than is there, and pays all of it."""
+    """Somebody owes more than they have, and pays all of it."""
+
+    says = say("{seat} owes {owed} but has only {cents}.")
 
     seat: Seat
-    owed: int
-    cents: int
+    owed: Cents
+    cents: Cents
 
 
 class PlayerOut(Happening, frozen=True):
     """Somebody has no money left."""
 
+    says = say("{seat} is out of money and out of the game.")
+
     seat: Seat
 
 
 class GameEnded(Happening, frozen=True):
-    """All is counted, and what the companion dealt is opened."""
+    """Everything is counted, and the companion's deal is opened."""
 
     winners: tuple[Seat, ...]
     dealt: str = ""

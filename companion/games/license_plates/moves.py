@@ -4,28 +4,28 @@ from companion.game import Move, Seat
 
 
 class SelectOpener(Move, frozen=True):
-    """The table settles who opens the first round, and says how long its plates are."""
+    """The table says who opens the first round, and how many digits a plate has."""
 
     opener: Seat
     length: int | None = None
 
 
 class DealPlates(Move, frozen=True):
-    """The companion deals the plates: each player will see the own, one a round."""
+    """The companion deals the plates: players see their own, one each round."""
 
     plates: tuple[int, ...]
     salt: str
 
 
 class TypePlate(Move, frozen=True):
-    """A player types the own plate, for nobody else to see; or types it again."""
+    """A player types their own plate, for nobody else to see, or retypes it."""
 
     digits: str
     fine: int
 
 
 class ShowChance(Move, frozen=True):
-    """A player wants to see the chance that the bid holds, or not any more; nobody else is told."""
+    """A player turns the chance that a bid holds on or off; nobody else is told."""
 
     wanted: bool
 
@@ -46,7 +46,7 @@ class Agree(Move, frozen=True):
 
 
 class CancelRound(Move, frozen=True):
-    """The bidder cancels the round: all agreed."""
+    """The bidder cancels the round after everyone agreed."""
 
 
 class TurnOver(Move, frozen=True):
@@ -54,23 +54,23 @@ class TurnOver(Move, frozen=True):
 
 
 class ShowPlate(Move, frozen=True):
-    """A card that nobody typed is turned over: a player's own, or the table says what was on a pile."""
+    """A card that nobody typed is turned over: a player's own, or one from the center."""
 
     digits: str
     fine: int | None = None
 
 
 class EnterCount(Move, frozen=True):
-    """The table says how often the numeral stands on all cards together."""
+    """The table says how often the numeral appears on all the cards."""
 
     count: int
 
 
 class StopCounting(Move, frozen=True):
-    """The table leaves the other cards uncounted: they cannot change the outcome."""
+    """The table doesn't count the other cards: they can't change the outcome."""
 
 
 class SayFine(Move, frozen=True):
-    """Somebody who stands by the bid says the fine on the own card."""
+    """The bidder, or somebody who agreed, says the fine on their own card."""
 
     fine: int

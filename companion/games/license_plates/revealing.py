@@ -1,20 +1,21 @@
 """The reveal: cards are turned over, the numeral is counted, and the fines are paid."""
 
-from companion.game import around, dollars, given, upper
+from companion.game import Money, around, given, say
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.rounds import end_round
 from companion.games.license_plates.settings import TABLE
 from companion.games.license_plates.state import UNCOUNTED, Payment
-from companion.games.license_plates.words import numerals, there
+from companion.games.license_plates.words import face_up, numerals, there
 
 
 def end_bidding(draft: Draft) -> None:
-    """Go on to the cards: everybody has answered, and somebody challenged."""
+    """Go on to the cards: everyone has answered, and somebody challenged."""
     state = draft.state
     bid = state.now.bid
-    text = f"The bidding is over: {state.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}."
+    said = numerals(bid.count, bid.numeral)
+    text = say("Bidding is over. {bidder} bid {bid}.", bidder=state.name(bid.seat), bid=said)
     draft.tell(told.BiddingEnded(text=text))
     draft.become(phase="count" if state.rulings.keeper == TABLE else "turn")
 
@@ -25,13 +26,12 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     plates = {place: plate for place in now.places if (plate := state.plate(place))}
     fines = {place: plate.fine for place, plate in plates.items() if place in now.players}
     draft.note(shown={place: plate.digits for place, plate in plates.items()}, fines=fines)
-    each = ", ".join(f"{state.place(place)} {plate.digits}" for place, plate in plates.items())
     cards = tuple(card for card in draft.now.cards if card.digits is not None)
-    text = f"The cards are turned over: {each}." if each else "The cards are turned over. None was typed."
+    each = tuple(face_up(state.place(place), plate.digits) for place, plate in plates.items())
+    text = say("Cards up: {plates}.", plates=each) if each else say("Cards up. No plates were typed.")
     draft.tell(told.PlatesShown(text=text, cards=cards))
     for seat in now.changed:
-        text = f"{state.name(seat)} typed the plate again after the first bid."
-        draft.tell(told.PlateChanged(text=text, seat=seat))
+        draft.tell(told.PlateChanged(seat=seat))
     _go_on(draft)
 
 
@@ -42,10 +42,13 @@ def show_plate(draft: Draft, move: m.ShowPlate) -> None:
     draft.note(shown={**now.shown, place: move.digits})
     if move.fine is not None:
         draft.note(fines={**now.fines, place: move.fine})
-    fine = "" if move.fine is None else f", fine {dollars(move.fine)}"
-    text = f"{state.place(place)} shows {move.digits or 'no digit'}{fine}."
+    digits = move.digits or say("no digits")
+    text = say("{Place} shows {digits}.", place=state.place(place), digits=digits)
+    if move.fine is not None:
+        fine = Money(move.fine)
+        text = say("{Place} shows {digits}, fine {fine}.", place=state.place(place), digits=digits, fine=fine)
     (card,) = (card for card in draft.now.cards if card.place == place)
-    draft.tell(told.PlatesShown(text=upper(text), cards=(card,)))
+    draft.tell(told.PlatesShown(text=text, cards=(card,)))
     _go_on(draft)
 
 
@@ -64,8 +67,7 @@ def say_fine(draft: Draft, move: m.SayFine) -> None:
     now = draft.now
     seat = now.unknown_fines[0]
     draft.note(fines={**now.fines, seat: move.fine})
-    text = f"The fine of {draft.state.name(seat)} is {dollars(move.fine)}."
-    draft.tell(told.FineSaid(text=text, seat=seat, cents=move.fine))
+    draft.tell(told.FineSaid(seat=seat, cents=move.fine))
     _go_on(draft)
 
 
@@ -90,14 +92,15 @@ def _tell_count(draft: Draft) -> None:
     holds = count >= now.bid.count
     uncounted = UNCOUNTED in now.shown.values()
     found = there(count, now.bid.numeral, now.bid.count, uncounted)
-    are = "is" if count == 1 and (holds or not uncounted) else "are"
     bidder = draft.state.name(now.bid.seat)
-    text = f"There {are} {found}. The bid of {bidder} {'holds' if holds else 'fails'}."
-    draft.tell(told.Counted(text=text, count=count, holds=holds))
+    outcome = (
+        say("{bidder}'s bid holds.", bidder=bidder) if holds else say("{bidder}'s bid fails.", bidder=bidder)
+    )
+    draft.tell(told.Counted(text=found + outcome, count=count, holds=holds))
 
 
 def _settle(draft: Draft) -> None:
-    """Let the losing side pay the winning side the fines on the cards of those who stand by the bid."""
+    """Let the losers pay the winners the fines on the cards of the bidder and of those who agreed."""
     state = draft.state
     now = state.now
     count = given(now.count)
@@ -109,8 +112,7 @@ def _settle(draft: Draft) -> None:
         owed = tuple(now.fines[target if holds else payer] for target in targets)
         cash = state.money[payer]
         if cash < sum(owed):
-            text = f"{state.name(payer)} owes {dollars(sum(owed))} and has {dollars(cash)}."
-            draft.tell(told.RanShort(text=text, seat=payer, owed=sum(owed), cents=cash))
+            draft.tell(told.RanShort(seat=payer, owed=sum(owed), cents=cash))
         for target, cents in zip(targets, shares(cash, owed, state.box.note), strict=True):
             if cents:
                 draft.pay(payer, target, cents)
@@ -119,9 +121,9 @@ def _settle(draft: Draft) -> None:
 
 
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:
-    """Return what each creditor gets: all that is owed, or of too little money a share, in notes.
+    """Return what each creditor gets: all they are owed, or a share of too little money, in notes.
 
-    What rounding down leaves goes round the creditors note by note, as they sit to the left of the payer.
+    What rounding down leaves over goes around note by note, starting on the payer's left.
     """
     total = sum(owed)
     if cash >= total:

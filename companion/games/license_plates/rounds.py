@@ -1,10 +1,11 @@
-"""From the dealing to the end: rounds begin, rounds are over, and somebody wins."""
+"""From the deal to the end: rounds begin, rounds end, and somebody wins."""
 
 import msgspec
 
 from companion.game import (
     BANK,
     Commitment,
+    Money,
     Next,
     Seat,
     Setup,
@@ -13,14 +14,16 @@ from companion.game import (
     dollars,
     empty,
     left_of,
+    say,
     seats_for,
+    together,
 )
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.settings import COMPANION, PILE
 from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
-from companion.games.license_plates.words import counted, together
+from companion.games.license_plates.words import plates
 
 
 def start(setup: Setup) -> Next[State]:
@@ -57,13 +60,12 @@ def select_opener(draft: Draft, move: m.SelectOpener) -> None:
 def deal_plates(draft: Draft, move: m.DealPlates) -> None:
     draft.become(dealt=move.plates, salt=move.salt)
     shown = dealing(draft.state, opened=False).fingerprint
-    text = f"The companion has dealt the plates. Fingerprint {shown}."
-    draft.tell(told.PlatesDealt(text=text, fingerprint=shown))
+    draft.tell(told.PlatesDealt(fingerprint=shown))
     _go_on(draft, 1, draft.state.opener)
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the plates that the companion dealt."""
+    """Return the commitment to the plates that the companion dealt; its text is the same in all languages."""
     each = state.deal.each
     plates = [state.box.plates[card] for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
@@ -73,7 +75,7 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
-    """Begin this round if there are cards and two to play it; who is out is passed over as opener."""
+    """Begin this round if there are cards and two players left; players who are out don't open."""
     state = draft.state
     if len(state.left) < 2 or number > state.deal.each:
         _end(draft)
@@ -90,8 +92,8 @@ def _begin_round(draft: Draft, number: int) -> None:
     now = Round(number=number, opener=state.opener, players=players, places=players + centre)
     left = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
     draft.become(round=now, stacks=left, phase="bidding")
-    plates = counted(len(now.places), "plate")
-    text = f"Round {number}: {state.name(state.opener)} opens. There are {plates} in it."
+    text = say("Round {round}: {opener} opens.", round=number, opener=state.name(state.opener))
+    text += say("{Plates} in play.", plates=plates(len(now.places)))
     draft.tell(told.RoundBegan(text=text, round=number, opener=state.opener))
 
 
@@ -113,9 +115,7 @@ def end_round(draft: Draft, count: int | None = None, paid: tuple[Payment, ...] 
     )
     draft.become(result=result, round=None, discarded=state.discarded + len(now.places))
     for seat in out:
-        draft.tell(
-            told.PlayerOut(text=f"{state.name(seat)} is out of money, and out of the game.", seat=seat)
-        )
+        draft.tell(told.PlayerOut(seat=seat))
     _go_on(draft, now.number + 1, left_of(state.seats, now.opener))
 
 
@@ -123,13 +123,16 @@ def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = together([str(state.name(seat)) for seat in best])
-    text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
+    names, cents = together([state.name(seat) for seat in best]), Money(state.money[best[0]])
+    if len(best) == 1:
+        text = say("{winner} wins with {cents}.", winner=names, cents=cents)
+    else:
+        text = say("{winners} share the win with {cents} each.", winners=names, cents=cents)
     dealt = dealing(state, opened=True).text if state.dealt else ""
     draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has most; a tie is shared."""
+    """Return who has the most; players with equal amounts share the win."""
     most = max(state.money[seat] for seat in state.seats)
     return tuple(seat for seat in state.seats if state.money[seat] == most)

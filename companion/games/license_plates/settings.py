@@ -1,6 +1,6 @@
-"""The rulings and options of License Plates: each a question, with what holds if nobody says otherwise."""
+"""The settings of License Plates: each a question, with its default."""
 
-from companion.game import Option, Pick, Setting
+from companion.game import Option, Pick, Setting, say
 
 TABLE, PHONES, COMPANION = "table", "phones", "companion"
 ASIDE, PILE = "aside", "pile"
@@ -9,11 +9,11 @@ SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label="Who knows the plates?",
+            label=say("Who knows the plates?"),
             options=(
-                Option(TABLE, "nobody: the table counts"),
-                Option(PHONES, "each player types the own plate"),
-                Option(COMPANION, "the companion deals them, for a box whose cards are lost"),
+                Option(TABLE, say("nobody: we count ourselves")),
+                Option(PHONES, say("each player types their own plate")),
+                Option(COMPANION, say("Tableside deals them, if cards are missing")),
             ),
         ),
         TABLE,
@@ -22,8 +22,8 @@ SETTINGS = (
     Setting(
         Pick(
             name="plates_of_the_out",
-            label="What becomes of the plates of whoever is out?",
-            options=(Option(ASIDE, "they are set aside"), Option(PILE, "they are a pile in the centre")),
+            label=say("What happens to the plates of a player who's out?"),
+            options=(Option(ASIDE, say("set aside")), Option(PILE, say("one more pile in the center"))),
         ),
         ASIDE,
         "6.2",

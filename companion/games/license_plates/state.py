@@ -1,14 +1,17 @@
 """What there is to know about a game of License Plates, as values."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated, around, given
+from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, around, given, say
 from companion.games.license_plates.box import Box, Deal, Plate
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name
 
 NUMERALS = range(10)
-UNCOUNTED = "?"  # in place of the digits of a card that did not matter any more
+UNCOUNTED = "?"  # for the digits of a card that no longer mattered
 
 
 class Rulings(Struct, frozen=True):
@@ -51,14 +54,14 @@ class Payment(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What became of one round; without a count it was cancelled."""
+    """How a round ended; without a count it was canceled."""
 
     round: int
     opener: Seat
     bid: Bid
     answers: tuple[Answer, ...]
     cards: tuple[Card, ...]
-    changed: tuple[Seat, ...] = ()  # who typed a plate again after the first bid
+    changed: tuple[Seat, ...] = ()  # who retyped a plate after the first bid
     count: int | None = None
     paid: tuple[Payment, ...] = ()
     out: tuple[Seat, ...] = ()
@@ -146,7 +149,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     phase: str
     opener: Seat = ""  # who opens the round, or opened the last one
     length: int  # digits on a plate
-    stacks: dict[str, int]  # cards left in every stand and centre pile
+    stacks: dict[str, int]  # cards left in every stand and center pile
     discarded: int
     dealt: tuple[
         int, ...
@@ -156,6 +159,8 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     result: Result | None = None  # of the last round that is over
     any_retyping: bool = False  # is told of, even if it changed nothing; not in games begun under version 2
     with_chance: tuple[Seat, ...] = ()  # who wants to see the chance that a bid holds
+
+    places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank"), OUTSIDE: say("the box")}
 
     @property
     def now(self) -> Round:
@@ -180,7 +185,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         """Who has money left."""
         return tuple(seat for seat in self.seats if self.money[seat] > 0)
 
-    def place(self, place: str) -> str:
+    def place(self, place: str) -> Said:
         """Return what people call the place of a card in this round."""
         return place_name(place, dict(zip(self.seats, self.names, strict=True)), self.now.players)
 
@@ -194,5 +199,5 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
 
 def piles(deal: Deal) -> tuple[str, ...]:
-    """Return the names of the centre piles."""
+    """Return the center piles, as they are kept and stored."""
     return tuple(f"centre pile {number}" for number in range(1, deal.piles + 1))

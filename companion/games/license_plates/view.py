@@ -1,20 +1,35 @@
 """What one seat, or the open table, may see of License Plates.
 
-A plate is its owner's alone until the cards are turned over, and so is the chance that rests on it. What the
-companion dealt to the centre is nobody's until then.
+Until the cards are turned over, only its owner sees a plate and the chance that rests on it, and nobody sees
+what the companion dealt to the center.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from companion.game import OUTSIDE, Commitment, Fact, Seat, Summary, View, dollars, upper
+from companion.game import (
+    NOTHING,
+    OUTSIDE,
+    Commitment,
+    Fact,
+    Money,
+    Said,
+    Seat,
+    Summary,
+    View,
+    as_is,
+    say,
+    says,
+    together,
+    upper,
+)
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
-from companion.games.license_plates.words import alone, counted, numerals, place_name, there, together
+from companion.games.license_plates.words import alone, face_up, numerals, place_name, plates
 
 LADDER = 10  # steps that a board may show
 BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
@@ -26,7 +41,7 @@ class MyPlate(Struct, frozen=True):
 
     digits: str
     fine: int
-    counts: tuple[int, ...]  # how often each numeral stands on it, 0 first
+    counts: tuple[int, ...]  # how often each numeral appears on it, 0 first
     with_chance: bool  # whether its owner wants to see the chance
     chance: Chance | None  # that the last bid holds, if so
 
@@ -39,7 +54,7 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     rounds: int
     length: int  # digits on a plate
     usual_fines: tuple[int, ...]
-    stacks: dict[str, int]  # cards left in every stand and centre pile
+    stacks: dict[str, int]  # cards left in every stand and center pile
     discarded: int
     round: int = 0
     opener: Seat = ""
@@ -108,16 +123,17 @@ def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:
     return MyPlate(plate.digits, plate.fine, counts, wanted, hint)
 
 
-def _roles(state: State) -> dict[Seat, str]:
+def _roles(state: State) -> dict[Seat, Said]:
     now = state.round
     if now is None:
-        return {seat: "out" for seat in state.seats if seat not in state.left}
-    roles = {seat: "out" for seat in state.seats if seat not in now.players}
+        return {seat: say("out") for seat in state.seats if seat not in state.left}
+    roles = {seat: say("out") for seat in state.seats if seat not in now.players}
     if not now.bids:
-        return roles | {now.opener: "opens"}
-    roles |= {answer.seat: "agrees" if answer.agrees else "challenges" for answer in now.answers}
-    roles |= dict(zip(now.waiting, ("to speak", "comes next"), strict=False))
-    return roles | {now.bid.seat: f"bid {now.bid.count} × {now.bid.numeral}"}
+        return roles | {now.opener: say("opens")}
+    bid = now.bid
+    roles |= {answer.seat: say("agrees") if answer.agrees else say("challenges") for answer in now.answers}
+    roles |= dict(zip(now.waiting, (say("up now"), say("up next")), strict=False))
+    return roles | {bid.seat: say("bid {count} × {numeral}", count=bid.count, numeral=bid.numeral)}
 
 
 def summary(view: PlatesView) -> Summary:
@@ -132,132 +148,176 @@ def _owners(view: PlatesView) -> tuple[Seat, ...]:
     return view.players if view.keeper == COMPANION else view.typed
 
 
-def _my_plate(view: PlatesView) -> Iterator[tuple[str, str]]:
+def _my_plate(view: PlatesView) -> Iterator[tuple[Said, Said]]:
     mine = view.mine
     if mine is None:
         return
-    yield "The plate", f"{mine.digits or 'no digit'}, fine {dollars(mine.fine)}"
+    digits = mine.digits or say("no digits")
+    yield say("Your plate"), say("{digits}, fine {fine}", digits=digits, fine=Money(mine.fine))
     if mine.chance:
         bid = view.bids[-1]
-        yield f"Chance of {numerals(bid.count, bid.numeral)}", f"{mine.chance.odds}. {mine.chance.text}"
+        odds = say("{odds}. {text}", odds=mine.chance.odds, text=mine.chance.text)
+        yield say("Chance of {bid}", bid=numerals(bid.count, bid.numeral)), odds
 
 
 def _open_board(view: PlatesView) -> Summary:
     names = view.names
     if view.over:
-        winners = together([names[seat] for seat in view.winners])
-        return Summary(f"The game is over: {winners}.", _facts(_last(view, names)))
+        return Summary(say("Game over. {outcome}.", outcome=outcome(view)), _facts(_last(view, names)))
     if not view.round:
-        return Summary("Nobody has opened yet.")
-    headline = f"Round {view.round} of {view.rounds}, {counted(len(view.cards), 'plate')}."
+        return Summary(say("Nobody has opened yet."))
+    headline = say(
+        "Round {round} of {rounds}, {plates}.",
+        round=view.round,
+        rounds=view.rounds,
+        plates=plates(len(view.cards)),
+    )
     if not view.bids:
-        return Summary(headline, _facts([("Opens", names[view.opener]), *_last(view, names)]))
+        opener = say("Opener"), as_is(names[view.opener])
+        return Summary(headline, _facts([opener, *_last(view, names)]))
     told = _reveal(view, names) if view.phase not in HIDDEN else _next(view, names)
     return Summary(headline, _facts([*_said(view, names), *told]))
 
 
-def _facts(pairs: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:
+def _facts(pairs: Iterable[tuple[Said, Said]]) -> tuple[Fact, ...]:
     return tuple(Fact(label, text) for label, text in pairs if text)
 
 
-def _said(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+def _said(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
     bid = view.bids[-1]
-    yield "The bid", f"{numerals(bid.count, bid.numeral)} or more, by {names[bid.seat]}"
-    yield "Agreed", together([names[answer.seat] for answer in view.answers if answer.agrees])
-    yield "Challenged", together([names[answer.seat] for answer in view.answers if not answer.agrees])
+    said = numerals(bid.count, bid.numeral)
+    yield say("The bid"), say("{bid} or more, by {bidder}", bid=said, bidder=names[bid.seat])
+    yield say("Agreed"), _people([names[answer.seat] for answer in view.answers if answer.agrees])
+    yield say("Challenged"), _people([names[answer.seat] for answer in view.answers if not answer.agrees])
 
 
-def _next(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
-    yield "To speak", names[view.waiting[0]] if view.waiting else ""
-    yield "Next bids", ", ".join(f"{count} × {numeral}" for count, numeral in view.ladder[:3])
+def _people(names: list[str]) -> Said:
+    return as_is(together(names)) if names else NOTHING
 
 
-def _reveal(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
-    up = [card for card in view.cards if card.digits not in (None, UNCOUNTED)]
-    yield "Face up", ", ".join(f"{place_name(card.place, names, view.players)} {card.digits}" for card in up)
+def _next(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
+    yield say("Up now"), as_is(names[view.waiting[0]]) if view.waiting else NOTHING
+    steps = (say("{count} × {numeral}", count=count, numeral=numeral) for count, numeral in view.ladder[:3])
+    yield say("Next bids"), as_is(tuple(steps))
+
+
+def _reveal(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
+    up = {card.place: card.digits for card in view.cards if card.digits not in (None, UNCOUNTED)}
+    shown = (face_up(place_name(at, names, view.players), digits or "") for at, digits in up.items())
+    yield say("Face up"), as_is(tuple(shown))
     numeral = view.bids[-1].numeral
-    so_far = "so far" if view.count is None else "on all"
-    yield f"{numeral}s {so_far}", alone(view.matches if view.count is None else view.count)
+    if view.count is None:
+        yield say("{numeral}s so far", numeral=numeral), as_is(alone(view.matches))
+    else:
+        yield say("{numeral}s in all", numeral=numeral), as_is(alone(view.count))
     holds, fails = stakes(view)
-    yield "If it holds", holds
-    yield "If it fails", fails
+    yield say("If it holds"), holds
+    yield say("If it fails"), fails
 
 
-def _last(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+def _last(view: PlatesView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
     result = view.result
     if result is None:
         return
-    bid = f"{names[result.bid.seat]} bid {numerals(result.bid.count, result.bid.numeral)}"
+    bidder, bid = names[result.bid.seat], numerals(result.bid.count, result.bid.numeral)
     if result.count is None:
-        yield "Last round", f"{bid} and cancelled it"
+        text = say("{bidder} bid {bid} and canceled", bidder=bidder, bid=bid)
+    elif result.uncounted and result.holds:
+        text = say("{bidder} bid {bid}, and it held", bidder=bidder, bid=bid)
+    elif result.uncounted:
+        text = say("{bidder} bid {bid}, and it failed", bidder=bidder, bid=bid)
     else:
-        were = "was" if result.count == 1 else "were"
-        found = there(result.count, result.bid.numeral, result.bid.count, result.uncounted)
-        yield "Last round", f"{bid}; there {were} {found if result.uncounted else alone(result.count)}"
+        text = says(
+            "{bidder} bid {bid}; there was {found}",
+            "{bidder} bid {bid}; there were {found}",
+            result.count,
+            bidder=bidder,
+            bid=bid,
+            found=alone(result.count),
+        )
+    yield say("Last round"), text
 
 
-def stakes(view: PlatesView) -> tuple[str, str]:
-    """Return who will pay whom if the bid holds and if it fails, once the fines are known to all."""
+def stakes(view: PlatesView) -> tuple[Said, Said]:
+    """Return who will pay whom if the bid holds and if it fails, once everyone knows the fines."""
     names = view.names
     fines = {card.place: card.fine for card in view.cards}
     standing = [view.bids[-1].seat, *(answer.seat for answer in view.answers if answer.agrees)]
     challengers = [names[answer.seat] for answer in view.answers if not answer.agrees]
-    sums = [(names[seat], dollars(fine)) for seat in standing if (fine := fines[seat]) is not None]
-    if len(sums) < len(standing) or not challengers:
-        return "", ""
-    pay = "pays" if len(challengers) == 1 else "each pay"
-    holds = f"{together(challengers)} {pay} {together([f'{name} {fine}' for name, fine in sums])}."
-    to = "to each of " if len(challengers) > 1 else "to "
-    fails = f"{together([f'{name} pays {fine}' for name, fine in sums])} {to}{together(challengers)}."
-    return holds, fails
+    owed = [(seat, fine) for seat in standing if (fine := fines[seat]) is not None]
+    if len(owed) < len(standing) or not challengers:
+        return NOTHING, NOTHING
+    each = together([say("{payer} pays {fine}", payer=names[seat], fine=Money(fine)) for seat, fine in owed])
+    if len(challengers) == 1:
+        fails = say("{payments} to {payee}.", payments=each, payee=challengers[0])
+    else:
+        fails = say("{payments} to each of {payees}.", payments=each, payees=together(challengers))
+    return _pay(challengers, _sums(owed, names)), fails
 
 
-def outcome(view: PlatesView) -> str:
+def outcome(view: PlatesView) -> Said:
     """Return who has won, if somebody has."""
-    names = together([seat.name for seat in view.seats if seat.seat in view.winners])
-    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}" if names else ""
+    names = [seat.name for seat in view.seats if seat.seat in view.winners]
+    if len(names) > 1:
+        return say("{winners} share the win", winners=together(names))
+    return say("{winner} wins", winner=names[0]) if names else NOTHING
 
 
-def payments(view: PlatesView) -> str:
-    """Return who paid whom in the last round: those who paid alike in one breath."""
+def payments(view: PlatesView) -> Said:
+    """Return who paid whom in the last round: those who paid the same in one sentence."""
     names = view.names
     paid: dict[tuple[tuple[Seat, int], ...], list[str]] = {}
     all_paid = view.result.paid if view.result else ()
     for payer in dict.fromkeys(one.source for one in all_paid):
         sums = tuple(sorted((one.target, one.cents) for one in all_paid if one.source == payer))
         paid.setdefault(sums, []).append(names[payer])
-    return " ".join(
-        f"{together(who)} {'pays' if len(who) == 1 else 'each pay'} {_to_each(sums, names, len(who) == 1)}."
-        for sums, who in paid.items()
-    )
+    text = NOTHING
+    for sums, payers in paid.items():
+        text += _paid(payers, sums, names)
+    return text
 
 
-def settled(view: PlatesView) -> tuple[tuple[str, str], ...]:
-    """Return what came of the last round, if it was counted: who paid, who typed anew, who is out."""
+def settled(view: PlatesView) -> tuple[tuple[Said, Said], ...]:
+    """Return how the last round ended, if it was counted: who paid, who retyped a plate, who is out."""
     result = view.result
     if result is None or result.count is None:
         return ()
     names = view.names
-    changed = (f"{names[seat]} typed the plate again after the first bid." for seat in result.changed)
-    out = (f"{names[seat]} has no money left." for seat in result.out)
+    changed = (
+        say("{player} retyped their plate after the first bid.", player=names[seat])
+        for seat in result.changed
+    )
+    out = (say("{player} has no money left.", player=names[seat]) for seat in result.out)
     return (
-        ("Paid", payments(view) or "Nothing."),
-        *(("Changed", text) for text in changed),
-        *(("Out", text) for text in out),
+        (say("Paid"), payments(view) or say("Nothing.")),
+        *((say("Changed"), text) for text in changed),
+        *((say("Out"), text) for text in out),
     )
 
 
-def _to_each(sums: tuple[tuple[Seat, int], ...], names: Mapping[Seat, str], alone: bool) -> str:
-    """Return whom somebody pays what; a sum that all get alike is said once."""
-    if len(sums) > 1 and len({cents for _, cents in sums}) == 1:
-        return (
-            f"{together([names[seat] for seat, _ in sums])} {dollars(sums[0][1])}{' each' if alone else ''}"
-        )
-    return together([f"{names[seat]} {dollars(cents)}" for seat, cents in sums])
+def _paid(payers: list[str], sums: Sequence[tuple[Seat, int]], names: Mapping[Seat, str]) -> Said:
+    """Return who paid whom; an amount that all of them get is said once."""
+    if len(sums) == 1 or len({cents for _, cents in sums}) > 1:
+        return _pay(payers, _sums(sums, names))
+    payees, cents = together([names[seat] for seat, _ in sums]), Money(sums[0][1])
+    if len(payers) == 1:
+        return say("{payer} pays {payees} {cents} each.", payer=payers[0], payees=payees, cents=cents)
+    return say("{payers} each pay {payees} {cents}.", payers=together(payers), payees=payees, cents=cents)
+
+
+def _pay(payers: list[str], sums: Said) -> Said:
+    if len(payers) == 1:
+        return say("{payer} pays {sums}.", payer=payers[0], sums=sums)
+    return say("{payers} each pay {sums}.", payers=together(payers), sums=sums)
+
+
+def _sums(sums: Sequence[tuple[Seat, int]], names: Mapping[Seat, str]) -> Said:
+    each = [say("{payee} {cents}", payee=names[seat], cents=Money(cents)) for seat, cents in sums]
+    return as_is(together(each))
 
 
 def stock(state: State) -> dict[str, str]:
-    """Return what should lie on the table, for everyone to compare."""
+    """Return what should be on the table, for everyone to compare."""
     stock = {}
     for place, cards in state.stacks.items():
         where = f"{state.name(place)}'s stand" if place in state.seats else upper(place)
@@ -273,7 +333,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it lies."""
+    """Return how much there is of everything, wherever it is."""
     in_round = len(state.round.places) if state.round else 0
     return {
         "cents": state.money.total(),

@@ -1,57 +1,68 @@
-"""How people say what is on plates: four 7s, six plates, Ann, Cal and Eva."""
+"""How people say what's on plates: four 7s, six plates, center pile 1."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
+
+from companion.game import Said, as_is, say, says
 
 NUMBERS = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
-    *("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+    *(say("no"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six")),
+    *(say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"), say("thirteen")),
+    *(say("fourteen"), say("fifteen"), say("sixteen"), say("seventeen"), say("eighteen"), say("nineteen")),
 )
-TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+TENS = (
+    *(say("twenty"), say("thirty"), say("forty"), say("fifty")),
+    *(say("sixty"), say("seventy"), say("eighty"), say("ninety")),
+)
 IN_WORDS = 100  # a number below it is said in words
 
 
-def number(count: int) -> str:
+def number(count: int) -> Said | int:
     """Return a number in words up to ninety-nine, in figures above."""
     if count < len(NUMBERS):
         return NUMBERS[count]
     if count >= IN_WORDS:
-        return f"{count:,}"
+        return count
     tens, ones = divmod(count, 10)
-    return TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
+    return say("{tens}-{ones}", tens=TENS[tens - 2], ones=NUMBERS[ones]) if ones else TENS[tens - 2]
 
 
-def alone(count: int) -> str:
+def alone(count: int) -> Said | int:
     """Return a number that stands alone: none, one, two."""
-    return number(count) if count else "none"
+    return number(count) if count else say("none")
 
 
-def numerals(count: int, numeral: int) -> str:
-    """Return so many of a numeral: four 7s, one 0, forty 5s; between two figures stands a sign."""
+def numerals(count: int, numeral: int) -> Said:
+    """Return so many of a numeral: four 7s, one 0, forty 5s, 100 × 5."""
     if count >= IN_WORDS:
-        return f"{number(count)} × {numeral}"
-    return f"{number(count)} {numeral}{'' if count == 1 else 's'}"
+        return say("{count} × {numeral}", count=count, numeral=numeral)
+    return says("{number} {numeral}", "{number} {numeral}s", count, number=number(count), numeral=numeral)
 
 
-def there(count: int, numeral: int, bid: int, uncounted: bool = False) -> str:
-    """Return how many of a numeral there are, as far as it was counted."""
-    if not uncounted:
-        return numerals(count, numeral)
-    return f"at least {numerals(count, numeral)}" if count >= bid else f"fewer than {numerals(bid, numeral)}"
+def plates(count: int) -> Said:
+    """Return so many plates: six plates."""
+    return says("one plate", "{number} plates", count, number=number(count))
 
 
-def counted(count: int, thing: str) -> str:
-    """Return so many of a thing: six plates, one card."""
-    return f"{number(count)} {thing}{'' if count == 1 else 's'}"
+def there(count: int, numeral: int, bid: int, uncounted: bool = False) -> Said:
+    """Return how many of a numeral there are, as far as they were counted."""
+    if uncounted and count < bid:
+        return say("There are fewer than {numerals}.", numerals=numerals(bid, numeral))
+    found = numerals(count, numeral)
+    if uncounted:
+        return says("There is at least {numerals}.", "There are at least {numerals}.", count, numerals=found)
+    return says("There is {numerals}.", "There are {numerals}.", count, numerals=found)
 
 
-def together(names: Sequence[str]) -> str:
-    """Return names in a row: Ann, Cal and Eva."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+def face_up(place: Said, digits: str) -> Said:
+    """Return a place and what its card shows: Ann 405518."""
+    return say("{place} {digits}", place=place, digits=digits or say("no digits"))
 
 
-def place_name(place: str, names: Mapping[str, str], players: Collection[str]) -> str:
-    """Return what people call the place of a card: a player, a centre pile, or the pile of one who is out."""
-    if place not in names:
-        return place
-    return names[place] if place in players else f"{names[place]}'s pile"
+def place_name(place: str, names: Mapping[str, str], players: Collection[str], short: bool = False) -> Said:
+    """Return what people call the place of a card: a player, a center pile, or the pile of one who is out."""
+    if place in players:
+        return as_is(names[place])
+    if place in names:
+        return say("{name}'s", name=names[place]) if short else say("{name}'s pile", name=names[place])
+    pile = int(place.rpartition(" ")[2])
+    return say("center {pile}", pile=pile) if short else say("center pile {pile}", pile=pile)

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Seat, SeatView, dollars
+from companion.game import Seat, SeatView, dollars, says
 from companion.game.seat import around
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import PHONES
 from companion.games.license_plates.view import BIDDING, PlatesView
-from companion.games.license_plates.words import counted, number, numerals
+from companion.games.license_plates.words import number, numerals, plates
 from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.license_plates.parts import Layout, seat_of
@@ -53,7 +53,7 @@ def said_by(view: PlatesView, seat: Seat) -> Announced:
         typed = "plate is in" if seat in view.typed else "no plate yet"
     if seat == to_speak[0]:
         opens = f"opens, {typed}" if typed else "opens"
-        return Announced("▸", "to speak" if bid else opens, "gold-text", bold=True)
+        return Announced("▸", "up now" if bid else opens, "gold-text", bold=True)
     if bid and bid.seat == seat:
         return Announced("●", f"bid {bid.count} {TIMES} {bid.numeral}")
     for answer in view.answers:
@@ -61,20 +61,19 @@ def said_by(view: PlatesView, seat: Seat) -> Announced:
             return Announced("✓", "agrees") if answer.agrees else Announced("✗", "challenges")
     if typed:
         return Announced("✓", typed, "soft") if seat in view.typed else Announced("", typed, "faint")
-    return Announced("", "comes next" if seat == to_speak[1] else "", "faint")
+    return Announced("", "up next" if seat == to_speak[1] else "", "faint")
 
 
 def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> None:
     """Paint the bid, what it means, and whose it is; before the first, how many plates it will be about."""
     left, air = layout.margin, int(layout.roomy)
-    plates = counted(len(view.cards), "plate")
     row = top + 2 + air
     room = layout.who_at - left - 2
     if view.bids:
         bid = view.bids[-1]
         canvas.write(left, top, "The bid", "soft")
         below = _draw_bid(canvas, left, row, room, bid.count, bid.numeral) + 1 + air
-        _paint_meaning(canvas, left, below, numerals(bid.count, bid.numeral), plates, room)
+        _paint_meaning(canvas, left, below, str(numerals(bid.count, bid.numeral)), len(view.cards), room)
         by, seat = "bid by ", bid.seat
     else:
         canvas.write(left, top, "No bid yet", "soft")
@@ -88,15 +87,17 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
     canvas.write(left, below + 4, cards_left(view), "soft")
 
 
-def _paint_meaning(canvas: Canvas, x: int, y: int, bid: str, plates: str, room: int) -> None:
-    words = (f"{bid} or more on the {plates}", f"{bid} or more on {plates}", f"{bid} or more")
+def _paint_meaning(canvas: Canvas, x: int, y: int, bid: str, cards: int, room: int) -> None:
+    words = (f"{bid} or more on the {plates(cards)}", f"{bid} or more on {plates(cards)}", f"{bid} or more")
     canvas.write(x, y, next((one for one in words if len(one) <= room), words[-1]), bold=True)
 
 
 def cards_left(view: PlatesView) -> str:
     """Return how many cards are left for the rounds to come, in every stand and pile."""
     left = max((view.stacks[card.place] for card in view.cards), default=0)
-    return f"{number(left).capitalize()} more in each stand." if left else "These are the last cards."
+    if not left:
+        return "These are the last cards."
+    return str(says("One more in each stand.", "{Number} more in each stand.", left, number=number(left)))
 
 
 def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: int) -> int:
@@ -174,17 +175,31 @@ def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool)
     canvas.write(layout.margin, top - 1, "In each stand", "soft")
     canvas.figure(layout.margin, top + 1, drawn)
     below = top + drawn.height + 2
-    canvas.write(layout.margin, below, "cards, and as many rounds", bold=True)
-    centre = f"{counted(piles, 'pile').capitalize()} of {stands[0]} in the centre." if piles else ""
-    aside = f"{counted(view.discarded, 'card').capitalize()} aside." if view.discarded else ""
-    lines = [line for line in (centre, aside) if line]
-    for y, line in enumerate(lines, below + 2):
+    rounds = says("card, so one round", "cards, so {count} rounds", view.rounds)
+    canvas.write(layout.margin, below, str(rounds), bold=True)
+    for y, line in enumerate(_beside(piles, stands[0], view.discarded), below + 2):
         canvas.write(layout.margin, y, line, "soft")
     canvas.write(layout.who_at, top - 1, "Who plays", "soft")
     for place, one in enumerate(view.seats):
         y = top + 1 + place * 2
         write_name(canvas, layout.who_at, y, one.seat, one.name, layout.who_end - layout.who_at - 12)
         canvas.write_right(layout.who_end, y, money(None if hidden else one.cents), "soft")
+
+
+def _beside(piles: int, each: int, aside: int) -> Iterator[str]:
+    """Yield what there is besides the stands."""
+    if piles:
+        yield str(
+            says(
+                "One pile of {each} in the center.",
+                "{Number} piles of {each} in the center.",
+                piles,
+                number=number(piles),
+                each=each,
+            )
+        )
+    if aside:
+        yield str(says("One card aside.", "{Number} cards aside.", aside, number=number(aside)))
 
 
 def words(view: PlatesView) -> Iterator[str]:

@@ -33,5 +33,5 @@ def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) ->
 
 def words(view: PlatesView) -> Iterator[str]:
     """Yield the end in lines of words."""
-    yield outcome(view)
+    yield str(outcome(view))
     yield from (f"{place} {one.name} {dollars(one.cents or 0)}" for place, one in standings(view.seats))

@@ -1,4 +1,4 @@
-"""The reveal: how often the numeral stands on what is face up, plate by plate, and what that costs whom."""
+"""The reveal: how often the numeral appears on what is face up, plate by plate, and who pays whom."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Seat, dollars
+from companion.game import Said, Seat, dollars, say, says
 from companion.game.draft import upper
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import PlatesView, payments, settled, stakes
-from companion.games.license_plates.words import alone, counted, number, numerals, place_name, there
+from companion.games.license_plates.words import face_up, number, numerals, place_name, plates, there
 from screens.big_type import Size, figure, lowered
 from screens.cells import Canvas
 from screens.games.license_plates.motion import Found
@@ -33,7 +33,8 @@ class Reveal:
     answers: tuple[Answer, ...]
     cards: tuple[Card, ...]
     count: int | None  # on all cards, once that is known
-    told: tuple[tuple[str, str], ...]  # what it costs whom
+    told: tuple[tuple[Said, Said], ...]  # what it costs whom
+    settled: bool = False  # they have paid, and the round is over
 
     @property
     def holds(self) -> bool:
@@ -73,7 +74,7 @@ def reveal_of(view: PlatesView) -> Reveal | None:
     """Return the reveal that is under way, if a card is face up or the count is known."""
     if not view.bids or not (view.count is not None or any(card.digits is not None for card in view.cards)):
         return None
-    told = zip(("If it holds", "If it fails"), stakes(view), strict=True)
+    told = zip((say("If it holds"), say("If it fails")), stakes(view), strict=True)
     return Reveal(view.bids[-1], view.answers, view.cards, view.count, tuple(one for one in told if one[1]))
 
 
@@ -82,7 +83,7 @@ def result_of(view: PlatesView) -> Reveal | None:
     result = view.result
     if result is None or result.count is None:
         return None
-    return Reveal(result.bid, result.answers, result.cards, result.count, settled(view))
+    return Reveal(result.bid, result.answers, result.cards, result.count, settled(view), settled=True)
 
 
 def hands(view: PlatesView, shown: Reveal) -> str:
@@ -90,20 +91,20 @@ def hands(view: PlatesView, shown: Reveal) -> str:
     pay = "Pay what it says above" if payments(view) else "Nobody pays"
     if view.keeper == COMPANION:
         return f"{pay}."
-    return f"{pay}. Then discard the {counted(len(shown.cards), 'plate')} of the round."
+    return f"{pay}. Then discard the {plates(len(shown.cards))} of the round."
 
 
 def paint_reveal(canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found) -> None:
     """Paint the count so far, the plates below it, and what the outcome costs."""
     rows = (1, 10, 16, 19) if layout.roomy else (0, 7, 12, 14)
     top = max(0, (canvas.height - MIDDLE.rows) // 2)
-    count, plates, names, told = (top + row for row in rows)
+    count, cards, names, told = (top + row for row in rows)
     so_far = shown.count if shown.by_table else sum(found.values())
     over = shown.count is not None and so_far == shown.count and _all_up(shown, found)
     end = _paint_count(canvas, layout, shown, so_far or 0, count, over, len(shown.cards) - len(found))
     _paint_tiles(canvas, layout, shown, so_far or 0, end + 2, count)
-    _paint_plates(canvas, view, layout, shown, found, (plates, names))
-    if over or not shown.told or shown.told[0][0].startswith("If"):
+    _paint_plates(canvas, view, layout, shown, found, (cards, names))
+    if over or not shown.settled:
         _paint_told(canvas, layout, shown, told)
 
 
@@ -118,8 +119,8 @@ def _paint_count(
     drawn = figure(str(so_far), "XL")
     x = canvas.figure(layout.margin, y, drawn, "gold-text") + 2
     numeral = shown.bid.numeral
-    plates = counted(len(shown.cards), "plate")
-    where = "so far" if not over else "at least" if shown.uncounted else f"on the {plates}"
+    on_all = f"on the {plates(len(shown.cards))}"
+    where = "so far" if not over else "at least" if shown.uncounted else on_all
     canvas.write(x, y, f"{numeral}s {where}", bold=True)
     end = canvas.write(x, y + 2, "The bid needs ", "soft")
     canvas.write(end, y + 2, str(shown.bid.count), bold=True)
@@ -127,7 +128,10 @@ def _paint_count(
         sign, said, mood = ("✓", "The bid holds.", "good") if shown.holds else ("✗", "The bid fails.", "bad")
         canvas.write(x, y + 4, f"{sign} {said}", mood, bold=True)
     elif down:
-        canvas.write(x, y + 4, f"{counted(down, 'plate').capitalize()} still face down.", "soft")
+        still = says(
+            "One plate still face down.", "{Number} plates still face down.", down, number=number(down)
+        )
+        canvas.write(x, y + 4, str(still), "soft")
     return x + WORDS
 
 
@@ -180,10 +184,8 @@ def _paint_owner(
     """Paint whose plate it is, and on which side its owner is; a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
-        names = view.names
-        pile = place_name(card.place, names, shown.said)
-        fits = len(pile) <= at.width - 3
-        canvas.write(at.x, at.y, upper(pile if fits else pile.replace(" pile", "")), "soft")
+        pile, short = (str(place_name(card.place, view.names, shown.said, short)) for short in (False, True))
+        canvas.write(at.x, at.y, upper(pile if len(pile) <= at.width - 3 else short), "soft")
         return
     owner = seat_of(view, card.place)
     write_name(canvas, at.x, at.y, owner.seat, owner.name, at.width - 7)
@@ -193,10 +195,10 @@ def _paint_owner(
 
 def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
     """Paint what it costs whom, as many lines as there is room for."""
-    width = max((len(label) for label, _ in shown.told), default=0) + 3
+    width = max((len(str(label)) for label, _ in shown.told), default=0) + 3
     for label, text in shown.told:
         canvas.write(layout.margin, y, f"{label}:", bold=True)
-        rows = broken([Run(text, "soft")], canvas.width - 2 * layout.margin - width)
+        rows = broken([Run(str(text), "soft")], canvas.width - 2 * layout.margin - width)
         y = write_rows(canvas, layout.margin + width, y, rows)
 
 
@@ -206,12 +208,9 @@ def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
     if shown.count is None:
         yield bid
     else:
-        found = alone(shown.count)
-        if shown.uncounted:
-            found = there(shown.count, shown.bid.numeral, shown.bid.count, uncounted=True)
-        are = "is" if shown.count == 1 else "are"
-        yield f"{bid}; there {are} {found}. The bid {'holds' if shown.holds else 'fails'}."
+        found = there(shown.count, shown.bid.numeral, shown.bid.count, shown.uncounted)
+        yield f"{bid}. {found} The bid {'holds' if shown.holds else 'fails'}."
     names = view.names
-    up = [card for card in shown.cards if card.digits not in (None, UNCOUNTED)]
-    yield ", ".join(f"{place_name(card.place, names, names)} {card.digits or 'no digit'}" for card in up)
+    up = {card.place: card.digits for card in shown.cards if card.digits not in (None, UNCOUNTED)}
+    yield ", ".join(str(face_up(place_name(at, names, names), digits or "")) for at, digits in up.items())
     yield from (f"{label}: {text}" for label, text in shown.told)

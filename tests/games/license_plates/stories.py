@@ -117,4 +117,4 @@ def warned(evening, words) -> list:
     """What a person is cautioned with before this answer counts."""
     answer = move(words) if isinstance(words, str) else words
     (ask,) = (a for a in evening.asks if a.kind == type(answer).__name__ and a.seat == answer.seat)
-    return [caution.text for caution in ask.cautions if caution.meets(answer)]
+    return [str(caution.text) for caution in ask.cautions if caution.meets(answer)]

@@ -54,7 +54,7 @@ def test_who_challenged_may_bid_after_a_higher_bid() -> None:
 
 @pytest.mark.clause("license_plates", "3.5")
 @pytest.mark.parametrize("words", ["A agrees", "A challenges", "A 3×4"])
-def test_the_bidder_says_nothing_to_the_own_bid(words) -> None:
+def test_bidders_dont_answer_their_own_bid(words) -> None:
     evening = said(opened(), "A 2×4", "B agrees", "C agrees")
     assert type(evening.refusal(move(words))) is NotYours
     said(evening, "D challenges")
@@ -75,14 +75,13 @@ def test_the_bidding_is_over_when_the_circle_is_full_of_one_mind_or_not(last) ->
     assert evening.state.phase == "bidding"
     said(evening, last)
     assert evening.state.phase == "count"
-    assert evening.told[-1].text == "The bidding is over: Ann bid two 4s."
+    assert str(evening.told[-1].text) == "Bidding is over. Ann bid two 4s."
 
 
 @pytest.mark.clause("license_plates", "3.7")
 def test_only_if_all_agree_may_the_bidder_go_on_or_cancel() -> None:
     evening = said(opened(), "A 2×4", "B agrees", "C agrees", "D agrees")
-    assert evening.told[-1].text == "All agree. Ann bids higher or cancels the round."
-    assert evening.asked("MakeBid").hint == "All agree."
+    assert str(evening.told[-1].text) == "Everyone agrees. Ann can bid higher or cancel the round."
     refusal = evening.refusal(move("A 2×4"))
     assert blames(refusal, "", "two 4s")
     assert type(evening.refusal(EnterCount(count=1))) is NotAsked
@@ -95,7 +94,7 @@ def test_a_cancelled_round_is_a_round_and_its_cards_are_gone_unseen() -> None:
     evening = said(opened(), "A 2×4", "B agrees", "C agrees", "D agrees").play(CancelRound(seat="A"))
     assert evening.happened == ["RoundCancelled", "RoundBegan"]
     assert evening.texts == (
-        "Ann cancels the round. Discard its cards unseen. Round 2: Ben opens. There are six plates in it."
+        "Ann cancels the round. Discard the cards face down. Round 2: Ben opens. Six plates in play."
     )
     view = evening.view()
     assert (view.round, view.discarded, set(view.stacks.values())) == (2, 2 + 6, {6})
@@ -106,9 +105,9 @@ def test_a_cancelled_round_is_a_round_and_its_cards_are_gone_unseen() -> None:
 @pytest.mark.clause("license_plates", "3.9")
 def test_more_than_there_can_be_digits_is_cautioned_and_taken() -> None:
     evening = said(opened(), "A 36×9")
-    assert warned(evening, "B 37×0") == ["There are at most 36 digits on the six plates."]
+    assert warned(evening, "B 37×0") == ["There are at most 36 digits on six plates."]
     assert warned(opened(), "A 36×9") == []
-    assert warned(opened(6, length=2), "A 13×0") == ["There are at most 12 digits on the six plates."]
+    assert "12 digits" in warned(opened(6, length=2), "A 13×0")[0]
     assert said(evening, "B 37×0").view().bids[-1].count == 37
 
 
@@ -145,7 +144,7 @@ def test_the_ladder_is_all_that_is_higher_and_no_bid_is_made_by_a_bare_enter() -
 def test_a_form_offers_only_numerals_that_are_higher() -> None:
     ask = said(opened(), "A 4×7").asked("MakeBid")
     numeral = ask.narrowed(ask.blanks[1], {"count": 4})
-    assert [option.label for option in numeral.options if not option.closed] == ["8", "9"]
+    assert [str(option.label) for option in numeral.options if not option.closed] == ["8", "9"]
     assert ask.narrowed(ask.blanks[1], {"count": 5}) == ask.blanks[1]
 
 
@@ -159,10 +158,10 @@ def test_an_answer_to_the_last_bid_is_not_one_to_the_next() -> None:
 
 def test_the_questions_name_the_bid() -> None:
     evening = said(opened(), "A 4×7")
-    assert [ask.sentence for ask in evening.asks] == [
-        "Bid higher, agree or challenge?",
-        "Agree to four 7s?",
+    assert [str(ask.sentence) for ask in evening.asks] == [
+        "Agree, challenge or bid higher?",
+        "Agree with four 7s?",
         "Challenge four 7s?",
     ]
     said(evening, "B agrees", "C agrees", "D agrees")
-    assert evening.asked("CancelRound").sentence == "Cancel the round at four 7s?"
+    assert str(evening.asked("CancelRound").sentence) == "Cancel the round at four 7s?"

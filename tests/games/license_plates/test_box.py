@@ -1,4 +1,4 @@
-"""The box: what no game can be played from, and boxes that are not as usual."""
+"""The box: what is refused, and boxes that are unusual."""
 
 from collections import Counter
 
@@ -23,46 +23,50 @@ def with_three(**changes):
 
 
 def refusal_of(**changes):
-    """The sentence that a box with these changes meets when a table is laid with it."""
+    """How a box with these changes is refused."""
     box = structs.replace(Box(), **changes)
     with pytest.raises(Refused) as refused:
         GAME.prepare(("Ann", "Ben", "Cal"), box=msgspec.to_builtins(box))
     return refused.value.why
 
 
-MONEY = "Everybody starts with money, and it can be paid in notes."
-FINES = "The usual fines are not below nothing, and can be paid in notes."
-PLAYERS = "The box says how to deal for 3, 4, 5 and 6 players, in this order."
+TITLE = "The title needs 1 to 40 letters."
+MONEY = "Everyone needs money to start with, in multiples of $1."
+FINES = "List the usual fines: zero or more, in multiples of $1."
+PLAYERS = "List the deals for 3, 4, 5 and 6 players, in that order."
+NOT_SO_FEW = "With 3 players, deal 1 card or more, and nothing below 0."
+LENGTH = "A plate has 1 to 10 digits."
+FINE = "The fine on 123456 must be zero or more, in multiples of $1."
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"title": " "}, "The title has 1 to 40 letters."),
-        ({"title": "x" * 41}, "The title has 1 to 40 letters."),
-        ({"title": "a\nb"}, "The title has 1 to 40 letters."),
+        ({"title": " "}, TITLE),
+        ({"title": "x" * 41}, TITLE),
+        ({"title": "a\nb"}, TITLE),
         ({"deals": DEALS[:3]}, PLAYERS),
         ({"deals": DEALS[::-1]}, PLAYERS),
-        ({"deals": with_three(each=9)}, "For 3 players 45 cards are dealt; there are 50."),
-        ({"deals": with_three(each=0, aside=50)}, "For 3 players 50 cards are dealt; there are 50."),
-        ({"deals": with_three(aside=-10, piles=3)}, "For 3 players 50 cards are dealt; there are 50."),
-        ({"deals": with_three(aside=60, piles=-4)}, "For 3 players 50 cards are dealt; there are 50."),
+        ({"deals": with_three(each=9)}, "The deal for 3 players uses 45 cards. Use all 50."),
+        ({"deals": with_three(each=0, aside=50)}, NOT_SO_FEW),
+        ({"deals": with_three(aside=-10, piles=3)}, NOT_SO_FEW),
+        ({"deals": with_three(aside=60, piles=-4)}, NOT_SO_FEW),
         ({"deals": with_three(money=0)}, MONEY),
         ({"deals": with_three(money=250_50)}, MONEY),
-        ({"note": 0}, "The smallest note is worth more than nothing."),
+        ({"note": 0}, "The smallest bill must be worth something."),
         ({"fines": ()}, FINES),
         ({"fines": (5_00, -5_00)}, FINES),
         ({"fines": (5_50,)}, FINES),
-        ({"length": 0}, "A plate has 1 to 10 digits."),
-        ({"length": 11}, "A plate has 1 to 10 digits."),
-        ({"plates": PLATES[:49]}, "There are 50 plates."),
-        ({"plates": (Plate("1234567", 5_00), *PLATES[1:])}, "“1234567” is no plate of at most 6 digits."),
-        ({"plates": (Plate("12X", 5_00), *PLATES[1:])}, "“12X” is no plate of at most 6 digits."),
-        ({"plates": (Plate("123456", -5_00), *PLATES[1:])}, "The fine on 123456 cannot be paid in notes."),
-        ({"plates": (Plate("123456", 5_50), *PLATES[1:])}, "The fine on 123456 cannot be paid in notes."),
+        ({"length": 0}, LENGTH),
+        ({"length": 11}, LENGTH),
+        ({"plates": PLATES[:49]}, "List 50 plates, not 49."),
+        ({"plates": (Plate("1234567", 5_00), *PLATES[1:])}, "“1234567” isn't a plate. Enter up to 6 digits."),
+        ({"plates": (Plate("12X", 5_00), *PLATES[1:])}, "“12X” isn't a plate. Enter up to 6 digits."),
+        ({"plates": (Plate("123456", -5_00), *PLATES[1:])}, FINE),
+        ({"plates": (Plate("123456", 5_50), *PLATES[1:])}, FINE),
     ],
 )
-def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
+def test_a_box_that_nobody_could_play_with(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
 
 
@@ -89,13 +93,13 @@ def test_a_box_that_cannot_be_read(written) -> None:
         GAME.prepare(("Ann", "Ben", "Cal"), box=written)
 
 
-def test_the_example_box_is_one_to_play_from() -> None:
+def test_the_example_box_can_be_played_with() -> None:
     check_box(Box())
     assert GAME.prepare(("Ann", "Ben", "Cal")).box == Box()
 
 
 @pytest.mark.clause("license_plates", "1.5")
-def test_on_the_example_plates_every_numeral_stands_alike_often() -> None:
+def test_on_the_example_plates_every_numeral_is_equally_common() -> None:
     assert Counter("".join(plate.digits for plate in PLATES)) == dict.fromkeys("0123456789", 30)
     assert len({plate.digits for plate in PLATES}) == 50
     assert {plate.fine for plate in PLATES} == set(Box().fines)

@@ -44,7 +44,7 @@ def test_above_two_4s(higher) -> None:
 def test_not_above_two_4s(lower) -> None:
     evening = said(opened(), "A 2×4")
     assert evening.refusal(move(lower)).why == (
-        "That is not above two 4s. Higher: two of a numeral above 4, or three or more of any."
+        "That doesn't beat two 4s. Bid two of a numeral above 4, or three or more of any."
     )
 
 
@@ -184,7 +184,7 @@ def test_a_challenger_with_25_who_owes_20_and_10_pays_16_and_8_and_one_more_to_t
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
     counted(evening, 4, A=20, B=10, D=0)
     assert gained(evening) == {"A": 17, "B": 8, "C": -300, "D": 0}
-    assert "Cal owes $30 and has $25." in evening.texts
+    assert "Cal owes $30 but has only $25." in evening.texts
     assert evening.view().result.out == ("C",)
 
 
@@ -256,7 +256,7 @@ def test_the_players_always_have_as_much_together(players, total) -> None:
 
 
 @pytest.mark.clause("license_plates", "5.1", "5.4")
-def test_digits_in_the_centre_count_and_fines_there_do_not() -> None:
+def test_digits_in_the_center_count_and_fines_there_do_not() -> None:
     evening = said(opened(3), "A 3×7", "B challenges", "C challenges")
     shown(shown(shown(evening, "111111", 20), "111111"), "111117")
     assert [blank.name for blank in evening.asked("ShowPlate").blanks] == ["digits"]
@@ -267,7 +267,7 @@ def test_digits_in_the_centre_count_and_fines_there_do_not() -> None:
 
 
 @pytest.mark.clause("license_plates", "1.2")
-def test_six_players_have_no_card_in_the_centre() -> None:
+def test_six_players_have_no_card_in_the_center() -> None:
     evening = said(opened(6), "A 3×7", *(f"{seat} challenges" for seat in "BCDEF"))
     assert [card.place for card in evening.view().cards] == list("ABCDEF")
     shown(evening, "777000", 10)
@@ -294,7 +294,7 @@ def test_no_typed_plate_is_to_be_seen_before_the_reveal() -> None:
 
 
 @pytest.mark.clause("license_plates", "2.4")
-def test_of_dealt_plates_each_sees_the_own_one_of_this_round_and_nothing_else() -> None:
+def test_players_see_their_own_dealt_plate_of_this_round_and_nothing_else() -> None:
     evening = opened(5, keeper="companion")
     plates = {seat: evening.view(seat).mine for seat in "ABCDE"}
     assert len({plate.digits for plate in plates.values()}) == 5

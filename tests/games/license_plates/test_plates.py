@@ -10,6 +10,7 @@ from companion.games.license_plates.moves import CancelRound, TurnOver, TypePlat
 from tests.games.license_plates.stories import gained, opened, said, shown, turned, typed, warned
 from tests.refusals import blames
 
+SHORT = "That's fewer than six digits."
 PLATES = {"A": ("405518", 20), "B": ("717725", 10), "C": ("906183", 5), "D": ("475307", 50)}
 
 
@@ -33,8 +34,8 @@ def test_a_typed_plate_is_shown_back_to_its_owner() -> None:
 def test_that_a_plate_is_in_is_open_and_who_typed_it_alone_is_told() -> None:
     evening = typed(opened(keeper="phones"), B=("717725", 10))
     assert evening.view("D").typed == ("B",)
-    assert [(happening.text, happening.to) for happening in evening.told] == [
-        ("The plate of round 1 is typed.", ("B",))
+    assert [(str(happening.text), happening.to) for happening in evening.told] == [
+        ("Your plate for round 1 is in.", ("B",))
     ]
     done = {ask.seat: ask.done for ask in evening.asks if ask.kind == "TypePlate"}
     assert done == {"A": False, "B": True, "C": False, "D": False}
@@ -47,7 +48,7 @@ def test_a_plate_is_typed_face_down() -> None:
     assert [(ask.seat, ask.face, ask.until) for ask in asks] == [
         (seat, "sealed", ("PlatesShown",)) for seat in "ABCD"
     ]
-    assert asks[0].sentence == "What is on your plate in round 1?"
+    assert str(asks[0].sentence) == "What's on your plate in round 1?"
 
 
 @pytest.mark.clause("license_plates", "4.1", "4.2")
@@ -65,7 +66,7 @@ def test_a_change_after_the_first_bid_is_told_when_the_cards_are_turned_and_not_
     assert evening.view("A") == spoken(**PLATES).view("A")
     assert [happening.to for happening in evening.told] == [("C",)]
     turned(evening)
-    assert "Cal typed the plate again after the first bid." in evening.texts
+    assert "Cal retyped their plate after the first bid." in evening.texts
     shown(shown(evening, "000000"), "000000")
     assert evening.view().result.changed == ("C",)
 
@@ -137,17 +138,17 @@ def test_all_that_was_typed_comes_to_light_at_once() -> None:
         ("centre pile 2", None, None, None),
     ]
     (told,) = (one for one in evening.told if type(one).__name__ == "PlatesShown")
-    assert told.text == "The cards are turned over: Ann 405518, Ben 717725, Cal 906183, Dee 475307."
+    assert str(told.text) == "Cards up: Ann 405518, Ben 717725, Cal 906183, Dee 475307."
     assert told.cards == evening.view().cards[:4]
     assert (evening.view().matches, evening.view().count) == (5, None)
 
 
 @pytest.mark.clause("license_plates", "4.3", "4.4")
-def test_the_centre_is_turned_last_and_the_companion_counts() -> None:
+def test_the_center_is_turned_last_and_the_companion_counts() -> None:
     evening = turned(spoken(**PLATES))
-    assert evening.asked("ShowPlate").sentence == "Turn over centre pile 1."
+    assert str(evening.asked("ShowPlate").sentence) == "Turn over center pile 1."
     shown(evening, "777000")
-    assert evening.texts == "Centre pile 1 shows 777000."
+    assert evening.texts == "Center pile 1 shows 777000."
     shown(evening, "123456")
     assert evening.view().result.count == 8
     assert gained(evening) == {"A": 40, "B": 20, "C": -30, "D": -30}
@@ -174,7 +175,7 @@ def test_nobody_has_to_type_and_what_is_missing_is_asked_for() -> None:
 @pytest.mark.clause("license_plates", "4.4")
 def test_with_nothing_typed_the_cards_are_turned_over_all_the_same() -> None:
     evening = turned(spoken())
-    assert evening.texts == "The cards are turned over. None was typed."
+    assert evening.texts == "Cards up. No plates were typed."
     assert [ask.kind for ask in evening.asks] == ["EnterCount", "ShowPlate"]
 
 
@@ -203,11 +204,11 @@ def test_only_digits_belong_on_a_plate_and_not_too_many() -> None:
     ("digits", "fine", "words"),
     [
         ("123456", 20, []),
-        ("12345", 20, ["Fewer than six digits."]),
-        ("", 20, ["Fewer than six digits."]),
-        ("123456", 0, ["A fine of nothing is unusual."]),
+        ("12345", 20, [SHORT]),
+        ("", 20, [SHORT]),
+        ("123456", 0, ["A fine of $0 is unusual."]),
         ("123456", 50, []),
-        ("123456", 51, ["The usual fines go up to $50."]),
+        ("123456", 51, ["Fines usually go up to $50."]),
     ],
 )
 def test_an_unusual_plate_is_cautioned_and_taken(digits, fine, words) -> None:

@@ -22,17 +22,17 @@ def test_two_are_too_few_and_seven_too_many(names) -> None:
 @pytest.mark.parametrize(
     ("players", "hint"),
     [
-        (3, "10 cards each, two piles of 10 in the centre. $250 each."),
-        (4, "8 cards each, 2 aside, two piles of 8 in the centre. $300 each."),
-        (5, "8 cards each, 2 aside, one pile of 8 in the centre. $300 each."),
-        (6, "8 cards each, 2 aside. $350 each."),
+        (3, "10 cards each. Two piles of 10 in the center. $250 each."),
+        (4, "8 cards each. Two piles of 8 in the center. 2 aside. $300 each."),
+        (5, "8 cards each. One pile of 8 in the center. 2 aside. $300 each."),
+        (6, "8 cards each. 2 aside. $350 each."),
     ],
 )
 def test_how_to_deal_is_said_before_anybody_opens(players, hint) -> None:
     evening = seated(players)
     assert evening.kinds == {"SelectOpener"}
-    assert evening.asked("SelectOpener").hint == hint
-    assert evening.game.summary(evening.view()).headline == "Nobody has opened yet."
+    assert str(evening.asked("SelectOpener").hint) == hint
+    assert str(evening.game.summary(evening.view()).headline) == "Nobody has opened yet."
 
 
 @pytest.mark.clause("license_plates", "1.3")

@@ -20,18 +20,18 @@ def role(table: TableView, now: PlatesView, seat: Seat) -> str:
 
 def _speaks(now: PlatesView, ask: Ask) -> str:
     if now.phase == "agreed":
-        return "bid higher, or cancel the round?"
-    return "higher, agree or challenge?" if now.bids else "open the bidding"
+        return "bid higher or cancel the round?"
+    return "agree, challenge or bid higher?" if now.bids else "open the bidding"
 
 
 def _standing(now: PlatesView) -> str:
-    return numerals(now.bids[-1].count, now.bids[-1].numeral)
+    return str(numerals(now.bids[-1].count, now.bids[-1].numeral))
 
 
 PHRASES: dict[type[Move], Phrases[PlatesView]] = {
     m.SelectOpener: Phrases(link="Say who opens", says="{opener} opens"),
     m.TypePlate: Phrases(
-        waits="type the plate",
+        waits="type their plate",
         link=lambda now, ask: "Change my plate" if ask.done else "Type my plate",
         says="Lock my plate",
     ),
@@ -44,20 +44,19 @@ PHRASES: dict[type[Move], Phrases[PlatesView]] = {
     m.Agree: Phrases(waits=_speaks),
     m.CancelRound: Phrases(says=lambda now, ask: f"Cancel the round at {_standing(now)}"),
     m.TurnOver: Phrases(
-        link=lambda now, ask: str(ask.sentence).rstrip("."),
-        says=lambda now, ask: (
-            "Show all the plates" if now.keeper == COMPANION else "All cards are turned over"
-        ),
+        link=lambda now, ask: "Show all the plates" if now.keeper == COMPANION else "Turn all the cards over",
+        says=lambda now, ask: "Show all the plates" if now.keeper == COMPANION else "All the cards are up",
     ),
     m.ShowPlate: Phrases(
-        waits=lambda now, ask: "turn the plate over" if ask.seat else str(ask.sentence), link="Enter a plate"
+        waits=lambda now, ask: "turn their plate over" if ask.seat else str(ask.sentence),
+        link="Enter a plate",
     ),
     m.EnterCount: Phrases(
         link=lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
         says=lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
     ),
     m.StopCounting: Phrases(link="Settle the round", says="Settle the round"),
-    m.SayFine: Phrases(waits="what is the fine?", says="The fine is {fine}"),
+    m.SayFine: Phrases(waits="what's the fine?", says="The fine is {fine}"),
 }
 
 

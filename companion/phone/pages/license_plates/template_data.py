@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Seat
+from companion.game import Said, Seat, say
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
-from companion.games.license_plates.words import counted, number, numerals, place_name, there
+from companion.games.license_plates.words import number, numerals, place_name, plates, there
 from companion.table.table import TableView
 
 COUNTS = 10  # tiles from which a count is picked
@@ -36,9 +36,9 @@ class Reveal(Struct, frozen=True):
     count: int  # so far, or on all
     over: bool
     holds: bool
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[Said, Said], ...]
     round: int
-    found: str  # the count in words
+    found: Said  # the count in words
 
     @property
     def uncounted(self) -> bool:
@@ -53,7 +53,7 @@ def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str
     asks = {one.ask.move: one for one in table.asks if one.ask.seat == seat is not None}
     return {
         "bid": bid,
-        "at_least": f"at least {numerals(bid.count, bid.numeral)}" if bid else "",
+        "bid_words": numerals(bid.count, bid.numeral) if bid else "",
         "said": " · ".join(f"{names[a.seat]} {_verb(a)}" for a in now.answers),
         "said_by": {a.seat: _verb(a) for a in now.answers} | ({bid.seat: "bid"} if bid else {}),
         "mine": now.mine,
@@ -61,9 +61,9 @@ def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str
         "counts": _counts(asks[m.MakeBid].ask.blanks[0]) if m.MakeBid in asks else (),
         "reveal": reveal(now, names),
         "ladder": now.ladder[:STEPS][::-1],
-        "counted": counted,
         "number": number,
         "numerals": numerals,
+        "plates": plates,
         "outcome": outcome(now),
     }
 
@@ -82,7 +82,7 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
     result = now.result
     if now.bids and now.phase not in HIDDEN and (now.count is not None or any(c.digits for c in now.cards)):
         bid, answers, cards = now.bids[-1], now.answers, now.cards
-        lines = tuple(zip(("If it holds", "If it fails"), stakes(now), strict=True))
+        lines = tuple(zip((say("If it holds"), say("If it fails")), stakes(now), strict=True))
         count, over, round_now = now.count, now.count is not None, now.round
     elif not now.bids and result is not None and result.count is not None:
         bid, answers, cards = result.bid, result.answers, result.cards
@@ -109,5 +109,5 @@ def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Se
     known = card.digits is not None and not uncounted
     digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
     fine = card.fine if said.get(card.place) in ("bid", "agrees") else None
-    name = place_name(card.place, names, said)
+    name = str(place_name(card.place, names, said))
     return ShownCard(card.place, name, digits, card.matches, fine, said.get(card.place, ""), uncounted)
