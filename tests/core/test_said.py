@@ -3,12 +3,15 @@
 import msgspec
 import pytest
 
+from companion.game import Option, Pick, Refused
 from companion.game.said import (
     ENGLISH,
     NOTHING,
+    Fact,
     Language,
     Money,
     as_is,
+    listing,
     one_of,
     phrase,
     say,
@@ -22,6 +25,7 @@ _WORDS = {
     "Case {case} held {value}.": "In Koffer {case} waren {value}.",
     "{Payer} pays {sum}.": "{sum} zahlt {payer}.",
     "the bank": "die Bank",
+    "You can't pick {picked} here.": "Hier geht {picked} nicht.",
     "{count} more to open.": "Noch {count} zu öffnen.",
     "One more to open.": "Noch einer zu öffnen.",
 }
@@ -106,3 +110,40 @@ def test_names_in_a_row_and_as_a_choice(names, row, choice) -> None:
 def test_a_face_may_put_a_sentence_into_words_at_once() -> None:
     with speaking(GERMAN):
         assert phrase("Case {case} held {value}.", case=7, value=Money(75_000_00)) == str(OPENED)
+
+
+@pytest.mark.parametrize(
+    ("facts", "row"),
+    [
+        ((), ""),
+        (("Ann", "Ben"), "Ann, Ben"),
+        ((1, 2, 3, 5), "1–3, 5"),
+        ((as_is(1), as_is(2), as_is(9)), "1–2, 9"),
+        ((1, "Stop"), "1, Stop"),
+        (("a", "b", "c", "d", "e"), "a, b, c and 2 more"),
+    ],
+)
+def test_a_long_row_is_cut_and_numbers_are_put_together(facts: tuple[Fact, ...], row: str) -> None:
+    assert as_is(listing(facts, 3)).to(ENGLISH) == row
+
+
+def test_nothing_to_say_is_no_sentence_and_a_zero_is_one() -> None:
+    assert as_is("") == as_is(()) == NOTHING
+    assert str(as_is(0)) == "0"
+
+
+def test_an_option_is_a_sum_if_its_value_is_in_its_label() -> None:
+    assert Option(75_00, as_is(Money(75_00))).is_sum
+    assert Option(75_00, say("{sum}, the lowest left", sum=Money(75_00))).is_sum
+    assert not Option(75_00, as_is("seventy-five")).is_sum
+    assert not Option("75", as_is(Money(75_00))).is_sum
+
+
+def test_a_refusal_keeps_its_reason_apart_from_what_there_is_to_choose_from() -> None:
+    pick = Pick(name="case", options=(Option(3, as_is(3)),), among=say("Still closed"))
+    with pytest.raises(Refused) as refused:
+        pick.check(4)
+    assert refused.value.said == refused.value.reason + refused.value.instead
+    assert refused.value.reason.facts == {"picked": "4"}
+    with speaking(GERMAN):
+        assert refused.value.why == "Hier geht 4 nicht. Still closed: 3."
