@@ -90,9 +90,7 @@ async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int
         )
         assert selected(app) == 16
         await pilot.press(*["pageup"] * 3)
-        await sees(
-            app, pilot, "Ann hosts and Ben plays", "2 ■ Ben keeps case 1.", "3 ■ Ben calls case 2."
-        )
+        await sees(app, pilot, "Ann hosts and Ben plays", "2 ■ Ben keeps case 1.", "3 ■ Ben calls case 2.")
         await sees(app, pilot, "4 Case 2 held $750.")
         assert selected(app) == 1
         assert all(len(row) == size[0] for row in app.rows)
