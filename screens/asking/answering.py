@@ -57,7 +57,7 @@ class Answering(Choosing):
         if self.form is None or self.settling:
             return False
         if self.blank and self.blank.is_two_way:
-            return self.typed == self.blank.choices[0].label
+            return self.typed == str(self.blank.choices[0].label)
         pair = two_way(one.ask for one in self.asks)
         return pair is not None and self.form.asked.ask == pair[0]
 

@@ -59,7 +59,7 @@ class Pointing(Filling):
             keys = [*KEYS, *("",) * len(left)]
         else:
             its = ["" for _ in left] if self._typed_sums else keys_of(left)
-            keys = ["" if key == option.label else key for option, key in zip(left, its, strict=True)]
+            keys = ["" if key == str(option.label) else key for option, key in zip(left, its, strict=True)]
         return [structs.replace(option, key=key) for option, key in zip(left, keys, strict=False)]
 
     @property

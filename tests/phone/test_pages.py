@@ -463,10 +463,10 @@ def test_deal_and_no_deal_are_asked_once_more_with_the_consequence() -> None:
     (deal,), (no_deal,) = (table.asked(kind).cautions for kind in ("Deal", "NoDeal"))
     assert deal.final
     assert no_deal.final
-    assert all(value in deal.text for value in ("Ann", "$53,000", "case 14"))
-    assert no_deal.text.endswith("You go on and open 3 more cases.")
+    assert all(value in str(deal.text) for value in ("Ann", "$53,000", "case 14"))
+    assert str(no_deal.text).endswith("You go on and open 3 more cases.")
     last = Table(*evening(24, MakeOffer(25_000_00, seat="A"))).asked("NoDeal").cautions
-    assert last[0].text.endswith("You go on with the last two cases.")
+    assert str(last[0].text).endswith("You go on with the last two cases.")
 
 
 def test_a_paid_guess_of_more_than_half_of_what_may_be_spent_is_asked_once_more() -> None:
@@ -475,9 +475,11 @@ def test_a_paid_guess_of_more_than_half_of_what_may_be_spent_is_asked_once_more(
     for number in (20, 21, 22):  # all three are Cal's, and cost $30,000, $35,000 and $40,000
         table.play(MakeOffer(0, seat="A"), NoDeal(seat="B"), CallCase(CASES[number], seat="B"))
         guess = TakeGuess(500_00, "paid", seat="C")
-        asked_again.append([c.text for c in table.asked("TakeGuess").cautions if c.final and c.meets(guess)])
+        asked_again.append(
+            [str(c.text) for c in table.asked("TakeGuess").cautions if c.final and c.meets(guess)]
+        )
         table.play(guess, Reveal(round(VALUES[number] * 100)))
-    assert asked_again == [[], [], ["It costs $40,000 of the $65,000 that may be spent on guesses."]]
+    assert asked_again == [[], [], ["It costs $40,000 of the $65,000 you can spend on guesses."]]
 
 
 def test_a_confirmation_says_what_the_bar_said_and_going_back_keeps_what_was_picked() -> None:

@@ -55,7 +55,8 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
         await person.answer("2")
         await person.sees("type $", "G Cal: free", "P Cal: pay $5,000", "N Cal: no guess")
         await person.answer("p200k")
-        await person.sees("Cal guesses $200,000 for $5,000.", "Open case 2.", "$1,120,000", "saved 4")
+        await person.sees("Cal pays the kitty $5,000 and guesses $200,000.", "Open case 2.", "$1,120,000")
+        await person.sees("saved 4")
 
 
 async def test_another_answer_is_chosen_by_its_letter(journal: Journal) -> None:
@@ -147,7 +148,7 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
         await person.answer("1000")
         await person.sees("Deal for $1,000?", "saved 15")
         await person.answer("b80000")
-        await person.sees("Agree to $80,000?", "Alexandrina Mayo named it against $1,000.", "saved 16")
+        await person.sees("Agree to $80,000?", "Alexandrina Mayo wants it instead of $1,000.", "saved 16")
         await person.sees("D Alexandrina", "N Alexandrina", "B Alexandrina")
         assert "▄" not in person.screen.partition("values left")[2].partition("Left on the board")[0]
         await person.answer("a")

@@ -176,7 +176,7 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
         await touches_key(person, "that's everyone")
         await person.sees(RULES)
         await touches(person, "rule", 2)
-        await person.sees("‹ ten, the last in round ten ›")
+        await person.sees("‹ ten, the last one in round ten ›")
         await touches(person, "rule", 2)
         await person.sees("‹ nine, as on television ›", "changed")
         await touches(person, "rule", 1)
@@ -213,7 +213,7 @@ async def test_escape_goes_a_step_back_and_keeps_what_was_settled(journal: Journ
     async with at_the_kiosk(journal) as person:
         await person.answer("1Ann, Ben", "")
         await person.pilot.press("right")
-        await person.sees("‹ the companion, for a box whose cards are lost ›")
+        await person.sees("‹ Tableside, if cards are missing ›")
         await person.pilot.press("escape")
         await person.sees(WHO, "● Ann")
         await person.pilot.press("tab", "escape")
@@ -564,10 +564,10 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
         assert "…" not in person.screen
         await person.pilot.press("enter")
         await person.sees("✓ people — ● rules", "Enter start", "Left Right change", "B box", "F1 help")
-        await person.sees("● the table, with the real value cards")
-        await person.sees("○ the companion, for a box whose cards are lost")
+        await person.sees("● you, with the real value cards")
+        await person.sees("○ Tableside, if cards are missing")
         for setting in GAME.settings:
-            await person.sees(setting.blank.label)
+            await person.sees(str(setting.blank.label))
 
 
 @at_each_size
@@ -702,7 +702,7 @@ def test_every_choice_reads_as_an_answer_to_its_question() -> None:
     """A question that begins with its verb is answered by yes or no, and no other is."""
     assert GAME.settings
     for setting in GAME.settings:
-        label = setting.blank.label.split(", ")[-1]
+        label = str(setting.blank.label).split(", ")[-1]
         closed = label.split()[0].lower() in ("does", "is", "are", "do")
         words = {words for _, words in choices(setting.blank)}
         assert (words == {"yes", "no"}) is closed, setting.blank.label
@@ -780,8 +780,8 @@ def test_every_choice_of_every_setting_is_one_the_game_takes() -> None:
     [
         (2, set()),
         (3, {"kitty"}),
-        (4, {"kitty", "who holds which case"}),
-        (6, {"kitty", "who holds which case"}),
+        (4, {"kitty", "who gets which cases"}),
+        (6, {"kitty", "who gets which cases"}),
     ],
 )
 def test_people_are_asked_only_about_rules_that_make_a_difference_to_them(
@@ -789,8 +789,8 @@ def test_people_are_asked_only_about_rules_that_make_a_difference_to_them(
 ) -> None:
     rulings = Settings(GAME)
     rulings.players = players
-    labels = " ".join(setting.blank.label for setting in rulings.settings)
-    assert {words for words in ("kitty", "who holds which case") if words in labels} == asked
+    labels = " ".join(str(setting.blank.label) for setting in rulings.settings)
+    assert {words for words in ("kitty", "who gets which cases") if words in labels} == asked
 
 
 def test_a_rule_that_no_longer_matters_is_no_change_and_nobody_stands_at_it() -> None:

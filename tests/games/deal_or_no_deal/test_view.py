@@ -113,7 +113,7 @@ def test_the_board_in_words() -> None:
     assert facts(evening) == {
         "Open covers": "25",
         "Ben's case": "1",
-        "Left to open": "5",
+        "To open": "5",
         "A guess costs": "$5,000",
         "Kitty": "$10,000",
     }
@@ -123,7 +123,7 @@ def test_the_board_in_words() -> None:
     played_round(lift(evening, 300_00)).play(MakeOffer(seat="A", cents=53_000_00))
     assert facts(evening)["Offer"] == "$53,000"
     assert "Asking price" not in facts(evening)
-    assert "Left to open" not in facts(evening)
+    assert "To open" not in facts(evening)
     assert facts(evening.play(AskFor(seat="B", cents=60_000_00)))["Asking price"] == "$60,000"
     assert "Kitty" not in facts(began(2))
 
