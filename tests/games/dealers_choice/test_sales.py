@@ -101,7 +101,7 @@ def test_a_bid_above_the_own_cash_is_legal_and_cautioned() -> None:
     assert evening.state.bids[0].cents == 9_000_00
 
 
-def test_who_bids_no_more_can_still_be_selected() -> None:
+def test_a_bidder_who_is_done_can_still_be_picked() -> None:
     evening = bids(at_the_open_lot(midway()), B=(1, 4_000)).play(NoBid(seat="B"))
     assert evening.texts == "Ben is done bidding."
     assert not [ask for ask in evening.asks if ask.seat == "B" and ask.kind != "WriteValue"]
