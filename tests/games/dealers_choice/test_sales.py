@@ -92,7 +92,7 @@ def test_bids_are_open_on_several_cars_and_can_only_be_raised() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "7.4")
-def test_a_bid_above_the_own_cash_is_legal_and_cautioned() -> None:
+def test_a_bid_above_your_cash_is_legal_and_cautioned() -> None:
     evening = at_the_open_lot(midway(cash={"B": 2_000}))
     (caution,) = evening.asked_of("MakeBid", "B").cautions
     assert caution.meets(MakeBid(seat="B", car=1, cents=2_100_00))
