@@ -159,7 +159,7 @@ def test_a_bankruptcy(companions: Companions, phones: Phones) -> None:
     four = Players(companions(game, 4), phones)
     ann = four.around["A"]
     ann.sees("You need one more car.")
-    ann.pick("retire, bankrupt")
+    ann.pick("go bankrupt")
     ann.press("Fill the lot")
     ann.sees("You'll lose everything and be out of the game.")
     ann.press("Yes,")

@@ -15,7 +15,7 @@ SETTINGS = (
             label=say("Who keeps the cards?"),
             options=(
                 Option(TABLE, say("the table, with real cards")),
-                Option(COMPANION, say("Tableside, for a box with missing cards")),
+                Option(COMPANION, say("Tableside, if cards are missing")),
             ),
         ),
         TABLE,

@@ -84,7 +84,7 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
         ({"fine": 1}, "Policy, unseen car and fine each cost"),
     ],
 )
-def test_a_box_that_cannot_be_is_refused(changes, sentence) -> None:
+def test_an_impossible_box_is_refused(changes, sentence) -> None:
     with pytest.raises(Refused) as refused:
         check_box(structs.replace(EXAMPLE, **changes))
     assert refused.value.why.startswith(sentence)

@@ -106,7 +106,7 @@ def test_used_cards_go_under_the_deck_in_order() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "4.2", "5.8")
-def test_who_has_no_card_that_can_be_played_plays_none() -> None:
+def test_a_dealer_without_a_playable_card_plays_none() -> None:
     evening = midway(keeper="companion", hands={"A": ("lot_closed", "found")})
     (caution,) = evening.asked("ChooseOption").cautions
     assert caution.private
@@ -119,7 +119,7 @@ def test_who_has_no_card_that_can_be_played_plays_none() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.8")
-def test_real_defences_are_not_played_in_the_own_turn() -> None:
+def test_real_defenses_are_not_played_on_your_own_turn() -> None:
     evening = takes(midway(), "A")
     assert not offered(evening, "PlayCard") & {"lot_closed", "found"}
     assert (
@@ -234,7 +234,7 @@ def test_buy_cards_bring_the_top_car_for_their_price() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.2")
-def test_a_car_too_dear_goes_back_and_the_card_is_used_up() -> None:
+def test_a_car_that_costs_too_much_goes_back_and_the_card_is_used_up() -> None:
     evening = plays(midway(cash={"A": 3_000}), "buy_list").play(TurnOver(seat="A", car=20))
     assert "can't pay $10,000" in evening.texts
     assert 20 in evening.state.exchange
@@ -309,7 +309,7 @@ def test_a_free_policy_costs_nothing_and_needs_one() -> None:
     assert option(none, "PlayCard", "free_policy").closed
 
 
-def test_cards_without_an_aim_are_closed() -> None:
+def test_cards_without_a_target_are_closed() -> None:
     evening = takes(midway({"A": (1, 2), "B": (), "C": ()}), "A")
     for card in ("buy_dealer", "collision", "fire", "theft"):
         assert str(option(evening, "PlayCard", card).closed) == "No other dealer has a car."

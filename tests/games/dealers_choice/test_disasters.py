@@ -19,7 +19,7 @@ from tests.games.dealers_choice.stories import (
 def test_two_disasters_in_one_turn_each_settled_before_the_next() -> None:
     evening = claims(plays(midway(), "fire", 4), "no")
     plays(evening, "theft")
-    assert offered(evening, "ChooseCar") == {3, 5, 6}  # car 4 is gone, and the own ones are safe
+    assert offered(evening, "ChooseCar") == {3, 5, 6}  # car 4 is gone, and her own are safe
     evening = claims(saves(plays(midway(), "collision", 4), "half"), "no")
     claims(plays(evening, "fire", 4), "comprehensive")
     assert lot(evening, "B") == (3,)

@@ -115,7 +115,7 @@ def test_the_companion_deals_and_shows_a_fingerprint_that_can_be_checked() -> No
 
 
 @pytest.mark.clause("dealers_choice", "1.7")
-def test_the_companion_deals_the_own_box_once_it_is_complete() -> None:
+def test_the_companion_deals_a_tables_own_box_once_it_is_complete() -> None:
     own = structs.replace(EXAMPLE, note="")
     assert not seated(3, own, keeper="companion").view().note
     assert str(seated(3, Box(), keeper="companion").view().note) == "An example."

@@ -51,7 +51,7 @@ def test_every_way_to_pay_names_all_its_cars_and_what_they_are_worth() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.1")
-def test_two_cars_where_one_does_not_reach() -> None:
+def test_two_cars_where_one_is_not_enough() -> None:
     evening = owing(10_000, (6, 8), 5_000)
     assert lot(evening, "A") == (2, 6, 8)
     assert lot(evening, "B") == (1,)

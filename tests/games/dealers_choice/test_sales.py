@@ -92,7 +92,7 @@ def test_bids_are_open_on_several_cars_and_can_only_be_raised() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "7.4")
-def test_a_bid_above_the_own_cash_is_legal_and_cautioned() -> None:
+def test_a_bid_above_your_cash_is_legal_and_cautioned() -> None:
     evening = at_the_open_lot(midway(cash={"B": 2_000}))
     (caution,) = evening.asked_of("MakeBid", "B").cautions
     assert caution.meets(MakeBid(seat="B", car=1, cents=2_100_00))
@@ -101,7 +101,7 @@ def test_a_bid_above_the_own_cash_is_legal_and_cautioned() -> None:
     assert evening.state.bids[0].cents == 9_000_00
 
 
-def test_who_bids_no_more_can_still_be_selected() -> None:
+def test_a_bidder_who_is_done_can_still_be_picked() -> None:
     evening = bids(at_the_open_lot(midway()), B=(1, 4_000)).play(NoBid(seat="B"))
     assert evening.texts == "Ben is done bidding."
     assert not [ask for ask in evening.asks if ask.seat == "B" and ask.kind != "WriteValue"]

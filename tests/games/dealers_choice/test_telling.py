@@ -201,7 +201,7 @@ def test_only_a_dealer_whose_lot_lacks_cars_is_told_so(cars, said) -> None:
     assert str(evening.told[-1].text) == f"Ben's turn{said}."
 
 
-def test_cash_and_cars_do_not_reach() -> None:
+def test_cash_and_cars_are_not_enough() -> None:
     evening = claims(plays(midway(cash={"A": 100}), "fire", 4), "fire")
     assert evening.details[1:] == [
         paid("A", "B", 100),

@@ -51,7 +51,7 @@ def test_two_people_face_each_other_over_a_car() -> None:
     assert str(GAME.summary(view).headline) == "Ann's turn: open lot."
 
 
-def test_bidders_and_who_bids_nothing() -> None:
+def test_bidders_and_who_passes() -> None:
     evening = bids(at_the_open_lot(midway()), B=(1, 5_000)).play(NoBid(seat="C"))
     assert [str(seat.role) for seat in evening.view().seats] == ["turn", "bids", "passes"]
     assert facts(evening)["Bids"] == "Ben $5,000 for car 1"
@@ -132,7 +132,7 @@ def test_words_before_and_after() -> None:
     assert headline == "Play has stopped. Everyone values their own cars."
 
 
-def test_what_should_lie_on_the_table() -> None:
+def test_what_should_be_on_the_table() -> None:
     evening = plays(midway(), "sell_list", 2)
     assert GAME.stock(evening.state) == {
         "Exchange": "18 cars",

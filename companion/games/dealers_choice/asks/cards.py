@@ -44,9 +44,7 @@ def amount(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.NameAmount,
         seat=state.turn,
-        sentence=say("What does the car cost, by the card?")
-        if buying
-        else say("What does the card pay for the car?"),
+        sentence=say("What price is on the card?") if buying else say("How much does the card pay?"),
         verb=say("this price"),
         clause="5.2" if buying else "5.1",
         blanks=(Amount(name="cents", label=say("On the card"), least=least, most=most, step=NOTE),),
