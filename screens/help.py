@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from companion.game import Ask, Seat
+from companion.game import Ask, Said, Seat
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -20,7 +20,7 @@ from screens.cells import Canvas, Cells
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
-from screens.prose import Row, Run, broken, lower_first, write
+from screens.prose import Row, Run, broken, write
 
 SMALL = 30  # rows below which there is no air between things
 INSET = 3  # columns of the page left and right of its words
@@ -232,5 +232,5 @@ def _keys(screen: Screen[object]) -> Iterator[Cap]:
         bound.setdefault(binding.action, binding)
     for action, binding in bound.items():
         if binding.tooltip or binding.description:
-            sentence = lower_first(binding.tooltip)
-            yield Cap(" ".join(caps[action]), binding.description, binding.key, sentence=sentence)
+            label, sentence = Said(binding.description, {}), Said(binding.tooltip, {})
+            yield Cap(" ".join(caps[action]), label, binding.key, sentence=sentence)
