@@ -32,7 +32,7 @@ from screens.asking.kinds import kind_of
 from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, takes
 
 LONGEST = 200
-OK, ANYWAY = say("OK"), say("do it anyway")
+OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
 FIELD = 40  # letters of a long answer that are to be seen, the last ones
 
 
@@ -390,7 +390,9 @@ class Answering(Choosing):
         if few := choices(blank):
             return few
         usual = blank.suggested
-        field = Cap(*to_type(blank), "field", gold=usual is None)
+        key, typing = to_type(blank)
+        label = typing if blank.label else self.ask.verb or typing
+        field = Cap(key, label, "field", gold=usual is None, brief=TYPE if label is typing else "")
         enter = [Cap("Enter", blank.words(usual), "enter", gold=True)] if usual is not None else []
         lettered = [option for option in blank.choices if option.key and blank.picks_one]
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]

@@ -175,7 +175,8 @@ def to_type(blank: AnyBlank) -> tuple[str, Words]:
     labels = kind.labels(blank)
     if labels and all(label.isdecimal() for label in labels):
         numbers = runs(labels)
-        return numbers[0] if len(numbers) == 1 else "123", say("type a number")
+        label = say("type a number") if blank.picks_one else kind.label
+        return numbers[0] if len(numbers) == 1 else "123", label
     return kind.on_key, kind.label
 
 

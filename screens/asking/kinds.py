@@ -91,7 +91,7 @@ def _initials(blank: Cards) -> str:
 
 _PLAIN = Kind()
 KINDS: dict[type, Kind] = {
-    Several: Kind(limits=_of_these),
+    Several: Kind(label=say("type them"), limits=_of_these),
     Amount: Kind(
         say("Type an amount, such as 53k."),
         figures=True,

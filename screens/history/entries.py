@@ -130,7 +130,7 @@ def _grouped(entries: Sequence[Entered]) -> list[Line]:
 
 def _heading(began: Happening) -> str:
     number = getattr(began, "round", None)
-    return phrase("Round {number}", number=number) if isinstance(number, int) else str(began.text)
+    return phrase("Round {number}", number=number) if isinstance(number, int) else str(began.text).rstrip(".")
 
 
 def leading(told: Sequence[Happening]) -> Happening:

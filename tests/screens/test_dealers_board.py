@@ -204,7 +204,7 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
         await person.type("h")
         await person.sees("Who answers face down?", "Nobody has to.")
         await person.type("b")
-        await person.sees("Only ■ Ben looks.")
+        await person.sees("This is for ■ Ben only.")
 
 
 async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(journal: Journal) -> None:
@@ -214,7 +214,7 @@ async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(j
         await person.type("l\r")
         await person.sees("Dee looks: what does your Blue Book say of car 17")
         await person.type("\r")
-        await person.sees("Only ▲ Cal looks.")
+        await person.sees("This is for ▲ Cal only.")
 
 
 # What nobody may see; lights; where help leads.

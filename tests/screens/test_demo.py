@@ -81,7 +81,7 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
         assert person.typed == ""
         assert isinstance(demo.screen, TableScreen)
         await pilot.press("f1")
-        await person.sees("1.4", "Ctrl+Q leave Tableside")
+        await person.sees("1.4", "Ctrl+Q quit Tableside")
     journal.close()
 
 
@@ -110,11 +110,11 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
         await pilot.press("ctrl+c")
         await person.sees("Ctrl+Q leaves.")
         await pilot.press("f1")
-        await person.sees("Ctrl+Q leave Tableside")
+        await person.sees("Ctrl+Q quit Tableside")
         await pilot.press("escape")
         await person.sits_down()
         await pilot.press("f1")
-        await person.sees("Ctrl+Q leave Tableside", "F4 other colours")
+        await person.sees("Ctrl+Q quit Tableside", "F4 dark, light")
         await pilot.press("ctrl+q")
         assert not app.is_running
     journal.close()

@@ -156,7 +156,7 @@ async def test_treasure_is_a_moment_and_typing_ends_it(journal: Journal) -> None
     async with at_the_kiosk(journal, (100, 30)) as person:
         for move in left:
             await person.app.screen.table.submit(move)  # type: ignore[attr-defined]
-        await person.sees("The third treasure chest: everyone takes $200.", "done, go on")
+        await person.sees("The third treasure chest: everyone takes $200.", "Enter done")
         await person.type("b")
         await person.sees("What do you bid for the treasure chest?")
 
@@ -243,7 +243,7 @@ async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(
         await person.answer("", "Thief")
         await person.sees("Bid to keep the first Thief away.")
         await person.touches("Dee ")
-        await person.sees("Only ◆ Dee looks.")
+        await person.sees("This is for ◆ Dee only.")
 
 
 async def test_a_touched_pile_is_taken_only_when_that_is_confirmed(journal: Journal) -> None:

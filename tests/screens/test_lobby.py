@@ -618,7 +618,7 @@ async def test_help_says_what_can_be_done_at_each_step(
         await person.pilot.press(*keys, "f1")
         await person.sees("back to the table")
         page = " ".join(" ".join(rows_of(person, "#rules")).split())
-        assert all(word in page for word in (*words, "F4 other colours")), page
+        assert all(word in page for word in (*words, "F4 dark, light")), page
         await person.pilot.press("escape")
         await person.sees("F1 help")
         assert isinstance(person.app.screen, Lobby)

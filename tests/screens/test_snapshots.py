@@ -60,7 +60,7 @@ def revealed(value: str) -> Steps:
         await person.type("n")
         await person.sees("makes no guess")
         await person.answer(value)
-        await person.sees("Enter done, go on")
+        await person.sees("Enter done")
 
     return reveal
 
