@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Summary, View, Words
+from companion.game import NOTHING, Game, Happening, Summary, View, Words
 from companion.games import SHELF
 from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas, Cells
@@ -50,12 +50,12 @@ class Board(Cells):
     @property
     def moment(self) -> Words:
         """What the moment on show asks of the people's hands; empty if there is none."""
-        return ""
+        return NOTHING
 
     @property
     def headline(self) -> Words:
         """What the header says while a moment is on show, if that is not how the table stands by now."""
-        return ""
+        return NOTHING
 
     @property
     def alone(self) -> bool:
@@ -136,7 +136,7 @@ class BoardWithMoments(Board):
     @property
     def moment(self) -> Words:
         """What the moment asks of the people's hands."""
-        hands: Words = self.shown.hands if self.shown else ""
+        hands: Words = self.shown.hands if self.shown else NOTHING
         return hands
 
     @property

@@ -6,7 +6,7 @@ An ask's letters and figures are typed; so no global key is a letter, and the tw
 from msgspec import structs
 from textual.binding import Binding
 
-from companion.game import Said, Words, say
+from companion.game import NOTHING, Said, Words, as_is, say
 from companion.game.said import ENGLISH
 from screens.asking.caps import Cap
 
@@ -43,7 +43,7 @@ class Key(Cap, frozen=True):
         )
 
 
-def key(press: str, action: str, word: Said, sentence: Words = "", place: str = "table") -> Key:
+def key(press: str, action: str, word: Said, sentence: Said = NOTHING, place: str = "table") -> Key:
     """Return a key of a screen, with a word and a sentence for what it does."""
     return Key(_CAPS.get(press, press.upper()), word, press, sentence=sentence, action=action, place=place)
 
@@ -53,7 +53,7 @@ def _everywhere(press: str, action: str, word: Said, sentence: Said) -> Key:
 
 
 def _english(words: Words) -> str:
-    return words.to(ENGLISH) if isinstance(words, Said) else words
+    return as_is(words).to(ENGLISH)
 
 
 HELP = key("f1", "help", say("help"), say("the rule behind the question, and the keys"))

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from companion.game import Ask, Fact, Seat, phrase, say, says, together
+from companion.game import Ask, Fact, Seat, as_is, phrase, say, says, together
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -55,8 +55,9 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         hint = say("You'll see them behind the curtain.")
         if phones:
             hint += says("{who} has a phone.", "{who} have phones.", len(phones), who=together(phones))
-        caps = (
-            Cap(seat, self.names[seat], seat.lower(), now=not self.has_phone(seat)) for seat in self.seats
+        caps = tuple(
+            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat))
+            for seat in self.seats
         )
         sentence = say("Who wants to look at their own things?")
         self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape")), None, self.names)
@@ -108,4 +109,4 @@ def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
     """Return what is a seat's own, and what it was told alone of late."""
     mine = table.mine(seat)
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
-    return (*mine, Fact(say("Told to you alone"), told)) if told else mine
+    return (*mine, Fact(say("Told to you alone"), as_is(told))) if told else mine

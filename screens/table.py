@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, phrase, say
+from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
 from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
 from companion.table.record import Corrected, Stale, Step, TakenBack
@@ -432,6 +432,6 @@ def _said_of(step: Step) -> str:
 
 def _moment(sentence: str, clause: str) -> OpenAsk:
     """Return a moment as an ask; behind it stands the clause of what was answered."""
-    first, _, rest = sentence.partition(". ")
-    sentence, verb = f"{first}." if rest else first, say("done")
-    return OpenAsk("moment", Ask(seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))
+    first, stop, rest = sentence.partition(". ")
+    asked, hint = as_is(first + stop.rstrip()), as_is(rest)
+    return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))

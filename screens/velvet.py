@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from companion.game import Fact, Seat, Words, phrase, say
+from companion.game import Fact, Seat, as_is, phrase, say
 from screens.asking.pointing import Pointing
 from screens.big_type import figure
 from screens.cells import Canvas
@@ -59,7 +59,7 @@ class Velvet(Widget, can_focus=True):
         super().__init__(id="velvet")
         self.entry = entry  # none if there is nothing to answer, only something to look at
         self.seat = seat
-        self.person: Words = names.get(seat, seat) if seat else say("whoever answers")
+        self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
         self._mine = mine  # what the person may read; looked up while it is open, and not kept
         self.open = False

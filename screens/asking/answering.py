@@ -20,6 +20,7 @@ from companion.game import (
     Said,
     Seat,
     Words,
+    as_is,
     one_of,
     phrase,
     say,
@@ -386,14 +387,14 @@ class Answering(Choosing):
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
         if self.typed:
             shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
-            return [Cap(f"{shown}▏", "", "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
+            return [Cap(f"{shown}▏", NOTHING, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
         if few := choices(blank):
             return few
         usual = blank.suggested
         key, typing = to_type(blank)
         label = typing if blank.label else self.ask.verb or typing
-        field = Cap(key, label, "field", gold=usual is None, brief=TYPE if label is typing else "")
-        enter = [Cap("Enter", blank.words(usual), "enter", gold=True)] if usual is not None else []
+        field = Cap(key, label, "field", gold=usual is None, brief=TYPE if label is typing else NOTHING)
+        enter = [Cap("Enter", as_is(blank.words(usual)), "enter", gold=True)] if usual is not None else []
         lettered = [option for option in blank.choices if option.key and blank.picks_one]
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
@@ -402,7 +403,7 @@ class Answering(Choosing):
         if not self.warned:
             return OK
         pick = blank.picks_one and not blank.is_two_way
-        return blank.words(read(blank, self.typed)) if pick else ANYWAY
+        return as_is(blank.words(read(blank, self.typed))) if pick else ANYWAY
 
 
 def _counts(offer: KeyOffer) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.game import Words, phrase
+from companion.game import NOTHING, Words, phrase
 from screens.prose import shortened
 
 GAPS = (3, 2)  # columns between keys, if there is room and if there is not
@@ -20,10 +20,10 @@ class Cap(Struct, frozen=True):
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
     now: bool = True
-    brief: Words = ""  # the label where room is scarce
+    brief: Words = NOTHING  # the label where room is scarce
     stays: bool = False  # however many answers there are
     whose: str = ""  # the name in it, if the key is another person's: that stays on it
-    sentence: Words = ""  # what it does, for the help
+    sentence: Words = NOTHING  # what it does, for the help
     do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding does it
     also: tuple[str, ...] = ()  # other keys that do the same
     or_enter: bool = False  # Enter does the same

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game import Ask, OpenAsk, Seat, Words, say
+from companion.game import Ask, OpenAsk, Seat, Words, as_is, say
 from screens.asking.caps import Cap
 from screens.asking.filling import Filling
 from screens.asking.form import Form
@@ -72,13 +72,13 @@ class Choosing(Filling):
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
         """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
-        verb = offer.option.label if offer.option else _ticked(ask.verb or ask.kind, ask.done)
+        verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
         words = _of(whose, verb)
         now = not (offer.option and offer.option.closed)
         alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
         seated = alike and ask.seat == offer.key and not offer.option
-        brief = _ticked(whose, ask.done) if seated else words
+        brief = _ticked(as_is(whose), ask.done) if seated else words
         gold = offer == self.pointed
         return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
 

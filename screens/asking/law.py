@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, Said
+from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, as_is
 from companion.game.said import ENGLISH
 from screens.asking.kinds import FIGURES, kind_of
 
@@ -137,7 +137,7 @@ def keys_of(options: Sequence[Option]) -> list[str]:
 
 def _called(option: Option) -> str:
     """Return what it is called in English, so that its key is the same in every language."""
-    return option.label.to(ENGLISH) if isinstance(option.label, Said) else option.label
+    return as_is(option.label).to(ENGLISH)
 
 
 def _letter(option: Option) -> str:

@@ -2,7 +2,7 @@
 
 from textual.geometry import Region
 
-from companion.game import AnyBlank, Words, say
+from companion.game import AnyBlank, Said, as_is, say
 from screens.asking.kinds import kind_of
 from screens.asking.touched import KeyTouched
 from screens.cells import Canvas, Cells
@@ -20,7 +20,7 @@ class Pad(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="pad")
-        self._rows: tuple[tuple[tuple[Words, str], ...], ...] = ()
+        self._rows: tuple[tuple[tuple[Said, str], ...], ...] = ()
         self._tile = TILE
         self.display = False
 
@@ -36,7 +36,7 @@ class Pad(Cells):
             rows = (ALL_FIGURES, *rows)
         space = ((SPACE, " "),) if words or (blank.is_parted and not kind.figures) else ()
         self._rows = (
-            *(tuple((key, key) for key in row) for row in rows),
+            *(tuple((as_is(key), key) for key in row) for row in rows),
             (*space, (BACK, "backspace"), (DONE, "enter"), (CLOSE, "close")),
         )
         self.styles.height = 2 * len(self._rows) + 1

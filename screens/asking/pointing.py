@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, Words, phrase, say
+from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, phrase, say
 from screens.asking.filling import Filling, Written
 from screens.asking.form import Form, Judge, read
 from screens.asking.law import keys_of
@@ -147,14 +147,14 @@ class Pointing(Filling):
             return False
         return True
 
-    def _say(self, notice: Words) -> None:
-        self.notice, self.refused = str(notice), True
+    def _say(self, notice: str) -> None:
+        self.notice, self.refused = notice, True
 
     def _lay(self, key: str) -> None:
         """Lay what a key stands for, or take it back."""
         keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
         if keyed is None:
-            self._say(DEAD)
+            self._say(str(DEAD))
         else:
             self.toggle(keyed)
 
@@ -164,7 +164,7 @@ class Pointing(Filling):
         if not any(key.startswith(typed) for key in keys):
             typed = typed[-1]
         if not any(key.startswith(typed) for key in keys):
-            self._say(DEAD)
+            self._say(str(DEAD))
             return
         self.typed = typed
         self.place = keys.index(typed) if typed in keys else None

@@ -4,7 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, OpenAsk, Said, Seat, phrase, say, says
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    AnyBlank,
+    Move,
+    OpenAsk,
+    Said,
+    Seat,
+    as_is,
+    phrase,
+    say,
+    says,
+)
 from companion.table.record import Correction, Position, Unfit
 from companion.table.table import Table
 from screens.history.beside import CHANGES, changes_rows
@@ -32,10 +44,10 @@ class Correcting:
         self.target = self.number  # the entry that is answered just now
 
     @property
-    def why(self) -> str:
+    def why(self) -> Said:
         """Why the first of them no longer fits."""
         first = self.unfit[0]
-        return phrase("That wouldn't have come up.") if first.not_asked else str(first.why)
+        return say("That wouldn't have come up.") if first.not_asked else as_is(first.why)
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:

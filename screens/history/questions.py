@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.game import Ask, Count, Said, Words, say
+from companion.game import Ask, Count, Said, as_is, say
 from companion.table.record import Step, words
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
@@ -21,7 +21,7 @@ class HistoryQuestion(NamedTuple):
     caps: tuple[Cap, ...] = (LEAVE,)
 
 
-def _table(sentence: Said, hint: Words, verb: Said) -> Ask:
+def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
     return Ask(seat=None, sentence=sentence, hint=hint, verb=verb)
 
 
@@ -41,7 +41,7 @@ def which(selected: int, last: Step | None) -> HistoryQuestion:
 def undo(last: Step) -> HistoryQuestion:
     """Ask whether to take the last entry back, and say what it was."""
     sentence = say("Undo entry {number}?", number=last.played.kept.number)
-    return HistoryQuestion("undo", _table(sentence, words(last.told), say("yes, undo it")))
+    return HistoryQuestion("undo", _table(sentence, as_is(words(last.told)), say("yes, undo it")))
 
 
 def unfit(correcting: Correcting) -> HistoryQuestion:
