@@ -56,25 +56,25 @@ def _english(words: Words) -> str:
     return as_is(words).to(ENGLISH)
 
 
-HELP = key("f1", "help", say("help"), say("the rule behind the question, and the keys"))
+HELP = key("f1", "help", say("help"), say("the rule behind the question"))
 PHONES = key("f2", "phones", say("phones"), say("codes for phones, and who sits where"))
 MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
-THEME = _everywhere("f4", "theme", say("colors"), say("dark, light or high-contrast colors"))
+THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
 HISTORY = key("f5", "history", say("history"), say("every entry; fix any of them"))
-ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand, with a reason"))
+ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
 REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
-COPIES = key("f5", "copies", say("copies"), say("copy everything to a USB stick, or restore a copy"))
+COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
 OWN = structs.replace(
-    key("tab", "own_things", say("own things"), say("look at your own things, behind the curtain")),
+    key("tab", "own_things", say("own things"), say("look at your own things")),
     brief=say("yours"),
     stays=True,
 )
-PANEL = key("f11", "panel", say("panel"), say("the panel on screen, with its lights and buttons"))
-LOBBY = key("f12", "lobby", say("lobby"), say("leave the table; you can resume it later"))
-QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit Tableside; everything is saved"))
+PANEL = key("f11", "panel", say("panel"), say("show the panel here"))
+LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
+QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most wanted first

@@ -167,7 +167,7 @@ async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
         seen.board.go_on()
         assert "retired" in seen.text
         seen.show(poor.undo())
-        assert seen.board.moment == ""
+        assert not seen.board.moment
 
 
 # What can be touched.

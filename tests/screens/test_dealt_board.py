@@ -149,7 +149,7 @@ async def test_the_end_of_a_round_is_a_moment(size: tuple[int, int]) -> None:
         seen.board.go_on()
         assert "the reserve" in seen.text
         seen.show(evening.undo())
-        assert seen.board.moment == ""
+        assert not seen.board.moment
 
 
 @pytest.mark.parametrize("size", [*BOARDS, (60, 12)])

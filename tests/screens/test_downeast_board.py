@@ -186,9 +186,9 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
         assert OWN.key in seen.board.moment
         seen.board.go_on()
-        assert seen.board.moment == ""
+        assert not seen.board.moment
         seen.show(evening.undo())
-        assert seen.board.moment == ""  # nothing happened that was not told before
+        assert not seen.board.moment  # nothing happened that was not told before
 
 
 async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:

@@ -36,7 +36,7 @@ def test_several_become_a_choice_of_whose_and_which() -> None:
     assert [option.label for option in which.options] == ["the lay", "the look"]  # type: ignore[union-attr]
     assert str(choice.ask.hint) == "Still missing: Ben."
     assert unfolded(asks, {"seat": "A", "kind": "Look"}) == asks[3]
-    with pytest.raises(Refused, match="First comes the other"):
+    with pytest.raises(Refused, match="Answer the other question first"):
         unfolded(asks, {"seat": "B", "kind": "Look"})
 
 

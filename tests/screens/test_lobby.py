@@ -596,7 +596,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     [
         ((), ("What do we play?", "Pick a game by its number", "Two to six people play.", "C carry")),
         (("1",), ("Who plays?", "Type a name and press Enter", "Tab choose a seat", "Esc go a step back")),
-        (("u",), ("Which game goes on?", "can be put away", "Del put this game away", "Ctrl+Q leave")),
+        (("u",), ("Which game goes on?", "can be put away", "Del put this game away", "Ctrl+Q quit")),
         (
             ("1", "enter", "down"),
             (
@@ -618,7 +618,7 @@ async def test_help_says_what_can_be_done_at_each_step(
         await person.pilot.press(*keys, "f1")
         await person.sees("back to the table")
         page = " ".join(" ".join(rows_of(person, "#rules")).split())
-        assert all(word in page for word in (*words, "F4 dark, light")), page
+        assert all(word in page for word in (*words, "F4 other colors")), page
         await person.pilot.press("escape")
         await person.sees("F1 help")
         assert isinstance(person.app.screen, Lobby)

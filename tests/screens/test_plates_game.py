@@ -48,7 +48,7 @@ async def draws(person: KioskUser, who: str, what: str) -> None:
 
 async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what: str = "plate") -> None:
     await draws(person, who, what)
-    await person.sees("what is on your plate")
+    await person.sees("What is on your plate")
     await person.answer(digits, fine)
     await person.sees("Open the bidding.")
     assert digits not in person.screen
