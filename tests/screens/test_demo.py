@@ -75,7 +75,7 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
         person = KioskUser(demo, pilot)
         await person.sees("demo", "Who is the host", "Ctrl+Q quit")
         await pilot.press("1", "enter", "1", "enter", "f6", "f12", "f5")
-        await person.sees("A demo plays by itself. Ctrl+Q quits.", "saved 0")
+        await person.sees("A demo plays by itself. Ctrl+Q leaves.", "saved 0")
         await pilot.click(offset=(20, 22))
         await pilot.pause()
         assert person.typed == ""
@@ -108,7 +108,7 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
     async with app.run_test() as pilot:
         person = KioskUser(app, pilot)
         await pilot.press("ctrl+c")
-        await person.sees("Ctrl+Q quits.")
+        await person.sees("Ctrl+Q leaves.")
         await pilot.press("f1")
         await person.sees("Ctrl+Q quit; everything")
         await pilot.press("escape")
