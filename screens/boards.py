@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import Game, Happening, Summary, View
+from companion.game import NOTHING, Game, Happening, Summary, View, Words
 from companion.games import SHELF
 from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas, Cells
@@ -48,14 +48,14 @@ class Board(Cells):
         self._timer: Timer | None = None
 
     @property
-    def moment(self) -> str:
+    def moment(self) -> Words:
         """What the moment on show asks of the people's hands; empty if there is none."""
-        return ""
+        return NOTHING
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Words:
         """What the header says while a moment is on show, if that is not how the table stands by now."""
-        return ""
+        return NOTHING
 
     @property
     def alone(self) -> bool:
@@ -134,9 +134,10 @@ class BoardWithMoments(Board):
     shown: Any = None  # the moment, with what it asks of the people's `hands`
 
     @property
-    def moment(self) -> str:
+    def moment(self) -> Words:
         """What the moment asks of the people's hands."""
-        return self.shown.hands if self.shown else ""
+        hands: Words = self.shown.hands if self.shown else NOTHING
+        return hands
 
     @property
     def alone(self) -> bool:

@@ -8,17 +8,18 @@ whenever the screen is left. Nothing is answered while it is closed, and nothing
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar
 
+from msgspec import structs
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from companion.game import Ask, Fact, Move, OpenAsk, Seat
+from companion.game import Ask, Fact, Move, OpenAsk, Said, Seat, phrase, say
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by, tried_out
 from screens.asking.pointing import Pointing
 from screens.help import Help
-from screens.keys import HELP
+from screens.keys import HELP, key
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
@@ -27,15 +28,16 @@ from screens.velvet import Velvet
 R = TypeVar("R")
 
 BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes longer to read
-OPEN = Cap("Space or Enter", "open", "space", gold=True)
+OPEN = Cap("Space", say("open"), "space", gold=True, or_enter=True)
+CLOSE = Cap("Space", say("close the curtain"), "space")
 
 
 class Curtained(KioskScreen[R]):
     """A screen with a curtain between header and bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "not now", key_display="Esc", id="curtain.leave"),
-        Binding("f1", "help", "help", key_display="F1", id="curtain.help"),
+        key("escape", "leave", say("not now"), place="curtain").binding,
+        key("f1", "help", say("help"), place="curtain").binding,
     ]
 
     def __init__(self, table: Table, names: Mapping[Seat, str], velvet: Velvet) -> None:
@@ -95,23 +97,24 @@ class Curtained(KioskScreen[R]):
     def _help(self) -> Help:
         raise NotImplementedError
 
-    def _hint(self) -> str:
+    def _hint(self) -> Said:
         """Return what stands beside the name while the curtain is closed: nothing that is behind it."""
-        raise NotImplementedError
+        return say("Everyone else, look away.")
 
     def _caps(self) -> tuple[Cap, ...]:
         """Return the keys while the curtain is open."""
-        return (Cap("Space", "close the curtain", "space"),)
+        return (CLOSE,)
 
     def _tell(self) -> None:
         seen = self.table.view(None)
         words = str(self.table.summary(seen.view).headline)
-        self.query_one(Header).show(seen.title, (words,), ("private",) if self._velvet.open else ())
+        self.query_one(Header).show(seen.title, (words,), (phrase("private"),) if self._velvet.open else ())
         if self._velvet.open:
-            sentence, hint, caps = f"Only {self.person} looks.", "Nobody else sees this.", self._caps()
+            sentence = say("Only {person} can see this.", person=self.person)
+            hint, caps = say("Everyone else, look away."), self._caps()
         else:
-            sentence, hint = f"{self.person}, look alone.", self._hint()
-            caps = (OPEN, Cap("Esc", "not now", "escape"), HELP)
+            sentence, hint = say("This is for {person} only.", person=self.person), self._hint()
+            caps = (OPEN, Cap("Esc", say("not now"), "escape"), HELP)
         self.bar.tell(sentence, hint, caps, self.seat, self.names)
 
 
@@ -141,19 +144,18 @@ class Curtain(Curtained[dict[str, Any] | None]):
     def _help(self) -> Help:
         return Help.at(self.table, self.asked.ask)
 
-    def _hint(self) -> str:
-        if self._velvet.opened:
-            return "Not done yet. Open the curtain to go on."
-        return f"{self.person} answers here, not by phone."
+    def _hint(self) -> Said:
+        not_done = say("Not done yet. Open the curtain to go on.")
+        return not_done if self._velvet.opened else super()._hint()
 
     def _caps(self) -> tuple[Cap, ...]:
         entry = self._velvet.entry
         assert entry is not None
         caps = (
-            Cap("Esc" if entry.words else "Space", "close the curtain", "space"),
-            Cap("Enter", "lock it" if entry.last else "go on", "enter"),
+            structs.replace(CLOSE, key="Esc") if entry.words else CLOSE,
+            Cap("Enter", say("done") if entry.last else say("next"), "enter"),
         )
-        return (*caps, Cap("Backspace", "back", "backspace")) if entry.form.values else caps
+        return (*caps, Cap("Backspace", say("back"), "backspace")) if entry.form.values else caps
 
     @property
     def state(self) -> Any:

@@ -5,17 +5,19 @@ from collections.abc import Mapping
 
 from textual.geometry import Region
 
-from companion.game import Ask, dollars
+from companion.game import Ask, Money, phrase, say
 from screens.asking.pointing import Pointing
 from screens.asking.touched import FIELD
 from screens.cells import Canvas, Cells
 from screens.places import margin
-from screens.prose import Row, Run, broken, write, write_rows
+from screens.prose import Row, Run, among_words, broken, write, write_rows
 from screens.theme import MARKS
 
-SENTENCE = {"cents": " ", "piece": " ", "source": " from ", "target": " to ", "reason": ", because "}
+FROM_TO = say("Move {what} from {source} to {target}. Reason: {reason}")
+TO = say("Move {what} to {target}. Reason: {reason}")
+WHAT = ("cents", "piece")  # the blanks for what is moved
 GAP = "…"
-WHAT_FOR = "For what the rules cannot know: a note miscounted, a bet, something that lies elsewhere."
+WHAT_FOR = say("For things outside the rules: miscounted money, a side bet, a piece in the wrong place.")
 FIELD_WIDTH = 16  # columns of the field that is typed into
 WIDEST = 84
 
@@ -42,11 +44,13 @@ class HandPage(Cells):
         ask = filling.asked.ask
         left, air = margin(canvas.width), 2 if canvas.height > 22 else 1
         room = min(WIDEST, canvas.width - 2 * left)
-        canvas.write(left, 1, str(ask.sentence).removesuffix("?"), "gold-text", bold=True)
-        canvas.write_right(left + room, 1, f"rule {ask.clause}" if ask.clause else "", "soft")
+        canvas.write(left, 1, str(ask.sentence), "gold-text", bold=True)
+        canvas.write_right(
+            left + room, 1, phrase("rule {clause}", clause=ask.clause) if ask.clause else "", "soft"
+        )
         row = 2 + air
         begun = filling.typed if filling.choices else ""
-        said = spoken(ask, filling.form.values, begun) if ask.kind else [Run(WHAT_FOR, "soft")]
+        said = spoken(ask, filling.form.values, begun) if ask.kind else [Run(str(WHAT_FOR), "soft")]
         row = write_rows(canvas, left, row, broken(said, room)) + air
         if filling.blank is None:
             write_rows(canvas, left, row, self.changes[: canvas.height - row])
@@ -91,7 +95,10 @@ class HandPage(Cells):
         there = self.worth.get(source, "")
         if source in MARKS and not there:
             return ""  # it is hidden
-        return f"There is {there}." if there else f"At most {dollars(blank.top)} at a time."
+        if not there:
+            return phrase("At most {most} at a time.", most=Money(blank.top))
+        place = next(one for one in filling.asked.ask.blanks if one.name == "source")
+        return phrase("{Source} has {there}.", source=place.words(source), there=there)
 
 
 def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]:
@@ -99,15 +106,13 @@ def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]
 
     The first gap shows the number that is begun.
     """
-    blanks = {blank.name: blank for blank in ask.blanks}
-    first = next((name for name in SENTENCE if name in blanks and name not in values), "")
-    runs = [Run("Move", "soft")]
-    for name, link in SENTENCE.items():
-        if name in blanks:
-            gap = f"{begun}▏" if begun and name == first else GAP
-            said = blanks[name].words(values[name]) if name in values else gap
-            runs += [Run(link, "soft"), Run(said, "said" if name in values else "gold-text", bold=True)]
-    return runs
+    first = next((blank for blank in ask.blanks if blank.name not in values), None)
+    said: dict[str, Run] = {}
+    for blank in ask.blanks:
+        gap = f"{begun}▏" if begun and blank is first else GAP
+        filled = Run(blank.words(values[blank.name]), bold=True) if blank.name in values else None
+        said["what" if blank.name in WHAT else blank.name] = filled or Run(gap, "gold-text", bold=True)
+    return among_words(FROM_TO if "source" in said else TO, said, "soft")
 
 
 def _cap(chosen: bool) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from screens.cells import Canvas, Cells
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
-from screens.prose import Row, Run, broken, lower_first, write
+from screens.prose import Row, Run, broken, write
 
 SMALL = 30  # rows below which there is no air between things
 INSET = 3  # columns of the page left and right of its words
@@ -237,6 +237,5 @@ def _keys(screen: Screen[object]) -> Iterator[Cap]:
         bound.setdefault(binding.action, binding)
     for action, binding in bound.items():
         if binding.tooltip or binding.description:
-            # A binding holds English words, which are the key of the catalogs.
-            sentence, word = Said(lower_first(binding.tooltip), {}), Said(binding.description, {})
-            yield Cap(" ".join(caps[action]), str(word), binding.key, sentence=str(sentence))
+            label, sentence = Said(binding.description, {}), Said(binding.tooltip, {})
+            yield Cap(" ".join(caps[action]), label, binding.key, sentence=sentence)

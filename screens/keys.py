@@ -6,6 +6,8 @@ An ask's letters and figures are typed; so no global key is a letter, and the tw
 from msgspec import structs
 from textual.binding import Binding
 
+from companion.game import NOTHING, Said, Words, as_is, say
+from companion.game.said import ENGLISH
 from screens.asking.caps import Cap
 
 _CAPS = {
@@ -25,82 +27,91 @@ class Key(Cap, frozen=True):
 
     action: str = ""
     everywhere: bool = False  # before any widget has it, and also over a modal page
+    place: str = "table"  # of its name in a keymap
 
     @property
     def binding(self) -> Binding:
-        """The key as Textual binds it."""
+        """The key as Textual binds it: in English, which whoever shows it puts into words."""
         return Binding(
             self.press,
             self.action,
-            self.label,
+            _english(self.label),
             key_display=self.key,
             priority=self.everywhere,
-            id=f"table.{self.action}",
-            tooltip=self.sentence,
+            id=f"{self.place}.{self.action}",
+            tooltip=_english(self.sentence),
         )
 
 
-def _key(press: str, action: str, word: str, sentence: str, everywhere: bool = False) -> Key:
-    cap = _CAPS.get(press, press.upper())
-    return Key(cap, word, press, sentence=sentence, action=action, everywhere=everywhere)
+def key(press: str, action: str, word: Said, sentence: Said = NOTHING, place: str = "table") -> Key:
+    """Return a key of a screen, with a word and a sentence for what it does."""
+    return Key(_CAPS.get(press, press.upper()), word, press, sentence=sentence, action=action, place=place)
 
 
-HELP = _key("f1", "help", "help", "The rule behind the question, and the keys")
-PHONES = _key("f2", "phones", "phones", "The codes for phones, and who sits where")
-MONEY = _key("f3", "money", "money", "Hide or show everybody's money")
-THEME = _key("f4", "theme", "colours", "Other colours: dark, light or high contrast", everywhere=True)
-HISTORY = _key("f5", "history", "history", "Every entry; correct any of them")
-ADJUST = _key("f6", "adjust", "by hand", "Move something by hand, with a reason")
-YES = _key("f7", "nod(True)", "yes", "Yes to the question of the house", everywhere=True)
-NO = _key("f8", "nod(False)", "no", "No to the question of the house", everywhere=True)
-UNDO = _key("f9", "undo", "undo", "Take the last entry back")
-REDO = _key("f10", "redo", "redo", "Make again what was taken back")
-COPIES = _key("f5", "copies", "copies", "Copy everything to a USB stick, or bring a copy back")
+def _everywhere(press: str, action: str, word: Said, sentence: Said) -> Key:
+    return structs.replace(key(press, action, word, sentence), everywhere=True)
+
+
+def _english(words: Words) -> str:
+    return as_is(words).to(ENGLISH)
+
+
+HELP = key("f1", "help", say("help"), say("the rule behind the question"))
+PHONES = key("f2", "phones", say("phones"), say("codes for phones, and who sits where"))
+MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
+THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
+HISTORY = key("f5", "history", say("history"), say("every entry; fix any of them"))
+ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
+YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
+NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
+UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
+REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
+COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
 OWN = structs.replace(
-    _key("tab", "own_things", "own things", "Look at your own things, behind the curtain"),
-    brief="yours",
+    key("tab", "own_things", say("own things"), say("look at your own things")),
+    brief=say("yours"),
     stays=True,
 )
-PANEL = _key("f11", "panel", "panel", "The panel drawn here: its lights and its buttons")
-LOBBY = _key("f12", "lobby", "lobby", "Leave the table as it stands; it can be carried on")
-QUIT = _key("ctrl+q", "quit", "leave", "Leave Tableside; everything is saved", everywhere=True)
+PANEL = key("f11", "panel", say("panel"), say("show the panel here"))
+LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
+QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most wanted first
 
 HISTORY_KEYS = (
-    _key("f1", "help", "help", "The rule behind the entry"),
-    _key("f5", "close", "the table", "Back to the table"),
+    key("f1", "help", say("help"), say("the rule behind the entry")),
+    key("f5", "close", say("the table"), say("back to the table")),
     ADJUST,
     UNDO,
-    _key("delete", "drop", "drop", "Drop what no longer fits"),
-    _key("up", "select(-1)", "earlier", "An earlier entry", everywhere=True),
-    _key("down", "select(1)", "later", "A later entry", everywhere=True),
-    _key("pageup", "page(-1)", "a page up", "A page up"),
-    _key("pagedown", "page(1)", "a page down", "A page down"),
-    _key("escape", "back", "back", "Leave it as it is"),
+    key("delete", "drop", say("delete"), say("delete what no longer works")),
+    _everywhere("up", "select(-1)", say("earlier"), say("an earlier entry")),
+    _everywhere("down", "select(1)", say("later"), say("a later entry")),
+    key("pageup", "page(-1)", say("page up"), say("a page up")),
+    key("pagedown", "page(1)", say("page down"), say("a page down")),
+    key("escape", "back", say("back"), say("leave it as it is")),
 )
 # Nothing is typed beside the codes, so letters are free there.
 JOINING_KEYS = (
-    _key("f1", "help", "help", "What can be done here"),
-    _key("left", "seat(-1)", "other seat", "The seat before"),
-    _key("right", "seat(1)", "other seat", "The next seat"),
-    _key("1", "step(1)", "the Wi-Fi", "The code of the Wi-Fi"),
-    _key("2", "step(2)", "the seat", "The code of the seat"),
-    _key("n", "address", "other address", "Another address of this box"),
-    _key("s", "ask_for_code", "show the code", "The code of a seat that has a phone"),
-    _key("r", "free", "free this seat", "Send its phone away and change its codes"),
-    _key("y", "free_it", "free it", "Yes, free it"),
-    _key("escape", "back", "back", "Back to the table"),
-    _key(PHONES.press, "back", "back", "Back to the table"),
+    key("f1", "help", say("help"), say("what you can do here")),
+    key("left", "seat(-1)", say("other seat"), say("the previous seat")),
+    key("right", "seat(1)", say("other seat"), say("the next seat")),
+    key("1", "step(1)", say("the Wi-Fi"), say("the code for the Wi-Fi")),
+    key("2", "step(2)", say("the seat"), say("the code for the seat")),
+    key("n", "address", say("other address"), say("another address of this box")),
+    key("s", "ask_for_code", say("show the code"), say("the code for a seat that has a phone")),
+    key("r", "free", say("free this seat"), say("disconnect its phone and change its codes")),
+    key("y", "free_it", say("free it"), say("yes, free it")),
+    key("escape", "back", say("back"), say("back to the table")),
+    key(PHONES.press, "back", say("back"), say("back to the table")),
 )
 
 COPIES_KEYS = (
-    _key("c", "copy", "copy", "Copy everything to the stick"),
-    _key("up", "pick(-1)", "pick", "The copy before", everywhere=True),
-    _key("down", "pick(1)", "pick", "The next copy", everywhere=True),
-    _key("r", "bring_back", "bring back", "Put this copy in the place of what is here"),
-    _key("y", "bring_it_back", "bring it back", "Yes, bring it back"),
-    _key("escape", "back", "back", "Back to the lobby"),
-    _key(COPIES.press, "back", "back", "Back to the lobby"),
+    key("c", "copy", say("copy"), say("copy everything to the stick")),
+    _everywhere("up", "pick(-1)", say("pick"), say("the previous copy")),
+    _everywhere("down", "pick(1)", say("pick"), say("the next copy")),
+    key("r", "bring_back", say("restore"), say("replace what's here with this copy")),
+    key("y", "bring_it_back", say("restore it"), say("yes, restore it")),
+    key("escape", "back", say("back"), say("back to the lobby")),
+    key(COPIES.press, "back", say("back"), say("back to the lobby")),
 )

@@ -9,17 +9,17 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from companion.game import Ask, Fact, Seat
+from companion.game import Ask, Fact, Seat, as_is, phrase, say, says, together
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.curtain import HAND, Curtained
 from screens.help import Help
-from screens.keys import OWN
+from screens.keys import OWN, key
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
@@ -30,7 +30,8 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
     """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(f"escape,{OWN.press}", "leave", "back", key_display="Esc", id="whose.leave")
+        key("escape", "leave", say("back"), place="whose").binding,
+        key(OWN.press, "leave", say("back"), place="whose").binding,
     ]
 
     def __init__(
@@ -51,14 +52,15 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
     def on_mount(self) -> None:
         """Ask."""
         phones = [self.names[seat] for seat in self.seats if self.has_phone(seat)]
-        hint = "It is shown behind the curtain."
+        hint = say("You'll see them behind the curtain.")
         if phones:
-            hint += f" {' and '.join(phones)} {'has a phone' if len(phones) == 1 else 'have phones'}."
-        caps = (
-            Cap(seat, self.names[seat], seat.lower(), now=not self.has_phone(seat)) for seat in self.seats
+            hint += says("{who} has a phone.", "{who} have phones.", len(phones), who=together(phones))
+        caps = tuple(
+            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat))
+            for seat in self.seats
         )
-        sentence = "Who wants to look at their own things?"
-        self.bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape")), None, self.names)
+        sentence = say("Who wants to look at their own things?")
+        self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape")), None, self.names)
 
     def on_key(self, event: events.Key) -> None:
         """Take the letter of a seat."""
@@ -79,9 +81,9 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         """Take the letter of a seat."""
         seat = key.upper()
         if seat not in self.seats:
-            self.bar.say("✗ That key does nothing here. Press somebody's letter, or Esc.")
+            self.bar.say(phrase("✗ That key does nothing here. Press a player's letter, or Esc."))
         elif self.has_phone(seat):
-            self.bar.say(f"{self.names[seat]} has a phone; everything is there.")
+            self.bar.say(phrase("{name} has a phone; it's all there.", name=self.names[seat]))
         else:
             self.dismiss(seat)
 
@@ -98,14 +100,13 @@ class OwnThings(Curtained[None]):
             self.action_leave()
 
     def _help(self) -> Help:
-        return Help.at(self.table, Ask(seat=self.seat, sentence=f"{self.person}'s own things."))
-
-    def _hint(self) -> str:
-        return "Everyone else, look away."
+        return Help.at(
+            self.table, Ask(seat=self.seat, sentence=say("{person}'s own things.", person=self.person))
+        )
 
 
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
     """Return what is a seat's own, and what it was told alone of late."""
     mine = table.mine(seat)
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
-    return (*mine, Fact("Told to you alone", told)) if told else mine
+    return (*mine, Fact(say("Told to you alone"), as_is(told))) if told else mine

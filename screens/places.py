@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from textual.timer import Timer
 
-from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars
+from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
 from screens.prose import clipped, shortened
@@ -128,8 +128,8 @@ class Seats(Cells):
 
     def _role(self, seat: SeatView) -> str:
         if seat.seat in self.winners:
-            return "won"
-        return str(seat.role) or ("to play" if seat.seat in self.asked else "")
+            return phrase("won")
+        return str(seat.role) or (phrase("to play") if seat.seat in self.asked else "")
 
     def _paint_seat(self, canvas: Canvas, x: int, width: int, seat: SeatView) -> None:
         role, room = self._role(seat), width - 4

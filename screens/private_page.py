@@ -1,11 +1,11 @@
 """What is written behind the curtain: small, plain, and without colour."""
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from companion.game import AnyBlank, Fact
+from companion.game import AnyBlank, Fact, Words, phrase, say
 from screens.asking.kinds import kind_of
 from screens.asking.pad import LETTERS
 from screens.asking.pointing import Pointing
@@ -37,13 +37,17 @@ class CurtainPage:
     def facts(self, facts: Sequence[Fact]) -> None:
         """Say facts, one below the other."""
         for number, fact in enumerate(facts, 1):
-            self.say(f"{fact.label}: {fact.text}", "soft", air=int(number == len(facts)))
+            self.say(
+                phrase("{label}: {text}", label=fact.label, text=fact.text),
+                "soft",
+                air=int(number == len(facts)),
+            )
 
     def foot(self, said: str, colour: str, ticks: int) -> int:
         """Write a hint or a refusal and the line at the bottom; return where they begin."""
         canvas = self.canvas
         bottom = canvas.height - (2 if self.small else 3)
-        end = canvas.write(self.left, bottom, "closes by itself  ", "faint")
+        end = canvas.write(self.left, bottom, phrase("closes by itself"), "faint") + 2
         canvas.write(end, bottom, "─" * TICKS, "slot")
         canvas.write(end, bottom, "─" * ticks, "faint")
         rows = broken([Run(said, colour)], self.room)[: canvas.height // 3]
@@ -55,10 +59,10 @@ class CurtainPage:
 class OwnPage(CurtainPage):
     """What somebody has, for nobody else to read: a fact a paragraph, its label above it."""
 
-    def paint(self, person: str, mine: Sequence[Fact], ticks: int) -> None:
+    def paint(self, person: Words, mine: Sequence[Fact], ticks: int) -> None:
         """Paint all of it; air between the facts goes first where there is little room."""
         self.foot("", "faint", ticks)
-        self.say(f"{person}, this is yours.", "soft", air=1)
+        self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
         air = int(self.row + long + len(mine) <= self.canvas.height - 4)
         for fact in mine:
@@ -70,40 +74,32 @@ class OwnPage(CurtainPage):
 class PrivatePage(CurtainPage):
     """A question that is answered behind the curtain."""
 
-    def __init__(
-        self,
-        canvas: Canvas,
-        entry: Pointing,
-        person: str,
-        touch: list[tuple[Region, str]],
-        names: Collection[str] = (),
-    ) -> None:
+    def __init__(self, canvas: Canvas, entry: Pointing, touch: list[tuple[Region, str]]) -> None:
         super().__init__(canvas)
         self.entry = entry
-        self.person = person
         self.touch = touch
-        self.names = names
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
         """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
         refusal = self.entry.notice
         foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
-        self.say(_to(self.person, str(ask.sentence), self.names), "soft", air=1)
+        self.say(str(ask.sentence), "soft", air=1)
         self.facts(mine)
         for filled in ask.blanks:
             if filled.name in settled:
                 value = filled.words(settled[filled.name])
-                self.say(f"{filled.label or filled.name}: {value}", "faint", air=0)
+                said = phrase("{label}: {value}", label=filled.label or filled.name, value=value)
+                self.say(said, "faint", air=0)
         if settled:
             self.row += 1
         blank = self.entry.blank
         if blank is None:
-            self.say("Enter locks it.", "faint", air=1)
+            self.say(phrase("Press Enter when you're done."), "faint", air=1)
             return
         suggested = None if self.entry.choices else blank.suggested
-        usual = "" if suggested is None else f"Enter alone: {blank.words(suggested)}"
-        label = ", ".join(filter(None, (str(blank.label), kind_of(blank).limits(blank), usual)))
+        usual = "" if suggested is None else say("just Enter: {value}", value=blank.words(suggested))
+        label = ", ".join(str(said) for said in (blank.label, kind_of(blank).limits(blank), usual) if said)
         if self.entry.choices and self.entry.typed:
             label += f"  › {self.entry.typed}{TYPED}"
         if label:
@@ -124,7 +120,7 @@ class PrivatePage(CurtainPage):
         rows = math.ceil(len(things) / columns)
         money = all(thing.is_sum for thing in things)
         longest = max(len(str(thing.label)) for thing in things)
-        keyed = any(thing.key not in ("", thing.label) for thing in things)
+        keyed = any(thing.key not in ("", str(thing.label)) for thing in things)
         front = 2 + (3 if keyed else 0)
         gap = max(1, min(6, (self.room - columns * (front + longest)) // max(1, columns - 1)))
         for place, thing in enumerate(things):
@@ -144,7 +140,8 @@ class PrivatePage(CurtainPage):
             laid = tuple(things[place].value for place in sorted(entry.laid))
             assert entry.blank is not None
             self.row += 1
-            self.say(f"together: {entry.blank.words(laid)}", "soft", air=0)
+            picked = phrase("Picked: {these}", these=entry.blank.words(laid))
+            self.say(picked if laid else phrase("Nothing picked yet"), "soft", air=0)
 
     def _field(self, blank: AnyBlank) -> None:
         entry, canvas = self.entry, self.canvas
@@ -166,17 +163,3 @@ def _tiles(blank: AnyBlank) -> tuple[str, ...]:
     if blank.is_words:
         return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
     return (f"1234567890{kind_of(blank).more_tiles(blank)}{BACK}", *((".k",) if blank.is_money else ()))
-
-
-def _to(person: str, sentence: str, names: Collection[str]) -> str:
-    """Return a sentence said to a person by name; whoever it begins with keeps the capital."""
-    if _begins_with(person, sentence) or not sentence[:1].isalpha():
-        return sentence
-    if any(_begins_with(name, sentence) for name in (*names, "I")):
-        return f"{person}, {sentence}"
-    return f"{person}, {sentence[:1].lower()}{sentence[1:]}"
-
-
-def _begins_with(name: str, sentence: str) -> bool:
-    """Whether a name is the first of the words, and not only how they begin: Al, but not Allow."""
-    return sentence.startswith(name) and not sentence[len(name) : len(name) + 1].isalnum()

@@ -1,8 +1,10 @@
 """Running words, each with its colour, broken into rows."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from companion.game import Said
 
 if TYPE_CHECKING:
     from screens.cells import Canvas
@@ -19,6 +21,7 @@ class Run(NamedTuple):
 
 
 Row: TypeAlias = tuple[Run, ...]
+_MARK = 0xE000  # the first of the characters that mean nothing, and stand for facts while words are put
 
 
 def broken(runs: Iterable[Run], width: int) -> list[Row]:
@@ -57,6 +60,14 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
         write(canvas, (canvas.width - length(row)) // 2 if x is None else x, y, row)
         y += 1
     return y
+
+
+def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
+    """Return a sentence as runs, with each of its facts in the colour that it has."""
+    marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
+    parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(Said(said.words, marks)))
+    runs = {mark: facts[name] for name, mark in marks.items()}
+    return [runs.get(part) or Run(part, colour, bold) for part in parts if part]
 
 
 def lower_first(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from companion.game import says
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, write_rows
 
@@ -39,5 +40,8 @@ class SideText(Cells):
         shown = rows[self._top : self._top + room]
         left = len(rows) - self._top - len(shown)
         if left > 0:
-            shown = [*shown[:-1], (Run(f"PgDn: {left + 1} more rows", "soft"),)]
+            shown = [
+                *shown[:-1],
+                (Run(str(says("PgDn: one more line", "PgDn: {count} more lines", left + 1)), "soft"),),
+            ]
         write_rows(canvas, INSET, 1, shown)

@@ -13,10 +13,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View
+from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
 from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
-from companion.table.record import Corrected, Stale, TakenBack, words
+from companion.table.record import Corrected, Stale, Step, TakenBack
 from companion.table.table import Table, Told, heard
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
@@ -26,6 +26,7 @@ from screens.asking.pad import Pad
 from screens.boards import Board, board_of
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.changing import for_hands
+from screens.history.entries import leading
 from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO
 from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
@@ -33,7 +34,7 @@ from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.prose import shortened
 
-AFTER = OpenAsk("after", Ask(seat=None, sentence="Play another game?", verb="a new game"))
+AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
 LONGEST = 28  # letters of the entry that undo names
 
 
@@ -150,7 +151,7 @@ class TableScreen(KioskScreen[None]):
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
-        saved = f"saved {self.table.saved}"
+        saved = phrase("saved {number}", number=self.table.saved)
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
     def _light(self) -> None:
@@ -174,7 +175,7 @@ class TableScreen(KioskScreen[None]):
         )
         asks = folded(asks, self._names, self.awake)
         if self.board.moment:
-            asks = (_moment(self.board.moment, recent[-1].asked.clause if recent else ""),)
+            asks = (_moment(str(self.board.moment), recent[-1].asked.clause if recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         said = self.table.summary(view)
@@ -200,8 +201,8 @@ class TableScreen(KioskScreen[None]):
         last = self.table.last_told() if key is UNDO else None
         if last is None:
             return key
-        entry = shortened(str(words(last.told)).partition(". ")[0].rstrip("."), LONGEST)
-        return structs.replace(key, label=f"{key.label} “{entry}”", brief=key.label)
+        entry = shortened(_said_of(last), LONGEST)
+        return structs.replace(key, label=say("undo “{entry}”", entry=entry), brief=key.label)
 
     # What people do.
 
@@ -248,7 +249,12 @@ class TableScreen(KioskScreen[None]):
         seat = asked.ask.seat
         if seat and self.awake(seat):
             name = self._names[seat]
-            self.bar.say(f"{name} answers by phone. To answer here, free the seat: {PHONES.key}, then R.")
+            by_phone = say(
+                "{name} answers by phone. To answer here, free the seat: {key}, then R.",
+                name=name,
+                key=PHONES.key,
+            )
+            self.bar.say(str(by_phone))
             return
 
         def locked(written: dict[str, Any] | None) -> None:
@@ -299,19 +305,23 @@ class TableScreen(KioskScreen[None]):
         self._show_asks()
 
     def action_undo(self) -> None:
-        """Take back the last entry, and say which it was; if plates and the like go with it, ask first."""
+        """Undo the last entry, and say which it was; if plates and the like go with it, ask first."""
         self.board.go_on()
         table = self.table
         last = table.last_told()
         if last and self._asked_about != table.saved and table.undo_puts_away():
             self._asked_about = table.saved
-            entry = str(words(last.told)).partition(". ")[0].rstrip(".")
-            self.bar.say(f"{UNDO.key} again takes back “{entry}” and what was entered face down since.")
+            again = say(
+                "Press {key} again to undo “{entry}” and what was entered face down since.",
+                key=UNDO.key,
+                entry=_said_of(last),
+            )
+            self.bar.say(str(again))
             return
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:
-        """Make again what was taken back last."""
+        """Redo what was undone last."""
         self._say_what(self.table.redo(key=secrets.token_hex(8)))
 
     def action_history(self) -> None:
@@ -334,7 +344,7 @@ class TableScreen(KioskScreen[None]):
         from screens.history.by_hand import ByHand
 
         if not self.table.game.adjusts(self.table.state):
-            self.bar.say("Nothing can be moved by hand just now.")
+            self.bar.say(phrase("You can do that between turns. Finish this step first."))
             return
 
         def moved(written: dict[str, Any] | None) -> None:
@@ -391,7 +401,7 @@ class TableScreen(KioskScreen[None]):
             await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
         except Refused as refusal:
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
-            why = refusal.why if open_to_all else "That does not fit any more. Look again, alone."
+            why = refusal.why if open_to_all else phrase("That no longer works. Look again, alone.")
         if not self.stands:
             return
         if why:
@@ -414,8 +424,14 @@ class TableScreen(KioskScreen[None]):
         self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
 
 
+def _said_of(step: Step) -> str:
+    """Return what matters most of what the table was told of an entry."""
+    told = heard(step.told, None)
+    return str(leading(told).text) if told else phrase("an entry, face down.")
+
+
 def _moment(sentence: str, clause: str) -> OpenAsk:
     """Return a moment as an ask; behind it stands the clause of what was answered."""
-    first, _, rest = sentence.partition(". ")
-    sentence, verb = f"{first}." if rest else first, "done, go on"
-    return OpenAsk("moment", Ask(seat=None, sentence=sentence, hint=rest, verb=verb, clause=clause))
+    first, stop, rest = sentence.partition(". ")
+    asked, hint = as_is(first + stop.rstrip()), as_is(rest)
+    return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))

@@ -15,11 +15,12 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from companion.game import Fact, Seat
+from companion.game import Fact, Seat, as_is, phrase, say
 from screens.asking.pointing import Pointing
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.private_page import TICKS, OwnPage, PrivatePage
+from screens.prose import Run, among_words, write_rows
 from screens.theme import MARKS, TOKENS, blend
 
 STEPS = 5  # in which it parts
@@ -58,9 +59,8 @@ class Velvet(Widget, can_focus=True):
         super().__init__(id="velvet")
         self.entry = entry  # none if there is nothing to answer, only something to look at
         self.seat = seat
-        self.person = names.get(seat, seat) if seat else "the one who answers"
+        self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
-        self._names = tuple(names.values())
         self._mine = mine  # what the person may read; looked up while it is open, and not kept
         self.open = False
         self.opened = False  # once, at least
@@ -254,21 +254,18 @@ class Velvet(Widget, can_focus=True):
         small = self.size.height < 23
         height = 13 if small else 16
         canvas = Canvas(Size(width, height), tokens)
-        words = figure("LOOK AWAY", "L")
+        words = figure(phrase("LOOK AWAY"), "L")
         canvas.figure((width - words.width) // 2, 1 if small else 2, words)
         row = 7 if small else 9
         seat = self.seat
-        chip = f" {MARKS[seat]} {self.person} " if seat else f" {self.person} "
-        left = (width - len(f"Only  {chip}  looks.")) // 2
-        end = canvas.write(left, row, "Only  ", bold=True)
-        end = canvas.write(end, row, chip, "on-seat", f"seat-{seat}" if seat else "soft", bold=True)
-        canvas.write(end, row, "  looks.", bold=True)
-        canvas.write_middle(row + 2, "Everyone else waits until the curtain is closed again.", "soft")
-        caps = " Space "
-        told = "   or touch the curtain and hold it"
-        left = (width - len(caps) - len(told)) // 2
-        end = canvas.write(left, row + 4, caps, "on-gold", "gold", bold=True)
-        canvas.write(end, row + 4, told, "soft")
+        name = f" {MARKS[seat]} {self.person} " if seat else f" {self.person} "
+        chip = Run(name, "on-seat", bold=True, ground=f"seat-{seat}" if seat else "soft")
+        space = Run(" Space ", "on-gold", bold=True, ground="gold")
+        for_one = among_words(say("This is for {person} only."), {"person": chip}, bold=True)
+        how = among_words(say("Press {space} or hold your finger on the curtain"), {"space": space}, "soft")
+        write_rows(canvas, None, row, [tuple(for_one)])
+        canvas.write_middle(row + 2, phrase("Everyone else, look away until the curtain closes."), "soft")
+        write_rows(canvas, None, row + 4, [tuple(how)])
         top = 1 + max(1, (self.size.height - 2 - height) // 2)
         return Region((self.size.width - width) // 2, top, width, height), canvas
 
@@ -282,7 +279,7 @@ class Velvet(Widget, can_focus=True):
             OwnPage(canvas).paint(self.person, self._mine(), self._left)
         elif self._parted >= STEPS and self.entry is not None:
             self._touch = []
-            page = PrivatePage(canvas, self.entry, self.person, self._touch, self._names)
+            page = PrivatePage(canvas, self.entry, self._touch)
             page.paint(self._left, self._mine())
             self._touch = [(area.translate(region.offset), what) for area, what in self._touch]
         return region, canvas

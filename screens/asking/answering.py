@@ -10,7 +10,21 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, Seat, either
+from companion.game import (
+    NOTHING,
+    AnyBlank,
+    Move,
+    OpenAsk,
+    Option,
+    Refused,
+    Said,
+    Seat,
+    Words,
+    as_is,
+    one_of,
+    phrase,
+    say,
+)
 from companion.table.panel import two_way
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY, Choosing
@@ -19,6 +33,7 @@ from screens.asking.kinds import kind_of
 from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, takes
 
 LONGEST = 200
+OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
 FIELD = 40  # letters of a long answer that are to be seen, the last ones
 
 
@@ -186,7 +201,7 @@ class Answering(Choosing):
                 self.changed()
             return
         if yes and not leaning:
-            self.say("Press DEAL once more to say so.")
+            self.say(phrase("Press DEAL again to confirm."))
         else:
             self.press("enter")
 
@@ -267,7 +282,7 @@ class Answering(Choosing):
         for one in self.asks:
             if typed.casefold() == str(one.ask.verb).casefold() != "":
                 return one
-        raise Refused(f"Nothing is chosen yet. {self._to_do()}.")
+        raise Refused(self._to_do())
 
     def _pick(self, key: str, option: Option) -> None:
         """Pick what a key of the list stands for; it acts at once."""
@@ -292,19 +307,22 @@ class Answering(Choosing):
         self.habit.stray = True
         summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
         if summed and not self.blank:
-            self.say(f"✗ {either(summed)} first, then the sum.")
+            self.say(phrase("✗ Press {keys} first, then type the amount.", keys=one_of(summed)))
         else:
-            self.say(f"✗ That key does nothing here. {self._to_do()}.")
+            self.say(str(say("✗ That key does nothing here.") + self._to_do()))
 
-    def _to_do(self) -> str:
-        """Return which keys there are, as a sentence without its end."""
-        typing = to_do(self.blank) if self.blank and not is_few(self.blank) else ""
+    def _to_do(self) -> Said:
+        """Return what to type, and which keys there are."""
+        typing = to_do(self.blank) if self.blank and not is_few(self.blank) else NOTHING
         caps = [cap for cap in self.caps() if cap.now and cap.press != "field"]
         own = [cap for cap in caps if cap not in self.others]
-        keys = [cap.key.removesuffix(" or Enter") for cap in own or caps]
-        if not typing or not keys:
-            return typing or f"Press {either(keys)}"
-        return f"{typing}, or press {either(keys)}"
+        keys = [cap.key for cap in own or caps]
+        if not keys:
+            return typing
+        press = (
+            say("Or press {keys}.", keys=one_of(keys)) if typing else say("Press {keys}.", keys=one_of(keys))
+        )
+        return typing + press
 
     def walk(self, arrow: str) -> None:
         """Go up or down: through figures to more or less, through a list as it is read."""
@@ -354,37 +372,38 @@ class Answering(Choosing):
         if self.blank:
             caps = self._caps_to_fill(self.blank)
         elif self.form or self._sole:
-            label = "all the same" if self.warned and not self.ask.final else str(self.ask.verb or "go on")
+            label = ANYWAY if self.warned and not self.ask.final else self.ask.verb or OK
             its = next((offer.key for offer in self._shown if offer.asked.id == self._entered), "")
-            caps = [Cap(f"{its} or Enter" if its else "Enter", label, "enter", gold=True)]
+            caps = [Cap(its or "Enter", label, "enter", gold=True, or_enter=bool(its))]
         else:
             caps = []
         if self.pointed:
             caps = [structs.replace(cap, gold=False) for cap in caps]
         caps += [self._cap_to_choose(offer) for offer in self._shown if offer.asked.id != self._entered]
         if self.form != self._home or self._among or self.typed:
-            caps.append(Cap("Esc", "clear" if self.typed else "back", "escape"))
+            caps.append(Cap("Esc", say("clear") if self.typed else say("back"), "escape"))
         return [*caps, *self.others]
 
     def _caps_to_fill(self, blank: AnyBlank) -> list[Cap]:
-        what = "yes or no" if blank.is_two_way else str(blank.label or self.ask.verb).lower()
         if self.typed:
             shown = self.typed if len(self.typed) <= FIELD else f"…{self.typed[1 - FIELD :]}"
-            return [Cap(f"{shown}▏", what, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
+            return [Cap(f"{shown}▏", NOTHING, "field", gold=True), Cap("Enter", self._sure(blank), "enter")]
         if few := choices(blank):
             return few
         usual = blank.suggested
-        field = Cap(to_type(blank), what, "field", gold=usual is None)
-        enter = [Cap("Enter", blank.words(usual), "enter", gold=True)] if usual is not None else []
+        key, typing = to_type(blank)
+        label = typing if blank.label else self.ask.verb or typing
+        field = Cap(key, label, "field", gold=usual is None, brief=TYPE if label is typing else NOTHING)
+        enter = [Cap("Enter", as_is(blank.words(usual)), "enter", gold=True)] if usual is not None else []
         lettered = [option for option in blank.choices if option.key and blank.picks_one]
-        return [*enter, field, *(Cap(o.key, str(o.label), o.key.lower(), now=not o.closed) for o in lettered)]
+        return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
-    def _sure(self, blank: AnyBlank) -> str:
+    def _sure(self, blank: AnyBlank) -> Words:
         """Return what Enter does with what is typed: once cautioned of a pick, which that is."""
         if not self.warned:
-            return "that is it"
+            return OK
         pick = blank.picks_one and not blank.is_two_way
-        return blank.words(read(blank, self.typed)) if pick else "all the same"
+        return as_is(blank.words(read(blank, self.typed))) if pick else ANYWAY
 
 
 def _counts(offer: KeyOffer) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from companion.game import Ask, OpenAsk, Seat
+from companion.game import Ask, OpenAsk, Seat, Words, phrase
 from screens.asking.answering import Answering
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
@@ -78,8 +78,8 @@ class AskBar(Answering, Cells, can_focus=True):
 
     def tell(
         self,
-        sentence: str,
-        hint: str,
+        sentence: Words,
+        hint: Words,
         caps: tuple[Cap, ...],
         seat: Seat | None = None,
         names: Mapping[Seat, str] = NOBODY,
@@ -142,7 +142,7 @@ class AskBar(Answering, Cells, can_focus=True):
         seat = self.ask.seat
         if seat is None:
             canvas.fill(0, 0, BLOCK + 2, canvas.height, "gold")
-            canvas.write(2, 1, "THE TABLE", "on-gold", bold=True)
+            canvas.write(2, 1, shortened(phrase("THE TABLE"), BLOCK), "on-gold", bold=True)
             return BLOCK + 2
         canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
         if not small:
@@ -160,7 +160,7 @@ class AskBar(Answering, Cells, can_focus=True):
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
-        hint = " ".join(filter(None, (str(self.ask.hint), possible(self.blank) if self.blank else "")))
+        hint = " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
         return [Run(filled), Run(hint, "soft")]
 
 

@@ -1,11 +1,11 @@
 """Keys on show: a cap with what is on the key, and words for what it does."""
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from companion.game import NOTHING, Words, phrase
 from screens.prose import shortened
 
 GAPS = (3, 2)  # columns between keys, if there is room and if there is not
@@ -16,21 +16,27 @@ class Cap(Struct, frozen=True):
     """A key: what is on it, what it does, and what pressing it means. Without a label it is not on show."""
 
     key: str
-    label: str
+    label: Words
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
     now: bool = True
-    brief: str = ""  # the label where room is scarce
+    brief: Words = NOTHING  # the label where room is scarce
     stays: bool = False  # however many answers there are
     whose: str = ""  # the name in it, if the key is another person's: that stays on it
-    sentence: str = ""  # what it does, for the help
+    sentence: Words = NOTHING  # what it does, for the help
     do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding does it
     also: tuple[str, ...] = ()  # other keys that do the same
+    or_enter: bool = False  # Enter does the same
+
+    @property
+    def shown(self) -> str:
+        """What is on the key, in words."""
+        return phrase("{key} or Enter", key=self.key) if self.or_enter else self.key
 
     def fitting(self, room: int) -> str:
-        """Return as much of what it does as there is room for."""
-        parts = (self.sentence, re.split("[,;:]", self.sentence)[0], self.label)
-        return next((part for part in parts if part and len(part) <= room), self.label[:room])
+        """Return what it does: in a sentence if there is room, or else in a word."""
+        sentence, label = str(self.sentence), str(self.label)
+        return sentence if sentence and len(sentence) <= room else label[:room]
 
 
 Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there is room for
@@ -43,21 +49,25 @@ def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[li
     and some keys last. The way out never goes. No key loses the name of the person whose it is.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
-    kept = [(cap, cap.brief or cap.label) for cap in others if cap.stays]
+    kept = [(cap, _brief(cap)) for cap in others if cap.stays]
     way_out = [(cap, "") for cap in others if cap.press == "escape"]
-    full = [(cap, cap.label) for cap in answers]
-    brief = [(cap, cap.brief or cap.label) for cap in answers if cap.now]
+    full = [(cap, str(cap.label)) for cap in answers]
+    brief = [(cap, _brief(cap)) for cap in answers if cap.now]
     short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
     bare = [(cap, "" if cap.press == "field" else label) for cap, label in brief]
-    said = [(cap, cap.brief or cap.label) for cap in others]
+    said = [(cap, _brief(cap)) for cap in others]
     rows: list[list[Worded]] = [
-        [*full, *((cap, cap.label) for cap in others)],
+        [*full, *((cap, str(cap.label)) for cap in others)],
         *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
         *([*row, *kept] for row in (full, brief, bare, *short)),
         *([*row, *way_out] for row in (full, brief, bare, *short)),
         *([*((cap, cap.whose) for cap, _ in brief[:many]), *way_out] for many in range(len(brief), -1, -1)),
     ]
     return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
+
+
+def _brief(cap: Cap) -> str:
+    return str(cap.brief or cap.label)
 
 
 def _length(row: list[Worded], gap: int) -> int:
@@ -67,4 +77,4 @@ def _length(row: list[Worded], gap: int) -> int:
 
 def width_of(cap: Cap, label: str, gap: int) -> int:
     """Return the columns of a key with the gap after it; keys without words stand closer."""
-    return len(cap.key) + 2 + (1 + len(label) + gap if label else 1)
+    return len(cap.shown) + 2 + (1 + len(label) + gap if label else 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game import Ask, OpenAsk, Seat
+from companion.game import Ask, OpenAsk, Seat, Words, as_is, say
 from screens.asking.caps import Cap
 from screens.asking.filling import Filling
 from screens.asking.form import Form
@@ -27,7 +27,7 @@ class Choosing(Filling):
         """The ask that is being answered, or the first that could be."""
         if self._among and not self.form:
             first = self._among.asked.ask
-            return Ask(move=first.move, seat=None, sentence="Who?", verb=first.verb, clause=first.clause)
+            return Ask(move=first.move, seat=None, sentence=say("Who?"), verb=first.verb, clause=first.clause)
         return (self.form.asked if self.form else self.asks[0]).ask
 
     @property
@@ -72,17 +72,13 @@ class Choosing(Filling):
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
         """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
-        verb = f"{ask.verb or ask.kind}{' ✓' * ask.done}"
-        if offer.option:  # free guess; pay $5,000 and guess
-            verb = f"{offer.option.label}{' and' if ' ' in str(offer.option.label) else ''} {verb}"
+        verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
-        words = f"{whose}: {verb}" if whose else verb
+        words = _of(whose, verb)
         now = not (offer.option and offer.option.closed)
         alike = whose and sum(other.asked.ask.verb == ask.verb for other in self.offers) > 1
-        if offer.option:
-            brief = f"{whose}: {offer.option.label}" if whose else str(offer.option.label)
-        else:
-            brief = whose + " ✓" * ask.done if alike and ask.seat == offer.key else words
+        seated = alike and ask.seat == offer.key and not offer.option
+        brief = _ticked(as_is(whose), ask.done) if seated else words
         gold = offer == self.pointed
         return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
 
@@ -91,3 +87,11 @@ class Choosing(Filling):
         firsts = [name.split()[0] for name in self.names.values()]
         name = self.names.get(seat, seat)
         return name.split()[0] if firsts.count(name.split()[0]) == 1 else name
+
+
+def _ticked(words: Words, done: bool) -> Words:
+    return say("{what} ✓", what=words) if done else words
+
+
+def _of(whose: str, words: Words) -> Words:
+    return say("{whose}: {what}", whose=whose, what=words) if whose else words

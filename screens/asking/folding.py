@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.game import Ask, OpenAsk, Option, Pick, Refused, Seat
+from companion.game import NOTHING, Ask, OpenAsk, Option, Pick, Refused, Said, Seat, as_is, say
 from screens.asking.law import FACE_DOWN
 
 FOLDED = "face down"  # the identity of the choice that stands for all of them
-NOT_YET = "That cannot be answered yet. First comes the other."
+NOT_YET = say("Not yet. Answer the other question first.")
 
 
 def folded(
@@ -24,24 +24,26 @@ def folded(
         return tuple(asks)
     seats = dict.fromkeys(one.ask.seat for one in sealed if one.ask.seat)
     waiting = {one.ask.seat for one in sealed if not one.ask.done}
-    kinds = {one.ask.kind: str(one.ask.verb).removeprefix("the ") for one in sealed}
-    who = tuple(
-        Option(seat, names[seat], f"{names[seat]} answers by phone." if by_phone(seat) else "")
-        for seat in seats
-    )
-    missing = [names[seat] for seat in seats if seat in waiting and not by_phone(seat)]
+    kinds = {one.ask.kind: one.ask.verb for one in sealed}
+    who = tuple(Option(seat, as_is(names[seat]), _closed(names[seat], by_phone(seat))) for seat in seats)
+    missing = tuple(names[seat] for seat in seats if seat in waiting and not by_phone(seat))
     aside = all(one.ask.aside for one in sealed)
-    hint = f"Not in yet: {', '.join(missing)}." if missing else "All are in; they can be changed."
+    if aside:
+        hint = say("Nobody has to.")
+    elif missing:
+        hint = say("Still missing: {names}.", names=missing)
+    else:
+        hint = say("Everyone's in. Answers can still be changed.")
     choice = Ask(
         seat=None,
-        sentence="Who answers face down?",
-        verb=FOLDED,
+        sentence=say("Who answers face down?"),
+        verb=say("face down"),
         key=FACE_DOWN,
-        hint="Nobody has to." if aside else hint,
+        hint=hint,
         aside=aside,
         blanks=(
             Pick(name="seat", options=who),
-            Pick(name="kind", label="Which", options=tuple(Option(*kind) for kind in kinds.items())),
+            Pick(name="kind", label=say("Which"), options=tuple(Option(*kind) for kind in kinds.items())),
         ),
         together=NOT_YET,
         fits=tuple((one.ask.seat, one.ask.kind) for one in sealed),
@@ -55,6 +57,10 @@ def unfolded(asks: Sequence[OpenAsk], written: Mapping[str, Any]) -> OpenAsk:
         if (one.ask.seat, one.ask.kind) == (written["seat"], written["kind"]):
             return one
     raise Refused(NOT_YET)
+
+
+def _closed(name: str, by_phone: bool) -> Said:
+    return say("{name} answers by phone.", name=name) if by_phone else NOTHING
 
 
 def _sealed(asks: Sequence[OpenAsk]) -> list[OpenAsk]:

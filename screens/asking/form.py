@@ -4,7 +4,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.game import AnyBlank, Ask, Game, Move, OpenAsk, Option, Pick, Refused, either, listed
+from companion.game import (
+    NOTHING,
+    AnyBlank,
+    Ask,
+    Game,
+    Move,
+    OpenAsk,
+    Option,
+    Pick,
+    Refused,
+    Said,
+    Words,
+    as_is,
+    listed,
+    one_of,
+    say,
+)
 from companion.game.blanks import NotOffered
 from companion.game.said import runs
 from screens.asking.caps import Cap
@@ -46,17 +62,19 @@ class Form:
         return settled
 
     @property
-    def question(self) -> str:
+    def question(self) -> Said:
         """Which of several blanks is to be filled now."""
         blank = self.blank
-        return f"{blank.label}?" if blank and blank.label and len(self.asked.ask.blanks) > 1 else ""
+        several = blank and blank.label and len(self.asked.ask.blanks) > 1
+        return say("{Label}?", label=blank.label) if blank and several else NOTHING
 
     @property
-    def summary(self) -> list[str]:
-        """What stands in the blanks, in words."""
+    def summary(self) -> list[Said]:
+        """What stands in the blanks."""
         settled = self.settled
-        filled = (blank for blank in self.asked.ask.blanks if blank.name in settled)
-        return [f"{blank.label}: {blank.words(settled[blank.name])}".removeprefix(": ") for blank in filled]
+        return [
+            _filled(blank, settled[blank.name]) for blank in self.asked.ask.blanks if blank.name in settled
+        ]
 
     @property
     def written(self) -> dict[str, Any]:
@@ -84,13 +102,18 @@ class Form:
         return replace(self, values=dict(list(self.values.items())[:-1]))
 
 
+def _filled(blank: AnyBlank, value: Any) -> Said:
+    said = blank.words(value)
+    return say("{label}: {value}", label=blank.label, value=said) if blank.label else as_is(said)
+
+
 def read(blank: AnyBlank, typed: str) -> Any:
     """Return what was typed into a blank: nothing takes what is suggested, a number that choice."""
     if not typed.strip():
         if blank.suggested is not None:
             return blank.suggested
         if wanted := to_do(blank):
-            raise Refused(f"Nothing is {'chosen' if is_few(blank) else 'typed'} yet. {wanted}.")
+            raise Refused(wanted)
     if blank.picks_one and not blank.is_money:
         for option, key in zip(blank.choices, keys_of(blank.choices), strict=True):
             if key and key == typed.strip().upper():
@@ -98,13 +121,13 @@ def read(blank: AnyBlank, typed: str) -> Any:
     return blank.read(typed)
 
 
-def to_do(blank: AnyBlank) -> str:
-    """Return what to press or type for an answer, as the beginning of a sentence."""
+def to_do(blank: AnyBlank) -> Said:
+    """Return what to press or type for an answer."""
     if is_few(blank):
-        return f"Press {either(cap.key for cap in choices(blank) if cap.now)}"
+        return say("Press {keys}.", keys=one_of([cap.key for cap in choices(blank) if cap.now]))
     if blank.picks_one:
         left = blank.open_choices
-        return f"Type one that is left, such as {str(left[len(left) // 2].label).removeprefix('$')}"
+        return say("Type one that's left, such as {one}.", one=left[len(left) // 2].label)
     return kind_of(blank).to_do
 
 
@@ -128,7 +151,7 @@ def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[
 
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
     """Return the choice between several asks as a blank of its own, by number or by verb."""
-    options = tuple(Option(number, one.ask.verb or one.ask.kind) for number, one in enumerate(asks, 1))
+    options = tuple(Option(number, one.ask.verb or as_is(one.ask.kind)) for number, one in enumerate(asks, 1))
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
@@ -138,32 +161,37 @@ def choices(blank: AnyBlank) -> list[Cap]:
         return []
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
-        usual, label = option.value == blank.suggested, str(option.label).removeprefix(f"{key}: ")
-        cap = Cap(f"{key} or Enter" if usual else key, label, key.lower(), gold=usual, now=not option.closed)
+        usual, now = option.value == blank.suggested, not option.closed
+        label = as_is(str(option.label).removeprefix(f"{key}: "))  # the key says that already
+        cap = Cap(key, label, key.lower(), gold=usual, now=now, or_enter=usual)
         caps += [cap] if key else []
     return caps
 
 
-def to_type(blank: AnyBlank) -> str:
-    """Return what is on the key that stands for typing into a blank."""
+def to_type(blank: AnyBlank) -> tuple[str, Words]:
+    """Return what is on the key that stands for typing into a blank, and beside it."""
     if blank.is_money:
-        return "type $"
+        return "$", say("type an amount")
     kind = kind_of(blank)
     labels = kind.labels(blank)
     if labels and all(label.isdecimal() for label in labels):
         numbers = runs(labels)
-        return f"type {numbers[0]}" if len(numbers) == 1 else "type"
-    return kind.on_key
+        label = say("type a number") if blank.picks_one else kind.label
+        return numbers[0] if len(numbers) == 1 else "123", label
+    return kind.on_key, kind.label
 
 
-def possible(blank: AnyBlank) -> str:
+def possible(blank: AnyBlank) -> Said:
     """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
     if hint := kind_of(blank).hint:
         return hint(blank)
     left = blank.open_choices
-    labels = [option.label for option in left]
+    labels = [str(option.label) for option in left]
     if not labels or is_few(blank) or blank.is_money:
-        return ""
+        return NOTHING
     if blank.picks_one and not have_numbers(left):
         labels = [f"{key} {label}" for key, label in zip(keys_of(left), labels, strict=True)]
-    return f"{getattr(blank, 'among', 'Possible')}: {listed(labels, 26)}."
+    these = listed(labels, 26)
+    if isinstance(blank, Pick) and blank.among:
+        return say("{among}: {these}.", among=blank.among, these=these)
+    return say("Possible: {these}.", these=these)

@@ -6,10 +6,26 @@ from math import log10
 from string import ascii_letters
 from typing import Any
 
-from companion.game import Amount, AnyBlank, Cards, Count, Digits, Pile, Several, Text, dollars
+from companion.game import (
+    NOTHING,
+    Amount,
+    AnyBlank,
+    Cards,
+    Count,
+    Digits,
+    Money,
+    Pile,
+    Said,
+    Several,
+    Text,
+    dollars,
+    say,
+    says,
+)
 from companion.game.blanks import MOST_CENTS
 
 FIGURES = "0123456789"
+TYPE_IT = say("type it")
 STEPS = 200  # at least so many clicks of the dial from the least sum to the most
 
 
@@ -21,14 +37,15 @@ def _labels(blank: AnyBlank) -> list[str]:
 class Kind:
     """What the kiosk knows of a kind of blank beyond what the blank says of itself."""
 
-    to_do: str = ""  # what to type, as the beginning of a sentence
-    on_key: str = "abc"  # what is on the key that stands for typing
+    to_do: Said = NOTHING  # what to type
+    on_key: str = "abc"  # what is on the key that stands for typing ...
+    label: Said = TYPE_IT  # ... and what stands beside it
     figures: bool = False  # up is more of it
     letters: Callable[[Any], str] = lambda blank: ""  # all that can be typed; if nothing, anything can
     more_tiles: Callable[[Any], str] = lambda blank: ""  # what can be touched besides figures
     labels: Callable[[Any], list[str]] = _labels  # what is typed, if it can be listed
-    limits: Callable[[Any], str] = lambda blank: ""  # how much or how many may be answered
-    hint: Callable[[Any], str] | None = None  # what it may hold, where its choices do not say it
+    limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many may be answered
+    hint: Callable[[Any], Said] | None = None  # what it may hold, where its choices do not say it
     turned: Callable[[Any, str, int, int], str] | None = None  # what clicks of the dial make of a number
 
 
@@ -37,12 +54,17 @@ def kind_of(blank: AnyBlank) -> Kind:
     return KINDS.get(type(blank), _PLAIN)
 
 
-def _between(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least} to {most}"
+def _of_these(blank: Several) -> Said:
+    if blank.least == blank.most:
+        return says("one of these", "{count} of these", blank.most)
+    return say("{least} to {most} of these", least=blank.least, most=blank.most)
 
 
-def _sums(blank: Amount) -> str:
-    return f"{dollars(blank.least)} to {dollars(blank.most)}"
+def _digits(blank: Digits) -> Said:
+    least = blank.places or blank.least
+    if least == blank.most:
+        return says("one digit", "{count} digits", blank.most)
+    return say("{least} to {most} digits", least=least, most=blank.most)
 
 
 def _turned_sum(blank: Amount, typed: str, step: int, far: int) -> str:
@@ -69,31 +91,45 @@ def _initials(blank: Cards) -> str:
 
 _PLAIN = Kind()
 KINDS: dict[type, Kind] = {
-    Several: Kind(limits=lambda blank: f"{_between(blank.least, blank.most)} of these"),
+    Several: Kind(label=say("type them"), limits=_of_these),
     Amount: Kind(
-        "Type a sum, such as 53,000 or 53k",
+        say("Type an amount, such as 53k."),
         figures=True,
-        limits=_sums,
-        hint=lambda blank: f"{_sums(blank)}." if blank.most < MOST_CENTS else "",
+        limits=lambda blank: say("{least} to {most}", least=Money(blank.least), most=Money(blank.most)),
+        hint=lambda blank: (
+            say("From {least} to {most}.", least=Money(blank.least), most=Money(blank.most))
+            if blank.most < MOST_CENTS
+            else NOTHING
+        ),
         turned=_turned_sum,
     ),
-    Count: Kind("Type a number", "123", figures=True, letters=lambda blank: FIGURES, turned=_turned_count),
+    Count: Kind(
+        say("Type a number."),
+        "123",
+        say("type a number"),
+        figures=True,
+        letters=lambda blank: FIGURES,
+        turned=_turned_count,
+    ),
     Digits: Kind(
         figures=True,
         letters=lambda blank: f"{blank.figures} ",
         more_tiles=lambda blank: blank.figures.removeprefix(FIGURES),
-        limits=lambda blank: f"{_between(blank.places or blank.least, blank.most)} digits",
+        limits=_digits,
     ),
     Pile: Kind(
         letters=lambda blank: f"{FIGURES}., $",
-        limits=lambda blank: f"at least {dollars(blank.least_cents)}" if blank.least_cents else "",
-        hint=lambda blank: "",
+        limits=lambda blank: (
+            say("at least {cents}", cents=Money(blank.least_cents)) if blank.least_cents else NOTHING
+        ),
+        hint=lambda blank: NOTHING,
     ),
     Cards: Kind(
-        "Type the cards, with a space between two",
+        say("Type the cards with spaces between them."),
+        label=say("type the cards"),
         letters=lambda blank: f"{ascii_letters}{FIGURES} ,-",
         more_tiles=_initials,
         labels=lambda blank: [card for card in blank.cards if card.isdecimal()],
     ),
-    Text: Kind("Type a few words"),
+    Text: Kind(say("Type a few words.")),
 }

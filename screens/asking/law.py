@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option
+from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, as_is
+from companion.game.said import ENGLISH
 from screens.asking.kinds import FIGURES, kind_of
 
 FACE_DOWN = "H"  # the one letter of all that is answered face down beside an open question
@@ -134,6 +135,11 @@ def keys_of(options: Sequence[Option]) -> list[str]:
     return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
 
 
+def _called(option: Option) -> str:
+    """Return what it is called in English, so that its key is the same in every language."""
+    return as_is(option.label).to(ENGLISH)
+
+
 def _letter(option: Option) -> str:
     return option.key or (str(option.value) if option.value in SEATS else "")
 
@@ -144,7 +150,7 @@ def _numbers(options: Sequence[Option]) -> list[str]:
     taken: set[str] = set()
     keys = []
     for option in options:
-        initials = (c for c in str(option.label).upper() if c in ascii_uppercase and c not in taken)
+        initials = (c for c in _called(option).upper() if c in ascii_uppercase and c not in taken)
         keys.append(_own_number(option) or next(initials, ""))
         taken.add(keys[-1])
     return keys
@@ -153,17 +159,17 @@ def _numbers(options: Sequence[Option]) -> list[str]:
 def have_numbers(options: Sequence[Option]) -> bool:
     """Say whether people call these by numbers: cases, cars, cards, with perhaps a word among them."""
     own = [_own_number(option) for option in options]
-    others = [option.label for option, number in zip(options, own, strict=True) if not number]
+    others = [_called(option) for option, number in zip(options, own, strict=True) if not number]
     some = [number for number in own if number]
-    wordy = not any(letter.isdigit() for label in others for letter in str(label))
+    wordy = not any(letter.isdigit() for label in others for letter in label)
     return bool(some) and wordy and len(set(some)) == len(some)
 
 
 def _own_number(option: Option) -> str:
-    if found := _OWN_NUMBER.match(str(option.label)):
+    if found := _OWN_NUMBER.match(_called(option)):
         return found[1]
     nought = option.value == 0 and option.value is not False
-    return "0" if nought and not any(c.isdigit() for c in str(option.label)) else ""
+    return "0" if nought and not any(c.isdigit() for c in _called(option)) else ""
 
 
 def is_few(blank: AnyBlank) -> bool:

@@ -2,7 +2,7 @@
 
 from textual.geometry import Region
 
-from companion.game import AnyBlank
+from companion.game import AnyBlank, Said, as_is, say
 from screens.asking.kinds import kind_of
 from screens.asking.touched import KeyTouched
 from screens.cells import Canvas, Cells
@@ -12,6 +12,7 @@ FIGURES = ("123", "456", "789")
 ALL_FIGURES = "1234567890"
 TILE = 7  # columns of a tile of figures
 LETTER_TILE = 5
+SPACE, BACK, DONE, CLOSE = say("space"), say("back"), say("done"), say("close")
 
 
 class Pad(Cells):
@@ -19,7 +20,7 @@ class Pad(Cells):
 
     def __init__(self) -> None:
         super().__init__(id="pad")
-        self._rows: tuple[tuple[tuple[str, str], ...], ...] = ()
+        self._rows: tuple[tuple[tuple[Said, str], ...], ...] = ()
         self._tile = TILE
         self.display = False
 
@@ -33,10 +34,10 @@ class Pad(Cells):
         rows = LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
         if words and figures:
             rows = (ALL_FIGURES, *rows)
-        space = (("space", " "),) if words or (blank.is_parted and not kind.figures) else ()
+        space = ((SPACE, " "),) if words or (blank.is_parted and not kind.figures) else ()
         self._rows = (
-            *(tuple((key, key) for key in row) for row in rows),
-            (*space, ("back", "backspace"), ("done", "enter"), ("close", "close")),
+            *(tuple((as_is(key), key) for key in row) for row in rows),
+            (*space, (BACK, "backspace"), (DONE, "enter"), (CLOSE, "close")),
         )
         self.styles.height = 2 * len(self._rows) + 1
         self.repaint()
@@ -52,11 +53,11 @@ class Pad(Cells):
         """Paint the tiles row by row, in the middle."""
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
         for number, row in enumerate(self._rows):
-            widths = [max(self._tile, len(label) + 4) for label, _ in row]
+            widths = [max(self._tile, len(str(label)) + 4) for label, _ in row]
             x = (canvas.width - sum(widths) - 2 * (len(row) - 1)) // 2
             y = 1 + 2 * number
             for (label, key), width in zip(row, widths, strict=True):
                 colour, ground = ("on-gold", "gold") if key == "enter" else ("on-line", "line")
-                canvas.write(x, y, label.center(width), colour, ground, bold=True)
+                canvas.write(x, y, str(label).center(width), colour, ground, bold=True)
                 self.touch.append((Region(x, y - 1, width, 2), key))
                 x += width + 2

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import AnyBlank, Move, OpenAsk, Option, Refused
+from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, phrase, say
 from screens.asking.filling import Filling, Written
 from screens.asking.form import Form, Judge, read
 from screens.asking.law import keys_of
@@ -13,7 +13,9 @@ from screens.asking.law import keys_of
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
 LONGEST = 60
 MOST_NUMBERED = 9  # sums that are picked by their places
-DEAD = "✗ That key does nothing here."
+DEAD = say("✗ That key does nothing here.")
+NOT_CHOSEN = say("Choose one first.")
+NOT_TYPED = say("Type something first.")
 
 
 class Pointing(Filling):
@@ -152,7 +154,7 @@ class Pointing(Filling):
         """Lay what a key stands for, or take it back."""
         keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
         if keyed is None:
-            self._say(DEAD)
+            self._say(str(DEAD))
         else:
             self.toggle(keyed)
 
@@ -162,7 +164,7 @@ class Pointing(Filling):
         if not any(key.startswith(typed) for key in keys):
             typed = typed[-1]
         if not any(key.startswith(typed) for key in keys):
-            self._say(DEAD)
+            self._say(str(DEAD))
             return
         self.typed = typed
         self.place = keys.index(typed) if typed in keys else None
@@ -197,13 +199,14 @@ class Pointing(Filling):
             move = self.try_out(self.form.written)
         except Refused as refusal:
             self.form = before
-            nothing = f"Nothing is {'chosen' if self.choices else 'typed'} yet."
+            nothing = NOT_CHOSEN if self.choices else NOT_TYPED
             self._say(f"✗ {refusal.why if self.begun else nothing}")
             return None
         cautions = [caution.text for caution in self.asked.ask.cautions if caution.meets(move)]
         if cautions and not self.warned:
             self.form, self.warned = before, True
-            self._say(f"{' '.join(map(str, cautions))} Enter all the same?")
+            again = phrase("Press Enter again to do it anyway.")
+            self._say(" ".join((*map(str, cautions), again)))
             return None
         if self.confirm and before.blank is not None:
             self._begin_blank()
@@ -219,7 +222,7 @@ class Pointing(Filling):
         elif self.place is not None:
             self._put(blank, self.choices[self.place].value)
         elif self.unaided and self.choices and not self.typed:
-            raise Refused("Nothing is chosen yet.")
+            raise Refused(NOT_CHOSEN)
         else:
             self.form = self.form.filled(self.typed, self.judge)
 

@@ -28,7 +28,7 @@ def write_caps(
     row, gap = fitted(answers, others, canvas.width - x)
     for cap, label in row:
         ink, ground = _CAP["gold" if cap.gold else "now" if cap.now else "later"]
-        end = canvas.write(x, y, f" {cap.key} ", ink, ground, bold=True)
+        end = canvas.write(x, y, f" {cap.shown} ", ink, ground, bold=True)
         if label:
             colour = "said" if cap.gold else "soft" if cap.now else "faint"
             end = canvas.write(end + 1, y, label, colour, bold=cap.gold)

@@ -3,38 +3,44 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.game import Seat
+from companion.game import Said, Seat, phrase, say
 from companion.table.changes import Change
 from companion.table.table import Entered, Table
 from screens.history.changing import change_rows
 from screens.prose import Row, Run, broken
 
-FACE_DOWN = "Laid face down. Only its owner corrects it."
+FACE_DOWN = say("This was entered face down. Only its owner can correct it.")
+CHANGES = say("What changes")
 
 
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
     """Return what was asked, and all that was told of the answer."""
-    rows: list[Row] = [(Run(f"Entry {entry.number}", bold=True),), ()]
+    rows: list[Row] = [(Run(phrase("Entry {number}", number=entry.number), bold=True),), ()]
     rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
     for happening in entry.told:
         rows += broken([Run(str(happening.text))], width)
     if entry.face == "sealed":
-        rows += [(), *broken([Run(FACE_DOWN, "soft")], width)]
+        rows += [(), *broken([Run(str(FACE_DOWN), "soft")], width)]
     return rows
 
 
 def changes_rows(
-    title: str, changes: Iterable[Change], seats: Mapping[str, Seat], width: int, hidden: bool = False
+    title: Said, changes: Iterable[Change], seats: Mapping[str, Seat], width: int, hidden: bool = False
 ) -> list[Row]:
     """Return every difference below a title; nothing if there is none."""
     rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]
-    return [(Run(title, bold=True),), (), *rows] if rows else []
+    return [(Run(str(title), bold=True),), (), *rows] if rows else []
 
 
-def table_rows(title: str, table: Table, state: Any, width: int) -> list[Row]:
+def table_rows(title: Said, table: Table, state: Any, width: int) -> list[Row]:
     """Return the table at a state, in words."""
     board = table.summary(table.open_view(state))
-    rows: list[Row] = [(Run(title, bold=True),), (), *broken([Run(str(board.headline), "soft")], width), ()]
+    rows: list[Row] = [
+        (Run(str(title), bold=True),),
+        (),
+        *broken([Run(str(board.headline), "soft")], width),
+        (),
+    ]
     for fact in board.facts:
         rows += broken([Run(f"{fact.label}  ", "soft"), Run(str(fact.text), bold=True)], width)
     return rows

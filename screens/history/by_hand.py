@@ -4,9 +4,9 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
-from companion.game import Ask, Move, OpenAsk, Refused, dollars
+from companion.game import Ask, Move, OpenAsk, Refused, dollars, phrase, say
 from companion.table.changes import lying
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -16,14 +16,14 @@ from screens.asking.pointing import Pointing
 from screens.asking.touched import FIELD
 from screens.hand_page import HandPage
 from screens.help import Help
-from screens.history.beside import changes_rows
-from screens.keys import HELP
+from screens.history.beside import CHANGES, changes_rows
+from screens.keys import HELP, key
 from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.prose import Row
 
-CHANGES = 44  # columns of what changes
+WIDTH = 44  # columns of what changes
 WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
@@ -32,8 +32,8 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
     """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "back", key_display="Esc", id="by_hand.back"),
-        Binding("f1", "help", "help", key_display="F1", id="by_hand.help"),
+        key("escape", "back", say("back"), place="by_hand").binding,
+        key("f1", "help", say("help"), place="by_hand").binding,
     ]
 
     def __init__(self, table: Table, state: Any = None, was: Move | None = None) -> None:
@@ -115,7 +115,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         known = [one for one in self.asks if self.was and one.ask.move is type(self.was)]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
-        ask = Ask(seat=None, sentence="Move by hand?", blanks=(numbered(self.asks),))
+        ask = Ask(seat=None, sentence=say("Move something by hand"), blanks=(numbered(self.asks),))
         return Pointing(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
     def _fill(self, asked: OpenAsk) -> Pointing:
@@ -137,9 +137,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         table, state = self.table, self.state
         after, _ = table.game.play(state, self._tried_out(self.filling.form.written))
         names = {seat.name: seat.seat for seat in table.open_view(state).seats}
-        return changes_rows(
-            "What changes", table.changes(state, after), names, width, frame_of(self).money_hidden
-        )
+        return changes_rows(CHANGES, table.changes(state, after), names, width, frame_of(self).money_hidden)
 
     def _worth(self) -> dict[str, str]:
         """Return what lies at each place, as far as everyone may know."""
@@ -152,16 +150,17 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         pad = self.query_one(Pad)
         if pad.display:
             pad.open_for(None if filling.choices else blank)
-        self.query_one(Header).show(self.table.view(None).title, ("by hand",))
-        self.query_one(HandPage).show(filling, self._worth(), [] if blank else self._changes(CHANGES))
-        enter = Cap("Enter", "that one" if filling.choices else "that is it", "enter", gold=True)
+        self.query_one(Header).show(self.table.view(None).title, (phrase("by hand"),))
+        self.query_one(HandPage).show(filling, self._worth(), [] if blank else self._changes(WIDTH))
+        enter = Cap("Enter", say("this one") if filling.choices else say("OK"), "enter", gold=True)
         caps = [enter] if filling.begun else []
         if blank is None:
-            sentence, hint = "Is that right?", "Everybody is told, and the history keeps it."
-            caps = [Cap("Enter", "yes, move it", "enter", gold=True)]
+            sentence, hint = say("Is that right?"), say("Everyone is told, and it goes into the history.")
+            caps = [Cap("Enter", say("yes, move it"), "enter", gold=True)]
         else:
-            sentence = "What is moved?" if filling.asked.id == WHICH else f"{blank.label}?"
-            typed = "Type it; a touch on the field brings keys."
-            hint = "Press its key, or touch it." if filling.choices else typed
-        self.bar.tell(sentence, hint, (*caps, Cap("Esc", "back", "escape"), HELP))
+            which = filling.asked.id == WHICH
+            sentence = say("What do you want to move?") if which else say("{Label}?", label=blank.label)
+            typed = say("Type it, or tap the field for a keypad.")
+            hint = say("Press its key, or tap it.") if filling.choices else typed
+        self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape"), HELP))
         self.bar.say(filling.notice)

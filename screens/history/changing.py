@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable
 
-from companion.game import Seat, dollars
+from companion.game import Money, Seat, dollars, phrase
 from companion.table.changes import Change
 from screens.prose import Row, Run, broken, lower_first
 from screens.theme import MARKS
 
-OPENED = {("closed", "open"): ("+", "good", "open"), ("open", "closed"): ("−", "bad", "close")}
+OPENED, CLOSED = ("closed", "open"), ("open", "closed")  # how a cover lay, and lies now
 
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
     """Return one difference with its sign; if money is hidden, without what anybody has."""
     before, after = change.words
-    if (before, after) in OPENED:
-        sign, colour, verb = OPENED[before, after]
-        return signed(sign, colour, [Run(f"{verb} the {lower_first(change.what)}")], width)
+    if (change.before, change.after) == OPENED:
+        return signed("+", "good", [Run(phrase("open the {cover}", cover=_cover(change)))], width)
+    if (change.before, change.after) == CLOSED:
+        return signed("−", "bad", [Run(phrase("close the {cover}", cover=_cover(change)))], width)
     more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
@@ -31,13 +32,22 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
 
 def for_hands(changes: Iterable[Change]) -> str:
     """Return what hands have to do on the real table, in sentences."""
-    said = []
-    for change in changes:
-        if change.words in OPENED:
-            said.append(f"{OPENED[change.words][2].capitalize()} the {lower_first(change.what)}.")
-        elif more := change.more:
-            said.append(f"{change.what} {'gets' if more > 0 else 'gives'} {dollars(abs(more))}.")
-    return " ".join(said)
+    return " ".join(filter(None, map(_for_hands, changes)))
+
+
+def _for_hands(change: Change) -> str:
+    if (change.before, change.after) == OPENED:
+        return phrase("Open the {cover}.", cover=_cover(change))
+    if (change.before, change.after) == CLOSED:
+        return phrase("Close the {cover}.", cover=_cover(change))
+    more = change.more or 0
+    if more > 0:
+        return phrase("{what} gets {cents}.", what=change.what, cents=Money(more))
+    return phrase("{what} gives back {cents}.", what=change.what, cents=Money(-more)) if more else ""
+
+
+def _cover(change: Change) -> str:
+    return lower_first(change.what)
 
 
 def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:

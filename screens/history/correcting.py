@@ -4,10 +4,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.game import AdjustMoney, AdjustPiece, AnyBlank, Move, OpenAsk, Seat
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    AnyBlank,
+    Move,
+    OpenAsk,
+    Said,
+    Seat,
+    as_is,
+    phrase,
+    say,
+    says,
+)
 from companion.table.record import Correction, Position, Unfit
 from companion.table.table import Table
-from screens.history.beside import changes_rows
+from screens.history.beside import CHANGES, changes_rows
 from screens.history.changing import signed
 from screens.prose import Row, Run, broken
 
@@ -32,10 +44,10 @@ class Correcting:
         self.target = self.number  # the entry that is answered just now
 
     @property
-    def why(self) -> str:
-        """Why the first of them does not fit; where it is not asked for at all, without its name."""
+    def why(self) -> Said:
+        """Why the first of them no longer fits."""
         first = self.unfit[0]
-        return "It is not asked for then." if first.not_asked else str(first.why)
+        return say("That wouldn't have come up.") if first.not_asked else as_is(first.why)
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
@@ -87,18 +99,18 @@ class Correcting:
     # In words.
 
     @property
-    def question(self) -> str:
+    def question(self) -> Said:
         """Whether it is to be so, in as few words as it can be asked."""
         old, new = self.old_and_new()
         if old == new or len(old) + len(new) >= SHORT:
-            return f"Correct entry {self.number} like this?"
-        return f"{new[:1].upper()}{new[1:]} instead of {old}?"
+            return say("Correct entry {number} like this?", number=self.number)
+        return say("{New} instead of {old}?", new=new, old=old)
 
     def old_and_new(self) -> tuple[str, str]:
         """Return what was answered and what is now, as short as it can be said."""
         old, new = self.was.played.kept.move, self.move
         if self.was.asked.face != "open":
-            return "face down", "face down"
+            return phrase("face down"), phrase("face down")
         if new is None or type(new) is type(old):
             pairs = [(blank, getattr(old, blank.name), _of(new, blank)) for blank in self.was.asked.blanks]
             changed = [pair for pair in pairs if pair[1] != pair[2]] or pairs
@@ -111,20 +123,20 @@ class Correcting:
 
     def rows(self, typed: str, names: Mapping[str, Seat], width: int, hidden: bool) -> list[Row]:
         """Return the whole of it for a panel of this width."""
-        rows = [(Run(f"Correct entry {self.number}", bold=True),), ()]
+        rows = [(Run(phrase("Correct entry {number}", number=self.number), bold=True),), ()]
         rows += broken([Run(str(self.was.asked.sentence), "soft")], width)
         rows += [(), *self._field(typed, width), ()]
         if self.correction is None:
             return rows
         if self.unfit:
             return rows + self._unfit_rows(width)
-        rows += changes_rows("What changes", self.correction.changes, names, width, hidden)
+        rows += changes_rows(CHANGES, self.correction.changes, names, width, hidden)
         if not self.correction.changes:
-            rows += [(Run("What changes", bold=True),), (), (Run("Nothing on the table.", "soft"),)]
+            rows += [(Run(str(CHANGES), bold=True),), (), (Run(phrase("Nothing on the table."), "soft"),)]
         if rows[-1]:
             rows.append(())
         rows += self._fit_rows(width)
-        return [*rows, (), (Run("The journal keeps both.", "soft"),)]
+        return [*rows, (), (Run(phrase("Both versions stay on record."), "soft"),)]
 
     def _field(self, typed: str, width: int) -> list[Row]:
         old, new = self.old_and_new()
@@ -137,29 +149,35 @@ class Correcting:
 
     def _unfit_rows(self, width: int) -> list[Row]:
         first, *others = self.unfit
-        rows: list[Row] = [(Run("What no longer fits", bold=True),), ()]
+        rows: list[Row] = [(Run(phrase("What no longer works"), bold=True),), ()]
         words = [Run(f"{first.number} ", "soft"), Run(str(first.words)), Run(f" {self.why}", "soft")]
         rows += signed("✗", "bad", words, width)
         if others:  # they were answers to what came of the first: with another answer they may fit
-            waiting = "One later entry hangs" if len(others) == 1 else f"{len(others)} later entries hang"
-            rows += [(), *signed("…", "faint", [Run(f"{waiting} on that one.", "soft")], width)]
+            waiting = says(
+                "One later entry depends on it.", "{count} later entries depend on it.", len(others)
+            )
+            rows += [(), *signed("…", "faint", [Run(str(waiting), "soft")], width)]
         return rows
 
     def _fit_rows(self, width: int) -> list[Row]:
         assert self.correction is not None
         rows: list[Row] = []
         if self.instead:
-            which = ", ".join(map(str, self.instead))
-            rows += signed("✓", "good", [Run(f"Answered again: {which}.")], width)
+            again = phrase("Answered again: {numbers}.", numbers=tuple(self.instead))
+            rows += signed("✓", "good", [Run(again)], width)
         later = len(self.correction.outcome.steps) - 1 - len(self.instead)
-        fit = "The entry after it still fits." if later == 1 else f"The {later} entries after it still fit."
         if later:
-            rows += signed("✓", "good", [Run(fit)], width)
+            fit = says("The later entry still works.", "The {count} later entries still work.", later)
+            rows += signed("✓", "good", [Run(str(fit))], width)
         if self.drop_from is not None:
             gone = len(self.table.numbers) - len(self._earlier_than(self.drop_from))
-            dropped = f"{gone} entries are dropped, from {self.drop_from} on."
-            dropped = f"Entry {self.drop_from} is dropped." if gone == 1 else dropped
-            rows += signed("−", "bad", [Run(dropped)], width)
+            dropped = says(
+                "Entry {first} is deleted.",
+                "{count} entries are deleted, from {first} on.",
+                gone,
+                first=self.drop_from,
+            )
+            rows += signed("−", "bad", [Run(str(dropped))], width)
         return rows
 
 

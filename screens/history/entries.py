@@ -8,7 +8,7 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.game import Happening, Paid, Seat
+from companion.game import Happening, Paid, Seat, phrase
 from companion.table.table import Entered
 from screens.cells import Canvas, Cells
 from screens.prose import Run, shortened, write
@@ -103,7 +103,9 @@ class Entries(Cells):
             who = (Run(f"{MARKS[entry.seat]} ", f"seat-{entry.seat}"), Run(name, bold=selected))
             write(canvas, WHO, y, who)
         x = WHO + 2 + max((len(one[:LONGEST_NAME]) for one in self._names.values()), default=0) + 2
-        first, rest = _spoken(entry.told)
+        lead = leading(entry.told)
+        first = str(lead.text)
+        rest = " ".join(str(happening.text) for happening in entry.told if happening is not lead)
         first = first.removeprefix(f"{name} ") if entry.seat else first
         x = canvas.write(x, y, shortened(first, end - x), bold=selected)
         if x < end:
@@ -128,10 +130,9 @@ def _grouped(entries: Sequence[Entered]) -> list[Line]:
 
 def _heading(began: Happening) -> str:
     number = getattr(began, "round", None)
-    return f"Round {number}" if isinstance(number, int) else str(began.text).partition(". ")[0].rstrip(".")
+    return phrase("Round {number}", number=number) if isinstance(number, int) else str(began.text).rstrip(".")
 
 
-def _spoken(told: Sequence[Happening]) -> tuple[str, str]:
-    """Return the sentence that leads, which is no payment if there is another, and the rest of the tale."""
-    lead = next((happening for happening in told if not isinstance(happening, Paid)), told[0])
-    return str(lead.text), " ".join(str(happening.text) for happening in told if happening is not lead)
+def leading(told: Sequence[Happening]) -> Happening:
+    """Return what matters most of what was told: no payment, if there is something else."""
+    return next((happening for happening in told if not isinstance(happening, Paid)), told[0])

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from companion.game import Ask, Count
+from companion.game import Ask, Count, Said, as_is, say
 from companion.table.record import Step, words
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
@@ -10,7 +10,7 @@ from screens.keys import ADJUST, HELP
 
 Phase: TypeAlias = Literal["which", "again", "unfit", "sure", "undo", "hands"]
 
-LEAVE = Cap("Esc", "leave it", "escape", stays=True)
+LEAVE = Cap("Esc", say("cancel"), "escape", stays=True)
 
 
 class HistoryQuestion(NamedTuple):
@@ -21,43 +21,45 @@ class HistoryQuestion(NamedTuple):
     caps: tuple[Cap, ...] = (LEAVE,)
 
 
-def _table(sentence: str, hint: str, verb: str) -> Ask:
+def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
     return Ask(seat=None, sentence=sentence, hint=hint, verb=verb)
 
 
 def which(selected: int, last: Step | None) -> HistoryQuestion:
     """Ask which entry is wrong; `last` is the one that undo would take back."""
-    number = Count(name="number", label="the entry", suggested=selected or None)
-    hint = "Type its number, or touch it." if selected else "Nothing has been entered yet."
-    ask = Ask(seat=None, sentence="Which entry is wrong?", hint=hint, blanks=(number,))
-    caps = [Cap("Esc", "back", "escape"), ADJUST]
+    number = Count(name="number", label=say("Entry"), suggested=selected or None)
+    hint = say("Type its number, or tap it.") if selected else say("Nothing has been entered yet.")
+    ask = Ask(seat=None, sentence=say("Which entry do you want to fix?"), hint=hint, blanks=(number,))
+    caps = [Cap("Esc", say("back"), "escape"), ADJUST]
     if last:
-        caps.insert(0, Cap("F9", f"undo {last.played.kept.number}", "f9"))
+        caps.insert(0, Cap("F9", say("undo {number}", number=last.played.kept.number), "f9"))
     if selected:
-        caps.insert(0, Cap("Enter", "correct it", "enter", gold=True))
+        caps.insert(0, Cap("Enter", say("correct it"), "enter", gold=True))
     return HistoryQuestion("which", ask, tuple(caps))
 
 
 def undo(last: Step) -> HistoryQuestion:
     """Ask whether to take the last entry back, and say what it was."""
-    sentence = f"Take back entry {last.played.kept.number}?"
-    return HistoryQuestion("undo", _table(sentence, str(words(last.told)), "yes, take it back"))
+    sentence = say("Undo entry {number}?", number=last.played.kept.number)
+    return HistoryQuestion("undo", _table(sentence, as_is(words(last.told)), say("yes, undo it")))
 
 
 def unfit(correcting: Correcting) -> HistoryQuestion:
     """Ask what is to become of the first entry that no longer fits."""
     first = correcting.unfit[0].number
-    ask = _table(f"Entry {first} no longer fits.", correcting.why, "answer it again")
-    return HistoryQuestion("unfit", ask, (Cap("Del", f"drop from {first} on", "delete"), LEAVE))
+    sentence = say("Entry {number} no longer works.", number=first)
+    ask = _table(sentence, correcting.why, say("answer it again"))
+    delete = Cap("Del", say("delete {number} and all after it", number=first), "delete", brief=say("delete"))
+    return HistoryQuestion("unfit", ask, (delete, LEAVE))
 
 
 def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
     """Ask whether to make the correction as it is shown."""
-    told = "Every phone is told what changed." if phones else "Nothing is changed yet."
-    caps = (LEAVE, Cap("↑ ↓", "other entry", "up"), HELP)
-    return HistoryQuestion("sure", _table(correcting.question, told, "yes, correct it"), caps)
+    told = say("Every phone will show what changed.") if phones else say("Nothing has changed yet.")
+    caps = (LEAVE, Cap("↑ ↓", say("other entry"), "up"), HELP)
+    return HistoryQuestion("sure", _table(correcting.question, told, say("yes, correct it")), caps)
 
 
-def hands(told: str) -> HistoryQuestion:
+def hands(told: Said) -> HistoryQuestion:
     """Ask for the real table to be put right, until somebody says that it is."""
-    return HistoryQuestion("hands", _table("Now put the table right.", told, "done"), ())
+    return HistoryQuestion("hands", _table(say("Now fix the table to match."), told, say("done")), ())

@@ -10,7 +10,18 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from companion.game import AdjustMoney, AdjustPiece, Happening, OpenAsk, Refused, Seat
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    Happening,
+    OpenAsk,
+    Refused,
+    Said,
+    Seat,
+    phrase,
+    say,
+    says,
+)
 from companion.table.changes import Change
 from companion.table.table import Table, Told
 from screens.asking.ask_bar import AskBar
@@ -20,7 +31,7 @@ from screens.asking.pad import Pad
 from screens.curtain import Curtain
 from screens.help import Help
 from screens.history import questions
-from screens.history.beside import changes_rows, entry_rows, table_rows
+from screens.history.beside import CHANGES, changes_rows, entry_rows, table_rows
 from screens.history.by_hand import ByHand
 from screens.history.correcting import Correcting
 from screens.history.entries import Entries
@@ -99,7 +110,8 @@ class History(KioskScreen[None]):
                 case "sure":
                     self._correct()
                 case "undo":
-                    self._change(self.table.undo(key=secrets.token_hex(8)))
+                    told = say("Entry {number} is undone.", number=self.entries.selected)
+                    self._change(self.table.undo(key=secrets.token_hex(8)), told)
                 case "hands":
                     self._hands_done()
                 case _:
@@ -178,7 +190,7 @@ class History(KioskScreen[None]):
         """Show the last entry and what taking it back would change, and ask."""
         last = self.table.last_told()
         if last is None:
-            self.bar.say("Nothing to undo.")
+            self.bar.say(phrase("Nothing to undo."))
             return
         self._leave(last.played.kept.number)
         self.changes = self.table.undo_changes()
@@ -195,9 +207,9 @@ class History(KioskScreen[None]):
     def _load(self) -> None:
         self.entries.show(self.table.entries(None), self.names)
         count = len(self.entries.entries)
-        status = (f"{count} {'entry' if count == 1 else 'entries'}", "all saved")
-        title = f"{self.table.view(None).title}, game {self.table.number}"
-        self.query_one(Header).show("History", (title,), status)
+        status = (str(says("one entry", "{count} entries", count)), phrase("all saved"))
+        title = phrase("{title}, game {number}", title=self.table.view(None).title, number=self.table.number)
+        self.query_one(Header).show(phrase("History"), (title,), status)
         self._ask_which()
 
     def _select(self, number: int) -> None:
@@ -234,8 +246,8 @@ class History(KioskScreen[None]):
             self._ask_elsewhere(ByHand(self.table, state, was))
         elif first and first.ask.face != "open":
             if first.ask.seat not in self.curtain_for:
-                name = self.names.get(first.ask.seat or "", "its owner")
-                raise Refused(f"Only {name} may see that question, on the own phone.")
+                name = self.names.get(first.ask.seat or "", say("its owner"))
+                raise Refused(say("Only {name} may see that question, on their phone.", name=name))
             self._ask_elsewhere(Curtain(self.table, first, self.names, state=state))
         else:
             self._ask_here(tuple(one for one in asks if one.ask.face == "open"), same, state)
@@ -243,7 +255,9 @@ class History(KioskScreen[None]):
     def _ask_here(self, asks: tuple[OpenAsk, ...], same: OpenAsk | None, state: Any) -> None:
         assert self.correcting is not None
         if not asks:
-            raise Refused("Nothing is asked there any more. Del drops it and what comes after it.")
+            raise Refused(
+                say("That question doesn't come up any more. Press Del to delete it and all after it.")
+            )
         self.phase = "again"
         self.bar.quiet = False
         self.bar.others = (LEAVE,)
@@ -251,8 +265,11 @@ class History(KioskScreen[None]):
             self.bar.accept()
         self.bar.show(asks, self.names, judged_by(self.table.game, state), same or asks[0])
         if self.correcting.target != self.correcting.number:
-            self.bar.others = (Cap("Del", "drop from here", "delete"), LEAVE)
-            self.bar.say(f"Entry {self.correcting.target}, again.")
+            self.bar.others = (
+                Cap("Del", say("delete it and all after it"), "delete", brief=say("delete")),
+                LEAVE,
+            )
+            self.bar.say(phrase("Entry {number} again.", number=self.correcting.target))
         self._settled()
 
     def _ask_elsewhere(self, screen: Screen[dict[str, Any] | None]) -> None:
@@ -303,14 +320,15 @@ class History(KioskScreen[None]):
         assert what is not None
         assert what.move is not None
         made = (what.number, what.move, what.instead, what.drop_from, what.by)
-        self._change(self.table.correct(*made, key=secrets.token_hex(8)), leave=True)
+        told = say("Entry {number} is corrected.", number=what.number)
+        self._change(self.table.correct(*made, key=secrets.token_hex(8)), told, leave=True)
 
     @work
-    async def _change(self, change: Awaitable[Told], leave: bool = False) -> None:
+    async def _change(self, change: Awaitable[Told], told: Said, leave: bool = False) -> None:
         """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
         before = self.table.state
         try:
-            told = str((await change).happened[0].text).partition(". ")[0].rstrip(".") + "."
+            await change
         except Refused as refusal:
             if self.stands:
                 self.bar.refuse(refusal.why)
@@ -325,7 +343,7 @@ class History(KioskScreen[None]):
         elif leave:
             self.dismiss()
         else:
-            self.bar.say(told)
+            self.bar.say(str(told))
 
     def _hands_done(self) -> None:
         if self._leaving:
@@ -352,15 +370,15 @@ class History(KioskScreen[None]):
         if self.correcting:
             return self.correcting.rows(self.bar.typed if self.phase == "again" else "", seats, width, hidden)
         if self.phase == "hands":
-            return changes_rows("On the table", self.changes, seats, width, hidden)
+            return changes_rows(say("On the table"), self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
         stands = entry and entry.number in self.table.numbers  # it may be gone since it was listed
         rows = entry_rows(self.table, entry, width) if entry and stands else []
         if self.phase == "undo":
-            rows += [(), *changes_rows("What changes", self.changes, seats, width, hidden)]
+            rows += [(), *changes_rows(CHANGES, self.changes, seats, width, hidden)]
         return rows
 
     def _table_rows(self, width: int) -> list[Row]:
         after = self.correcting.after if self.correcting else None
         state = after.state if after else self.table.state
-        return table_rows("The table after it" if after else "The table now", self.table, state, width)
+        return table_rows(say("The table then") if after else say("The table now"), self.table, state, width)

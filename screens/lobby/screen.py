@@ -26,7 +26,6 @@ from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, 
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
-from screens.prose import lower_first
 
 HERE = say("Here")  # stands in the help beside what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
@@ -218,7 +217,7 @@ class Lobby(KioskScreen[None]):
         here = Section(str(QUESTIONS[self.plan.step]), clauses)
         others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
         keys = [act for act in self.acts() if act.press != HELP.press]
-        keys += [replace(key, sentence=lower_first(key.sentence)) for key in others]
+        keys += others
         # Only what leads to another screen can be touched there.
         keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
         ask = replace(self.bar.ask, clause=self.bar.ask.clause or str(HERE))

@@ -321,10 +321,10 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         await player.until(lambda: "LayCoin" in player.asked, "no coin to lay")
         before = player.entries
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
-        await person.sees("look alone.")
+        await person.sees("This is for Ann only.")
         player.fingers.press(Button.RIGHT)  # it is closed: nothing is chosen unseen
         player.fingers.press(Button.NO_DEAL)
-        await person.sees("looks.", "heads", "tails")
+        await person.sees("Only Ann can see this.", "heads", "tails")
         player.fingers.press(Button.RIGHT)
         player.fingers.press(Button.RIGHT)
         await person.sees("› 2 tails")
@@ -332,7 +332,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         await person.sees(f"saved {before + 1}")
         assert player.table.record.line[-1].kept.move == LayCoin("tails", seat="A")
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
-        await person.sees("look alone.")
+        await person.sees("This is for Ann only.")
         await player.holds(Button.UNDO)
         await player.until(lambda: isinstance(player.app.screen, TableScreen), "still behind the curtain")
         assert player.entries == before + 1

@@ -117,7 +117,7 @@ class KioskUser:
 
     async def goes_on(self, *words: str) -> None:
         """Wait for a moment with these words on it, and put it away."""
-        await self.sees("done, go on", *words)
+        await self.sees("Enter done", *words)
         await self.answer("")
 
 

@@ -180,7 +180,7 @@ async def test_every_kind_of_blank_is_asked_in_turn() -> None:
         await pilot.pause()
         assert "A Ann B or Enter Ben" in bar.said
         await pilot.press("enter", "1", "comma", "3", "enter")
-        assert "Enter $20 type $" in bar.said
+        assert "Enter $20 $ type an amount" in bar.said
         await pilot.press("enter", "2", "enter", "0", "1", "7", "enter", "1", "0", "space", "5", "enter")
         await pilot.press("1", "enter", *"house", "enter")
     (written,) = bar.answers
@@ -304,25 +304,25 @@ async def test_a_blank_with_one_possible_answer_is_shown_and_not_asked() -> None
 @pytest.mark.parametrize(
     ("blank", "sentence"),
     [
-        (Amount(name="a", most=900_00), "Type a sum, such as 53,000 or 53k."),
+        (Amount(name="a", most=900_00), "Type an amount, such as 53k."),
         (
             Pick(name="a", options=tuple(Option(n, str(n)) for n in (3, 7, 9))),
-            "Type one that is left, such as 7.",
+            "Type one that's left, such as 7.",
         ),
         (
             Pick(name="a", options=tuple(Option(n * 100, f"${n:,}") for n in (1, 75_000))),
-            "Type one that is left, such as 75,000.",
+            "Type one that's left, such as $75,000.",
         ),
         (Count(name="a"), "Type a number."),
         (Text(name="a"), "Type a few words."),
-        (Cards(name="a", cards=("7",), least=1, most=3), "Type the cards, with a space between two."),
+        (Cards(name="a", cards=("7",), least=1, most=3), "Type the cards with spaces between them."),
     ],
 )
 async def test_nothing_typed_is_answered_by_what_to_type(blank: AnyBlank, sentence: str) -> None:
     bar = Bar(OpenAsk("1.T.One", Ask(move=kind("One"), seat=None, sentence="Which?", blanks=(blank,))))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("enter")
-        assert f"✗ Nothing is typed yet. {sentence}" in bar.said
+        assert f"✗ {sentence}" in bar.said
     assert bar.answers == []
 
 
@@ -342,7 +342,7 @@ async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("enter")
-        assert "✗ Nothing is chosen yet. Press D, N or O." in bar.said
+        assert "✗ Press D, N or O." in bar.said
 
 
 async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
@@ -427,7 +427,7 @@ async def test_numbers_that_can_be_typed_are_said_in_runs() -> None:
     async with bar.run_test(size=(60, 3)) as pilot:
         await pilot.pause()
         assert "Pick one: 1–9, 12, 15–25." in bar.said
-        assert "type case" in bar.said
+        assert "123 case" in bar.said
 
 
 @pytest.mark.parametrize("rows", [3, 4])
@@ -674,7 +674,7 @@ async def test_a_bare_value_goes_to_what_is_usual_and_a_way_of_answering_has_a_k
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("5", "enter")
         assert bar.answers == [{"move": "Reveal", "seat": None, "value": 500}]
-        assert "G Ben: free guess" in bar.said
+        assert "G Ben: free" in bar.said
         await pilot.press("g", "5", "enter")
         assert bar.answers[1:] == [{"move": "Guess", "seat": "B", "value": 500, "pay": "free"}]
 

@@ -34,22 +34,24 @@ async def touch(app: Host, pilot: Any, word: str) -> None:
 async def test_the_sentence_grows_and_is_looked_at_before_it_counts(size: tuple[int, int]) -> None:
     laid_table = await table(6)
     async with over_the_table(laid_table, ByHand(laid_table), size) as (app, pilot):
-        await sees(app, pilot, "What is moved?", "1 move money", "2 move a case", "cannot know")
+        await sees(
+            app, pilot, "What do you want to move?", "1 move money", "2 move a case", "outside the rules"
+        )
         await pilot.press("1")
         await sees(
-            app, pilot, "Move … from … to …, because …", "From?", "F ★ Flo", "N the bank", "K the kitty"
+            app, pilot, "Move … from … to …. Reason: …", "From?", "F ★ Flo", "N the bank", "K the kitty"
         )
         await sees(app, pilot, "● Ann $1,125,000", "the kitty $5,000")
         await pilot.press("n", "enter")  # by habit
-        await sees(app, pilot, "Move … from the bank to …, because …", "To?")
+        await sees(app, pilot, "Move … from the bank to …. Reason: …", "To?")
         assert "N the bank" not in app.text
         await pilot.press("c")
         await sees(app, pilot, "from the bank to Cal", "How much?", "At most $")
         await pilot.press(*"10k", "enter")
-        await sees(app, pilot, "Move $10,000 from the bank to Cal, because …", "Why?")
+        await sees(app, pilot, "Move $10,000 from the bank to Cal. Reason: …", "Why?")
         await pilot.press(*"note", "enter")
         await sees(
-            app, pilot, "Move $10,000 from the bank to Cal, because note", "Is that right?", "yes, move it"
+            app, pilot, "Move $10,000 from the bank to Cal. Reason: note", "Is that right?", "yes, move it"
         )
         await sees(app, pilot, "What changes", "▲ Cal +$10,000", "$1,125,000 → $1,135,000")
         assert all(len(row) == size[0] for row in app.rows)
@@ -66,7 +68,7 @@ async def test_it_is_all_done_by_touch(size: tuple[int, int]) -> None:
     async with over_the_table(laid_table, ByHand(laid_table), size) as (app, pilot):
         for word in ("move money", "● Ann", "▲ Cal", "   5   ", "   k   ", "done", "  a  ", "  b  ", "done"):
             await touch(app, pilot, word)
-        await sees(app, pilot, "Move $5,000 from Ann to Cal, because ab")
+        await sees(app, pilot, "Move $5,000 from Ann to Cal. Reason: ab")
         await touch(app, pilot, "yes, move it")
         await until(app, pilot, lambda: bool(app.results))
     assert app.results[0]["cents"] == 5_000_00
@@ -76,16 +78,16 @@ async def test_a_piece_is_chosen_by_the_number_on_it() -> None:
     laid_table = await table(4)
     async with over_the_table(laid_table, ByHand(laid_table)) as (app, pilot):
         await pilot.press("2")
-        await sees(app, pilot, "Move … to …, because …", "case 2", "case 26", "Case?")
+        await sees(app, pilot, "Move … to …. Reason: …", "case 2", "case 26", "Case?")
         await pilot.press("1")
         await sees(app, pilot, "Move 1▏ to …")  # 10 to 19 could be meant
         await pilot.press("2")
-        await sees(app, pilot, "Move case 12 to …, because …", "To?")
+        await sees(app, pilot, "Move case 12 to …. Reason: …", "To?")
         here = laid_table.record.state.now.held[11]
         there = next(seat for seat in "CD" if seat != here)
         assert f" {here} " not in app.text_of("HandPage")  # it is there already
         await pilot.press(there.lower(), *"swap", "enter")
-        await sees(app, pilot, "Move case 12 to", "because swap", "Is that right?")
+        await sees(app, pilot, "Move case 12 to", "Reason: swap", "Is that right?")
 
 
 @pytest.fixture
@@ -93,7 +95,7 @@ async def at_the_sum() -> AsyncIterator[tuple[Host, Any]]:
     laid_table = await table()
     async with over_the_table(laid_table, ByHand(laid_table), (80, 24)) as (app, pilot):
         await pilot.press("1", "a", "c")
-        await sees(app, pilot, "How much?", "There is $1,125,000.")
+        await sees(app, pilot, "How much?", "Ann has $1,125,000.")
         app.habit.acted = None
         yield app, pilot
 
@@ -109,7 +111,7 @@ async def test_an_empty_enter_says_that_nothing_is_there_yet(at_the_sum: tuple[H
 async def test_more_than_is_there_is_refused_at_the_sum(at_the_sum: tuple[Host, Any]) -> None:
     app, pilot = at_the_sum
     await pilot.press("escape", "escape", "k", "c")
-    await sees(app, pilot, "Move … from the kitty to Cal", "There is $5,000.")
+    await sees(app, pilot, "Move … from the kitty to Cal", "The kitty has $5,000.")
     await pilot.press(*"6k", "enter")
     await sees(app, pilot, "✗ The kitty", "$6,000", "How much?", "6k▏")
     await pilot.press(*"5k", "enter")  # what was refused gives way
@@ -119,13 +121,13 @@ async def test_more_than_is_there_is_refused_at_the_sum(at_the_sum: tuple[Host, 
 async def test_escape_goes_back_step_by_step_and_leaves(at_the_sum: tuple[Host, Any]) -> None:
     app, pilot = at_the_sum
     await pilot.press("5", "escape")
-    await sees(app, pilot, "How much?", "because …")
+    await sees(app, pilot, "How much?", "Reason: …")
     await pilot.press("escape")
     await sees(app, pilot, "To?", "from Ann to …")
     await pilot.press("escape")
     await sees(app, pilot, "From?")
     await pilot.press("escape")
-    await sees(app, pilot, "What is moved?")
+    await sees(app, pilot, "What do you want to move?")
     await pilot.press("escape")
     await until(app, pilot, lambda: app.results == [None])
 

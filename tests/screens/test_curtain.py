@@ -78,7 +78,7 @@ def kept(app: Host) -> Iterator[str]:
 async def test_it_is_closed_at_first_and_says_who_looks() -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
-        await sees(app, pilot, "Only ● Ann looks.", "Everyone else waits", "Ann answers here")
+        await sees(app, pilot, "This is for ● Ann only.", "until the curtain closes")
         assert "tails" not in shown(app)
         assert "heads" not in shown(app)
 
@@ -89,7 +89,7 @@ async def test_space_opens_it_and_enter_locks_the_choice(size: tuple[int, int]) 
     async with over_the_table(table, curtain, size) as (app, pilot):
         await pilot.press("down")
         await pilot.press("space")
-        await sees(app, pilot, "Ann, lay a coin face down.", "heads", "tails", "closes by itself", "private")
+        await sees(app, pilot, "Lay a coin face down.", "heads", "tails", "closes by itself", "private")
         assert all(len(row) == size[0] for row in app.rows)
         await pilot.press("down", "down", "enter")
         await until(app, pilot, lambda: bool(app.results))
@@ -101,13 +101,13 @@ async def test_it_opens_while_it_is_held_and_a_choice_is_made_by_letting_go_over
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
         await pilot.mouse_down("#velvet", offset=(5, 20))
-        await sees(app, pilot, "Ann, lay a coin face down.", "tails")
+        await sees(app, pilot, "Lay a coin face down.", "tails")
         row = next(y for y, text in enumerate(app.rows) if "tails" in text)
         await pilot.mouse_up(offset=(app.rows[row].index("tails"), row))
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert "tails" not in shown(app)
         await touch(pilot, app, "open")
-        await touch(pilot, app, "lock it")
+        await touch(pilot, app, "  done")
         await until(app, pilot, lambda: bool(app.results))
         assert app.results[0]["side"] == "tails"
 
@@ -124,9 +124,9 @@ async def test_letting_go_beside_everything_closes_it_and_locks_nothing() -> Non
         await pilot.mouse_down("#velvet", offset=(5, 20))
         await sees(app, pilot, "tails")
         await pilot.mouse_up("#velvet", offset=(5, 20))
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         await touch(pilot, app, "open")
-        await touch(pilot, app, "lock it")
+        await touch(pilot, app, "  done")
         await pilot.pause()
         assert app.results == []
 
@@ -136,7 +136,7 @@ async def test_it_covers_itself_after_a_while() -> None:
     async with over_the_table(table, curtain) as (app, pilot):
         await pilot.press("space")
         await until(app, pilot, lambda: not velvet(app).open)
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert "tails" not in shown(app)
 
 
@@ -153,7 +153,7 @@ async def test_it_covers_itself_at_once(way: str) -> None:
         else:
             await pilot.press(way)
         await pilot.pause()
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert not velvet(app).open
         assert TYPED not in shown(app)
         assert not any(TYPED in one for one in kept(app))
@@ -193,7 +193,7 @@ async def test_the_choice_survives_a_covering_but_is_not_to_be_seen() -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
         await pilot.press("space", "down", "down", "space")
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert "tails" not in shown(app)
         await pilot.press("space", "enter")
         await until(app, pilot, lambda: bool(app.results))
@@ -279,9 +279,9 @@ async def test_it_parts_in_steps_and_a_key_ends_that() -> None:
         app.animation_level = "full"
         await pilot.press("space")
         assert velvet(app).open
-        await sees(app, pilot, "Ann, lay a coin face down.")
+        await sees(app, pilot, "Lay a coin face down.")
         await pilot.press("space")
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
 
 
 async def test_an_answer_locked_while_the_help_opens_closes_both() -> None:
@@ -306,24 +306,6 @@ async def test_the_help_covers_it() -> None:
         await pilot.pause()
         assert isinstance(stack[0], Help)
         assert not velvet(app).open
-
-
-@pytest.mark.parametrize(
-    ("sentence", "said"),
-    [
-        ("Lay it.", "Ann, lay it."),
-        ("Ben looks under the hood.", "Ann, Ben looks under the hood."),
-        ("Benign or not?", "Ann, benign or not?"),
-        ("Ann lays a pile.", "Ann lays a pile."),
-        ("$50 or more.", "$50 or more."),
-    ],
-)
-async def test_a_name_never_loses_its_capital(sentence: str, said: str) -> None:
-    table, curtain = await at_the_curtain()
-    ask = structs.replace(curtain.asked.ask, sentence=sentence)
-    async with over_the_table(table, Curtain(table, OpenAsk("1.A.Lay", ask), NAMES)) as (app, pilot):
-        await pilot.press("space")
-        await sees(app, pilot, said)
 
 
 # What is filled in, without a curtain before it.
@@ -418,7 +400,7 @@ def test_a_private_caution_is_read_before_the_answer_counts() -> None:
     caution = Caution("That is all you have.", above={"cents": 80_00}, private=True)
     amount = entry(Amount(name="cents", most=90_00), cautions=(caution,))
     assert pressed(amount, "8", "5", "enter") is None
-    assert amount.notice == "That is all you have. Enter all the same?"
+    assert amount.notice == "That is all you have. Press Enter again to do it anyway."
     assert amount.press("enter") == {"move": "Lay", "seat": "A", "cents": 85_00}
 
 

@@ -167,7 +167,7 @@ async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
         seen.board.go_on()
         assert "retired" in seen.text
         seen.show(poor.undo())
-        assert seen.board.moment == ""
+        assert not seen.board.moment
 
 
 # What can be touched.
@@ -202,7 +202,7 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
         await person.type("h")
         await person.sees("Who answers face down?", "Nobody has to.")
         await person.type("b")
-        await person.sees("Only ■ Ben looks.")
+        await person.sees("This is for ■ Ben only.")
 
 
 async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(journal: Journal) -> None:
@@ -212,7 +212,7 @@ async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(j
         await person.type("l\r")
         await person.sees("Dee is looking. What does your Blue Book say for car 17")
         await person.type("\r")
-        await person.sees("Only ▲ Cal looks.")
+        await person.sees("This is for ▲ Cal only.")
 
 
 # What nobody may see; lights; where help leads.

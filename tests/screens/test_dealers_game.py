@@ -21,7 +21,7 @@ from tests.screens.players import Players
 GAME = SHELF["dealers_choice"]
 POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
 MORE = "There is more to say behind the curtain."  # another blank
-ALL_THE_SAME = "Enter all the same?"
+ALL_THE_SAME = "Press Enter again to do it anyway."
 LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 
@@ -99,7 +99,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
         while players.table.asks():
             await players.answer()
             assert len(players.made) < 300, players.made
-        while "Play another game?" not in person.screen:
+        while "Play again?" not in person.screen:
             await person.answer("")
         assert players.table.view(None).view.over
         assert "wins" in person.screen

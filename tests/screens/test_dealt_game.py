@@ -42,7 +42,7 @@ class DealtPlayers(Players):
             value = drawn[blank.name]
             await self.person.answer("-".join(map(str, value)) if isinstance(value, tuple) else str(value))
         await self.person.pilot.pause()
-        if len(self.table.record.line) == before and "all the same" in self.person.screen:
+        if len(self.table.record.line) == before and "do it anyway" in self.person.screen:
             await self.person.answer("")
 
     async def behind_the_curtain(self, ask: Ask, drawn: dict[str, Any]) -> None:
@@ -105,7 +105,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
         while players.table.asks():
             await players.answer()
             assert len(players.made) < 300
-        while "Play another game?" not in person.screen:
+        while "Play again?" not in person.screen:
             await person.answer("")
         assert players.table.view(None).view.over
         await person.sees("All others win.")

@@ -37,7 +37,7 @@ async def test_a_watcher_is_offered_no_key_that_does_nothing() -> None:
     journal = Journal.open(MEMORY)
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(100, 30)) as pilot:
-        screen = await KioskUser(demo, pilot).sees("Who's the host", "Ctrl+Q leave", "F1 help")
+        screen = await KioskUser(demo, pilot).sees("Who's the host", "Ctrl+Q quit", "F1 help")
         assert "Enter" not in screen
     journal.close()
 
@@ -62,7 +62,7 @@ async def test_the_end_of_a_match_stays_long_enough_to_read() -> None:
         moment = screen.beats
         await table.submit(Reveal(table.record.state.now.values[0]))
         await table.submit(EndMatch())
-        await person.sees("Ben wins", "Ctrl+Q leave")
+        await person.sees("Ben wins", "Ctrl+Q quit")
         assert usual < moment < screen.beats
         assert PAUSE * screen.beats >= 15
     journal.close()
@@ -73,7 +73,7 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(80, 24)) as pilot:
         person = KioskUser(demo, pilot)
-        await person.sees("demo", "Who's the host", "Ctrl+Q leave")
+        await person.sees("demo", "Who's the host", "Ctrl+Q quit")
         await pilot.press("1", "enter", "1", "enter", "f6", "f12", "f5")
         await person.sees(str(WATCHED), "saved 0")
         await pilot.click(offset=(20, 22))
@@ -81,7 +81,7 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
         assert person.typed == ""
         assert isinstance(demo.screen, TableScreen)
         await pilot.press("f1")
-        await person.sees("1.4", "Ctrl+Q leave Tableside")
+        await person.sees("1.4", "Ctrl+Q quit; everything")
     journal.close()
 
 
@@ -110,11 +110,11 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
         await pilot.press("ctrl+c")
         await person.sees("Press Ctrl+Q to quit.")
         await pilot.press("f1")
-        await person.sees("Ctrl+Q leave Tableside")
+        await person.sees("Ctrl+Q quit; everything")
         await pilot.press("escape")
         await person.sits_down()
         await pilot.press("f1")
-        await person.sees("Ctrl+Q leave Tableside", "F4 other colours")
+        await person.sees("Ctrl+Q quit; everything", "F4 other colors")
         await pilot.press("ctrl+q")
         assert not app.is_running
     journal.close()

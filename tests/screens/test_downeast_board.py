@@ -156,7 +156,7 @@ async def test_treasure_is_a_moment_and_typing_ends_it(journal: Journal) -> None
     async with at_the_kiosk(journal, (100, 30)) as person:
         for move in left:
             await person.app.screen.table.submit(move)  # type: ignore[attr-defined]
-        await person.sees("Chest 3 of 4.", "Everyone gets $200.", "done, go on")
+        await person.sees("Chest 3 of 4.", "Everyone gets $200.", "Enter done")
         await person.type("b")
         await person.sees("What do you bid for the treasure chest?")
 
@@ -186,9 +186,9 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
         assert OWN.key in seen.board.moment
         seen.board.go_on()
-        assert seen.board.moment == ""
+        assert not seen.board.moment
         seen.show(evening.undo())
-        assert seen.board.moment == ""  # nothing happened that was not told before
+        assert not seen.board.moment  # nothing happened that was not told before
 
 
 async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
@@ -243,7 +243,7 @@ async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(
         await person.answer("", "Thief")
         await person.sees("Bid to keep Thief 1 away.")
         await person.touches("Dee ")
-        await person.sees("Only ◆ Dee looks.")
+        await person.sees("This is for ◆ Dee only.")
 
 
 async def test_a_touched_pile_is_taken_only_when_that_is_confirmed(journal: Journal) -> None:

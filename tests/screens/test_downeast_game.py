@@ -74,7 +74,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
         while players.table.asks():
             await players.answer()
             assert len(players.made) < 400
-        while "Play another game?" not in person.screen:
+        while "Play again?" not in person.screen:
             await person.answer("")
         assert players.table.view(None).view.over
         assert "stars" in person.screen

@@ -23,13 +23,13 @@ ANSWERS: dict[str, tuple[list[str], list[str], str, dict[str, Any]]] = {
     "pile": (["2", "5", "b"], ["2  $20", "5  $10", "b   $1"], "$31 in 3 cards", {"pile": (2000, 1000, 100)}),
     "digits": ([*"4711"], [" 4 ", " 7 ", " 1 ", " 1 "], "› 4711", {"digits": "4711"}),
     "yes or no": (["2"], ["pass"], "› 2 pass", {"sure": False}),
-    "several": (["1", "3"], ["lot 1", "lot 3"], "together: lot 1, lot 3", {"lots": (1, 3)}),
+    "several": (["1", "3"], ["lot 1", "lot 3"], "Picked: lot 1, lot 3", {"lots": (1, 3)}),
     "amount": ([*"53k"], [" 5 ", " 3 ", " k "], "› 53k", {"cents": 53_000_00}),
     "count": ([*"12"], [" 1 ", " 2 "], "› 12", {"count": 12}),
     "pick": (["2"], ["2 "], "› 2 the right", {"side": "r"}),
     "long pick": ([*"750"], ["$750 "], "› $750 ", {"value": 750_00}),
     "words": ([*"a b"], [" a ", " b "], "› a", {"words": "a b"}),
-    "two": (["2", "enter", *"5"], ["2 ", "go on", " 5 "], "› 5", {"side": "r", "cents": 5_00}),
+    "two": (["2", "enter", *"5"], ["2 ", "  next", " 5 "], "› 5", {"side": "r", "cents": 5_00}),
 }
 LISTED = ("$50", "buy it", "lot 1", "$750", "neither", "4711", "53k", "› 12", "a b", "what do you lay")
 
@@ -69,10 +69,10 @@ async def test_it_is_answered_by_keys_and_nothing_is_left(kind: str, size: tuple
     async with over_the_table(table, curtain, size) as (app, pilot):
         assert seen_of_it(app, answer) == []
         await pilot.press("space", *(key if key != " " else "space" for key in keys))
-        await sees(app, pilot, "Ann, what do you lay?", stands.strip(), "Nobody sees it")
+        await sees(app, pilot, "What do you lay?", stands.strip(), "Nobody sees it")
         assert all(len(row) == size[0] for row in app.rows)
         await pilot.press("escape")
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert seen_of_it(app, answer) == []
         await pilot.press("space", "enter")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
@@ -92,10 +92,10 @@ async def test_it_is_answered_by_touch_and_nothing_is_left(kind: str, size: tupl
             await touch(app, pilot, words)
         await sees(app, pilot, stands.strip())
         await touch(app, pilot, "close the curtain")
-        await sees(app, pilot, "Only ● Ann looks.")
+        await sees(app, pilot, "This is for ● Ann only.")
         assert seen_of_it(app, answer) == []
         await touch(app, pilot, " open")
-        await touch(app, pilot, "lock it")
+        await touch(app, pilot, "  done")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
         assert seen_of_it(app, answer) == []
     assert app.results == [{"move": "Lay", "seat": "A", **answer}]
@@ -108,7 +108,7 @@ async def test_words_are_touched_together_letter_by_letter() -> None:
         for words in (" h ", " i ", " ‹", " a "):
             await touch(app, pilot, words)
         await sees(app, pilot, "› ha▏")
-        await touch(app, pilot, "lock it")
+        await touch(app, pilot, "  done")
         await until(app, pilot, lambda: bool(app.results))
     assert app.results[0]["words"] == "ha"
 
@@ -127,7 +127,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
 
         monkeypatch.setattr(table, "submit", refused)
         await pilot.press("enter")
-        await sees(app, pilot, "✗ That does not fit any more.", "Look again, alone.")
+        await sees(app, pilot, "✗ That no longer works.", "Look again, alone.")
         assert "4711" not in app.text
 
 
@@ -157,7 +157,7 @@ async def test_the_answers_of_two_seats_are_laid_one_after_the_other() -> None:
 
 def test_a_real_terminal_shows_it_no_more_and_cannot_scroll_back_to_it() -> None:
     with Terminal("tests.screens.face_down_process") as terminal:
-        terminal.sees("looks.")
+        terminal.sees("look away")
         terminal.type(" 4711")
         terminal.sees("› 4711")
         terminal.type("\r")

@@ -319,7 +319,7 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
         await person.pilot.press("enter")
         await person.sees(WORKS)
         await person.pilot.press("escape")
-        await person.sees("Call a case to open.", "type 2–26 case")
+        await person.sees("Call a case to open.", "2–26 type")
         await person.answer("9")
         await person.sees("saved 3")
 

@@ -55,7 +55,7 @@ async def test_the_keys_are_those_of_the_table_below() -> None:
     table = await calling()
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), (160, 45)) as (app, pilot):
         await sees(app, pilot, *(key.key for key in TABLE_KEYS))
-        await sees(app, pilot, "hide or show everybody's money", "take the last entry back")
+        await sees(app, pilot, "hide or show everyone's money", "undo the last entry")
 
 
 async def test_the_pages_lead_through_all_the_rules_and_escape_closes() -> None:
@@ -95,7 +95,7 @@ async def test_a_touch_beside_the_page_closes_it() -> None:
 async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sits_down("Ann, Ben, Cal")
-        for cap, then in (("F3", "•••"), ("F4", str(SCHEMES["light"])), ("F6", "What is moved?")):
+        for cap, then in (("F3", "•••"), ("F4", str(SCHEMES["light"])), ("F6", "What do you want to move?")):
             await person.pilot.press("f1")
             await person.sees("page")
             await person.touches(f" {cap} ")

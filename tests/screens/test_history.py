@@ -65,11 +65,11 @@ async def touch(app: Host, pilot: Pilot[None], word: str) -> None:
 
 async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
     """Read what is to be changed on the real table, which stays until it is said to be done."""
-    await sees(app, pilot, "Now put the table right.", "On the table", *words)
+    await sees(app, pilot, "Now fix the table to match.", "On the table", *words)
     await pilot.press("escape", "f5", "up", "7")
-    await sees(app, pilot, "Now put the table right.", "does nothing here")
+    await sees(app, pilot, "Now fix the table to match.", "does nothing here")
     await pilot.press("backspace")
-    await sees(app, pilot, "Now put the table right.", *words)
+    await sees(app, pilot, "Now fix the table to match.", *words)
     await pilot.press("enter")
     await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
@@ -85,7 +85,7 @@ async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int
             "16 entries all saved",
             "Round 2",
             "16 ■ Ben NO DEAL!",
-            "Which entry is wrong?",
+            "Which entry do you want to fix?",
             "Esc back",
         )
         assert selected(app) == 16
@@ -131,12 +131,12 @@ async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) 
         await sees(app, pilot, "$75 instead of $750?", "What changes", "yes, correct it")
         await sees(app, pilot, "− close the cover of $75", "+ open the cover of $750", "Case 2: open, $750")
         said = app.text_of("#panel")
-        assert "The 12 entries after it still fit." in said
-        assert "The journal keeps both." in said
+        assert "The 12 later entries still work." in said
+        assert "Both versions stay on record." in said
         assert all(len(row) == size[0] for row in app.rows)
         assert table.record.next_number == entries
         await pilot.press("enter")
-        await done_by_hand(app, pilot, "Entry 4 was corrected.", "− close the cover of $75")
+        await done_by_hand(app, pilot, "Entry 4 is corrected.", "− close the cover of $75")
     assert table.record.next_number == entries + 1
     assert dict(table.record.state.now.opened)[2] == 75_00
 
@@ -153,7 +153,7 @@ async def test_it_is_all_done_by_mouse() -> None:
             await touch(app, pilot, key)
         await sees(app, pilot, "$75 instead of $750?")
         await touch(app, pilot, "yes, correct it")
-        await sees(app, pilot, "Now put the table right.")
+        await sees(app, pilot, "Now fix the table to match.")
         await touch(app, pilot, "done")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
     assert dict(table.record.state.now.opened)[2] == 75_00
@@ -165,9 +165,7 @@ async def test_money_that_changes_hands_is_named_with_its_sign() -> None:
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("4", "enter", *"750", "enter", "g")
         await sees(app, pilot, "What changes", "▲ Cal +$5,000", "$1,120,000 → $1,125,000", "Kitty −$5,000")
-        await sees(
-            app, pilot, "The entry after it still", "Correct entry 4 like this?" if False else "instead of"
-        )
+        await sees(app, pilot, "The later entry still", "instead of")
 
 
 async def test_another_answer_may_be_given_than_the_one_that_was() -> None:
@@ -189,11 +187,11 @@ async def test_escape_and_the_arrows_leave_a_correction() -> None:
         await pilot.press("4", "enter", "7", "5", "enter")
         await sees(app, pilot, "What changes")
         await pilot.press("escape")
-        await sees(app, pilot, "Which entry is wrong?", "Entry 4")
+        await sees(app, pilot, "Which entry do you want to fix?", "Entry 4")
         await pilot.press("enter", "7", "5", "enter")
         await sees(app, pilot, "What changes")
         await pilot.press("down")
-        await sees(app, pilot, "Which entry is wrong?", "Entry 5")
+        await sees(app, pilot, "Which entry do you want to fix?", "Entry 5")
         await pilot.press("escape")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
     assert table.record.next_number == entries
@@ -204,11 +202,11 @@ async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
     entries = table.record.next_number
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("4", "enter", *"75", "enter")
-        await sees(app, pilot, "✗ 6 Case 3 held $75.", "Entry 6 no longer fits.")
+        await sees(app, pilot, "✗ 6 Case 3 held $75.", "Entry 6 no longer works.")
         await pilot.press("enter")
-        await sees(app, pilot, "Open case 3. What's inside?", "Entry 6, again.")
+        await sees(app, pilot, "Open case 3. What's inside?", "Entry 6 again.")
         await pilot.press(*"1", "enter")
-        await sees(app, pilot, "✗ 8 Case 4 held $1.", "Entry 8 no longer fits.")
+        await sees(app, pilot, "✗ 8 Case 4 held $1.", "Entry 8 no longer works.")
         await pilot.press("enter")
         await sees(app, pilot, "Open case 4. What's inside?")
         await pilot.press(*"750", "enter")
@@ -224,16 +222,16 @@ async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
         table = await laid(GAME, 2, *BEGUN, *opened((2, 750_00), (3, 75_00), (4, 1_00)))
         async with over_the_table(table, History(table)) as (app, pilot):
             await pilot.press("4", "enter", *"75", "enter")
-            await sees(app, pilot, "drop from 6 on")
+            await sees(app, pilot, "delete 6 and all after it")
             if way == "key":
                 await pilot.press("delete")
             else:
-                await touch(app, pilot, "drop from 6 on")
-            await sees(app, pilot, "3 entries are dropped,", "The entry after it still", "yes, correct it")
+                await touch(app, pilot, "delete 6 and all after it")
+            await sees(app, pilot, "3 entries are deleted,", "The later entry still", "yes, correct it")
             await pilot.press("escape")
-            await sees(app, pilot, "Which entry is wrong?")
+            await sees(app, pilot, "Which entry do you want to fix?")
             await pilot.press("enter", *"75", "enter", "delete")
-            await sees(app, pilot, "3 entries are dropped,", "The entry after it still", "yes, correct it")
+            await sees(app, pilot, "3 entries are deleted,", "The later entry still", "yes, correct it")
             await pilot.press("enter")
             await done_by_hand(app, pilot, "+ open the cover of $750")
         assert table.record.state.now.opened == ((2, 75_00),)
@@ -244,9 +242,9 @@ async def test_reasons_name_no_move_of_the_rules() -> None:
     table = await round_one()
     async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
         await pilot.press("3", "enter", "7")
-        await sees(app, pilot, "Entry 13 no longer fits. Case 7 is already open.")
+        await sees(app, pilot, "Entry 13 no longer works. Case 7 is already open.")
         assert "✗ 13 Ben calls case 7. Case 7 is already open." in app.text_of("#panel")
-        assert "later entries hang on that one." in app.text_of("#panel")
+        assert "later entries depend on it." in app.text_of("#panel")
         assert "Reveal is" not in app.text
 
 
@@ -254,7 +252,9 @@ async def test_what_is_not_asked_for_any_more_is_said_so() -> None:
     table = await evening(Journal.open(MEMORY), "board")
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("3", "enter", *"21")
-        await sees(app, pilot, "Entry 4 no longer fits.", "It is not asked for then.", "drop from 4 on")
+        await sees(
+            app, pilot, "Entry 4 no longer works.", "That wouldn't have come up.", "delete 4 and all after it"
+        )
 
 
 async def test_a_refused_answer_says_why_and_stays() -> None:
@@ -280,38 +280,42 @@ async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> N
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "a lost bet")
         await pilot.press("enter")
-        await sees(app, pilot, "Move money by hand", "From?", "that one")
+        await sees(app, pilot, "Move money by hand", "From?", "this one")
         await pilot.press("enter", "enter")
         await sees(app, pilot, "How much?", "$5,000▏")
         await pilot.press(*["backspace"] * 6, *"6000", "enter", "enter")
-        await sees(app, pilot, "Move $6,000 from Ann to Ben, because a lost bet", "Is that right?")
+        await sees(app, pilot, "Move $6,000 from Ann to Ben. Reason: a lost bet", "Is that right?")
         await pilot.press("enter")
         await sees(app, pilot, "$6,000 instead of $5,000?", "● Ann −$1,000", "■ Ben +$1,000")
         await pilot.press("escape", "enter")
         await sees(app, pilot, "From?")
         await pilot.press("escape")
-        await sees(app, pilot, "Which entry is wrong?")
+        await sees(app, pilot, "Which entry do you want to fix?")
 
 
 async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("up", "f9")
-        await sees(app, pilot, "Take back entry 16?", "NO DEAL! Ben turns down $100.", "yes, take it back")
+        await sees(app, pilot, "Undo entry 16?", "NO DEAL! Ben turns down $100.", "yes, undo it")
         assert selected(app) == 16
         await pilot.press("escape")
-        await sees(app, pilot, "Which entry is wrong?", "16 entries")
+        await sees(app, pilot, "Which entry do you want to fix?", "16 entries")
         await touch(app, pilot, "undo 16")
-        await touch(app, pilot, "yes, take it back")
-        await sees(app, pilot, "Undone: NO DEAL!", "15 entries", "Which entry is wrong?", "undo 15")
+        await touch(app, pilot, "yes, undo it")
+        await sees(
+            app, pilot, "Entry 16 is undone.", "15 entries", "Which entry do you want to fix?", "undo 15"
+        )
         await pilot.press("f9", "enter")
-        await sees(app, pilot, "Undone: Ann offers $100.", "14 entries", "Which entry is wrong?")
+        await sees(app, pilot, "Entry 15 is undone.", "14 entries", "Which entry do you want to fix?")
         await pilot.press("f9")
-        await sees(app, pilot, "Take back entry 14?", "What changes", "+ open the cover of $10")
+        await sees(app, pilot, "Undo entry 14?", "What changes", "+ open the cover of $10")
         await pilot.press("enter")
-        await sees(app, pilot, "Now put the table right.", "+ open the cover of $10", "Case 7: open, $10 →")
+        await sees(
+            app, pilot, "Now fix the table to match.", "+ open the cover of $10", "Case 7: open, $10 →"
+        )
         await pilot.press("enter")
-        await sees(app, pilot, "Which entry is wrong?", "undo 13")
+        await sees(app, pilot, "Which entry do you want to fix?", "undo 13")
 
 
 async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
@@ -326,7 +330,7 @@ async def test_an_empty_history_says_so() -> None:
     async with over_the_table(table, History(table)) as (app, pilot):
         await sees(app, pilot, "Nothing has been entered yet.", "0 entries")
         await pilot.press("f9")
-        await sees(app, pilot, why(table.record.taken_back))
+        await sees(app, pilot, "Nothing to undo.")
         await pilot.press("escape", "up", "escape")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
@@ -335,7 +339,7 @@ async def test_what_was_laid_face_down_is_its_owners_alone() -> None:
     table = await laid(pennies(), 2, LayCoin("tails", seat="A"))
     refusal = why(table.consider, 1, LayCoin("heads", seat="A"))
     async with over_the_table(table, History(table)) as (app, pilot):
-        await sees(app, pilot, "A laid a coin.", "Laid face down.")
+        await sees(app, pilot, "A laid a coin.", "This was entered face down.")
         await pilot.press("enter")
         await sees(app, pilot, f"✗ {refusal}")
         assert "tails" not in app.text
@@ -371,20 +375,20 @@ async def test_phones_are_told_only_where_there_are_any() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("4", "enter", *"75", "enter")
-        await sees(app, pilot, "$75 instead of $750?", "Nothing is changed yet.")
+        await sees(app, pilot, "$75 instead of $750?", "Nothing has changed yet.")
         assert "phone" not in app.text
         app.learn(phones=2)
         await pilot.press("escape", "enter", *"75", "enter")
-        await sees(app, pilot, "$75 instead of $750?", "Every phone is told what changed.")
+        await sees(app, pilot, "$75 instead of $750?", "Every phone will show what changed.")
 
 
 async def test_what_is_moved_by_hand_begins_here_too(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.pilot.press("f5")
-        await person.sees("Which entry is wrong?", "F6 by hand")
+        await person.sees("Which entry do you want to fix?", "F6 by hand")
         await person.pilot.press("f6")
-        await person.sees("What is moved?")
+        await person.sees("What do you want to move?")
         await person.pilot.press("escape")
         await person.sees("Call a case to open.")
 
@@ -424,7 +428,7 @@ def test_what_hands_have_to_do_is_said_in_sentences() -> None:
         Change("Round", "2", "1"),
     )
     assert for_hands(changes) == (
-        "Cal gets $5,000. Kitty gives $5,000. Close the cover of $75. Open the cover of $750."
+        "Cal gets $5,000. Kitty gives back $5,000. Close the cover of $75. Open the cover of $750."
     )
 
 
@@ -445,7 +449,7 @@ async def test_an_entry_that_was_just_taken_back_can_still_be_painted() -> None:
     history = History(table)
     async with over_the_table(table, history) as (app, pilot):
         await pilot.press("f9")
-        await sees(app, pilot, "Take back entry")
+        await sees(app, pilot, "Undo entry")
         entry = history.entries.entry(history.entries.selected)
         assert entry
         await table.undo()
@@ -461,7 +465,7 @@ async def test_an_answer_to_what_was_left_meanwhile_counts_for_nothing() -> None
         await sees(app, pilot, "Correct entry 4")
         history.bar.press("enter")
         history.action_back()
-        await sees(app, pilot, "Which entry is wrong?")
+        await sees(app, pilot, "Which entry do you want to fix?")
         await pilot.press("5", "enter")
         await sees(app, pilot, "Correct entry 5")
 

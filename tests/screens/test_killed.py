@@ -115,14 +115,14 @@ class CutShort:
         self.entries += 1
         self.acknowledged = self.before + self.entries
         if self.entries == len(MATCH):
-            self._past_the_moment(terminal, "Play another game?")
+            self._past_the_moment(terminal, "Play again?")
             self._lay_anew()
             terminal.type("\r")
         self._past_the_moment(terminal, MATCH[self.entries].ask)
 
     def _past_the_moment(self, terminal: Terminal, ask: str) -> None:
         """Go on to the next question, if something large is shown before it."""
-        terminal.until(lambda: ask in terminal.text or "done, go on" in terminal.text)
+        terminal.until(lambda: ask in terminal.text or "Enter done" in terminal.text)
         if ask not in terminal.text:
             terminal.type("\r")
         terminal.sees(ask)

@@ -53,7 +53,7 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("type $", "G Cal: free", "P Cal: pay $5,000", "N Cal: no guess")
+        await person.sees("$ type", "G Cal: free", "P Cal: pay $5,000", "N Cal: no guess")
         await person.answer("p200k")
         await person.sees("Cal pays the kitty $5,000 and guesses $200,000.", "Open case 2.", "$1,120,000")
         await person.sees("saved 4")
@@ -87,7 +87,7 @@ async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journa
         await person.answer("3", "750")
         await person.sees("$750 is already covered.")
         await person.pilot.press("escape", "escape")
-        await person.sees("type $", "G Cal: free", "N Cal: no guess")
+        await person.sees("$ type", "G Cal: free", "N Cal: no guess")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -95,7 +95,7 @@ async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> N
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("900000")
-        await person.sees("Enter all the same", "saved 14")
+        await person.sees("Enter do it anyway", "saved 14")
         await person.pilot.press("enter")
         await person.sees("THE BANKER OFFERS BEN", "Deal for $900,000?", "saved 15")
 
@@ -120,7 +120,7 @@ async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) ->
         await person.answer("2", "300")
         await person.goes_on("saved 4")
         await person.pilot.press("f9", "f10")
-        screen = await person.sees("saved 6", "done, go on")
+        screen = await person.sees("saved 6", "Enter done")
         assert screen.count("Close the cover of $300.") == 1
 
 
@@ -196,7 +196,7 @@ async def test_a_value_that_was_pointed_at_and_let_go_is_not_pointed_at_any_more
         await person.pilot.press("down")
         await person.sees("→ $0.01")
         await person.pilot.press("down", "escape")
-        await person.sees("type $ value")
+        await person.sees("$ type")
         assert "→" not in person.screen
 
 
@@ -213,14 +213,14 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.sits_down()
         await opens_case_9_and_calls_case_4(person)
         await person.pilot.press("f5")
-        await person.sees("4 Case 9 held $750.", "Which entry is wrong?")
+        await person.sees("4 Case 9 held $750.", "Which entry do you want to fix?")
         await person.answer("4")
         await person.sees("Open case 9. What's inside?")
         await person.answer("75")
         await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
         assert "Correct" not in [entry["entry"] for entry in entries(journal)]
         await person.answer("")
-        await person.sees("Now put the table right.", "close the cover of $75", "Enter done")
+        await person.sees("Now fix the table to match.", "close the cover of $75", "Enter done")
         await person.answer("")
         await person.sees("saved 6", "Open case 4. What's inside?")
         await person.pilot.press("f5")
@@ -236,13 +236,13 @@ async def test_what_no_longer_fits_is_shown_and_dropped_only_after_a_yes(journal
         await person.sees("saved 6")
         await person.pilot.press("f5")
         await person.answer("3", "4")
-        await person.sees("Entry 5 no longer fits.", "drop from 5 on")
+        await person.sees("Entry 5 no longer works.", "Del delete")
         await person.pilot.press("delete", "escape")
-        await person.sees("Which entry is wrong?", "calls case 9.", "6 entries")
+        await person.sees("Which entry do you want to fix?", "calls case 9.", "6 entries")
         await person.answer("3", "4")
-        await person.sees("drop from 5 on")
+        await person.sees("Del delete")
         await person.pilot.press("delete", "enter")
-        await person.sees("Now put the table right.", "Case 9: open, $750 → closed, on the table")
+        await person.sees("Now fix the table to match.", "Case 9: open, $750 → closed, on the table")
         await person.answer("")
         await person.sees("saved 7", "5 more to open.")
     assert entries(journal)[-1]["entry"] == "Correct"
@@ -267,7 +267,7 @@ async def test_a_game_may_have_nothing_to_move_by_hand(journal: Journal) -> None
         person = KioskUser(app, pilot)
         await person.sees("Lay a coin face down.")
         await pilot.press("f6")
-        await person.sees("Nothing can be moved by hand just now.", "Lay a coin face down.")
+        await person.sees("You can do that between turns.", "Lay a coin face down.")
 
 
 @pytest.mark.parametrize("key", ["f1", "question_mark"])
@@ -334,7 +334,7 @@ async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None
         await person.goes_on("saved 17", "BAD DEAL")
         await person.sees("stop here")
         await person.answer("s")
-        await person.sees("Play another game?", "Enter a new game", "saved 18")
+        await person.sees("Play again?", "Enter new game", "saved 18")
         await person.pilot.press("f1")
         assert "1.1" not in await person.sees("9.1", clauses(SHELF.lids["deal_or_no_deal"])["9.2"][:30])
         await person.pilot.press("escape", "enter")
@@ -393,7 +393,7 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
         await person.sees("Lay a coin face down.")
         assert "luck" not in person.screen
         await person.type("ya")  # who lays a coin: Ann
-        await person.sees("Only", "looks")
+        await person.sees("This is for", "only.")
         assert "luck" not in person.screen
 
 

@@ -598,7 +598,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     [
         ((), (str(QUESTIONS["game"]), "Press a number to pick", "Two to six people play.", "C continue")),
         (("1",), (WHO, "Type a name and press Enter", "Tab select a seat", "Esc go back a step")),
-        (("u",), (WHICH, "remove it", "Del remove this game", "Ctrl+Q leave")),
+        (("u",), (WHICH, "remove it", "Del remove this game", "Ctrl+Q quit")),
         (
             ("1", "enter", "down"),
             (
@@ -620,7 +620,7 @@ async def test_help_says_what_can_be_done_at_each_step(
         await person.pilot.press(*keys, "f1")
         await person.sees("back to the table")
         page = " ".join(" ".join(rows_of(person, "#rules")).split())
-        assert all(word in page for word in (*words, "F4 other colours")), page
+        assert all(word in page for word in (*words, "F4 other colors")), page
         await person.pilot.press("escape")
         await person.sees("F1 help")
         assert isinstance(person.app.screen, Lobby)

@@ -381,7 +381,7 @@ async def test_who_has_a_phone_awake_answers_face_down_there(journal: Journal) -
         await home.person.sees("Ann answers by phone.", "free the seat: F2, then R")
         assert not isinstance(app.screen, Curtain)
         await home.person.type("yb")
-        await home.person.sees("Only ■ Ben looks.")
+        await home.person.sees("This is for ■ Ben only.")
         assert isinstance(app.screen, Curtain)
 
 
@@ -393,7 +393,7 @@ async def test_a_phone_asleep_leaves_the_curtain_to_its_owner(journal: Journal) 
         await home.person.sees("Lay a coin")
         home.clock.now += 15
         await home.person.type("ya")
-        await home.person.sees("Only ● Ann looks.")
+        await home.person.sees("This is for ● Ann only.")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])

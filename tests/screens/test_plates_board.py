@@ -169,7 +169,7 @@ async def test_nobody_discards_plates_that_the_companion_keeps(
 ) -> None:
     async with at(name) as (person, _):
         await person.answer(*answers, "")
-        await person.sees("done, go on", "Pay what it says")
+        await person.sees("Enter done", "Pay what it says")
         assert ("discard" in person.screen) == told
 
 
@@ -223,7 +223,7 @@ async def test_whether_plates_were_typed_shows_in_no_label_of_undo(monkeypatch: 
         async with at(name) as (person, _):
             screen = person.app.screen
             assert isinstance(screen, TableScreen)
-            labels += [cap.label for cap in screen.bar.others if cap.press == "f9"]
+            labels += [str(cap.label) for cap in screen.bar.others if cap.press == "f9"]
     assert labels[0] == labels[1]
     assert "Ann opens" in labels[0]
 
@@ -231,7 +231,7 @@ async def test_whether_plates_were_typed_shows_in_no_label_of_undo(monkeypatch: 
 async def test_typing_goes_on_at_once() -> None:
     async with at("dealt", still=False) as (person, _):
         await person.answer("")
-        await person.sees("done, go on")
+        await person.sees("Enter done")
         await person.type("3")
         await person.sees("Open the bidding.")
         assert person.typed == "3"
@@ -240,7 +240,7 @@ async def test_typing_goes_on_at_once() -> None:
 async def test_the_count_moves_and_a_key_ends_it() -> None:
     async with at("dealt", still=False) as (person, _):
         await person.answer("")
-        await person.sees("done, go on")
+        await person.sees("Enter done")
         shown = board(person)
         assert shown.frames
         while not any("face down" in row for row in rows(person)):
@@ -262,13 +262,13 @@ async def test_the_table_counts_without_telling_the_plates() -> None:
 async def test_the_end_says_who_has_won() -> None:
     async with at("end") as (person, _):
         await person.answer("x")
-        await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play another game?")
+        await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play again?")
 
 
 async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> None:
     async with at("end") as (person, table):
         await person.answer("x")
-        await person.sees("Play another game?")
+        await person.sees("Play again?")
         await person.answer("")
         await person.sees("Pick a game.")
         lobby = person.app.screen

@@ -41,14 +41,14 @@ async def draws(person: KioskUser, who: str, what: str) -> None:
     await person.type(who[0].lower())
     if what:
         await person.type({"plate": "1", "chance": "2"}[what])
-    await person.sees(f"{who}, look alone.")
+    await person.sees(f"This is for {who} only.")
     assert isinstance(person.app.screen, Curtain)
     await person.type(" ")
 
 
 async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what: str = "plate") -> None:
     await draws(person, who, what)
-    await person.sees("what's on your plate")
+    await person.sees("What's on your plate")
     await person.answer(digits, fine)
     await person.sees("Open the bidding.")
     assert digits not in person.screen
@@ -101,7 +101,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
             await person.answer(letter)
         await person.sees("Bid higher or cancel the round?")
         await person.answer("x")
-        await person.sees("Ann wins", "$270", "Play another game?")
+        await person.sees("Ann wins", "$270", "Play again?")
         assert table.view(None).view.over
 
 
@@ -145,7 +145,7 @@ async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> N
             await person.sees("How many 7s are on all five plates?")
             await person.answer("3", "20")
             await person.goes_on("✓ The bid holds.")
-        await person.sees("Ben and Cal share the win", "Play another game?")
+        await person.sees("Ben and Cal share the win", "Play again?")
         assert sum(seat.cents for seat in table.view(None).view.seats) == 750_00
 
 

@@ -60,7 +60,7 @@ def revealed(value: str) -> Steps:
         await person.type("n")
         await person.sees("doesn't guess")
         await person.answer(value)
-        await person.sees("Enter done, go on")
+        await person.sees("Enter done")
 
     return reveal
 
