@@ -13,7 +13,7 @@ import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, Lid, dollars
+from companion.game import Caution, Lid, Words, dollars
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
 from companion.games import SHELF
@@ -127,9 +127,10 @@ def style(name: str) -> Markup:
     return Markup(f'<link rel="stylesheet" href="{address(f"{name}.css")}">')
 
 
-def sentence(text: str) -> str:
+def sentence(text: Words) -> str:
     """Return a text with its first letter large."""
-    return text[:1].upper() + text[1:]
+    words = str(text)
+    return words[:1].upper() + words[1:]
 
 
 def conditions(caution: Caution) -> Markup:

@@ -139,12 +139,12 @@ async def test_everybody_can_look_at_their_own_things(
             assert isinstance(person.app.screen, Whose)
             await person.pilot.press(seat.lower())
             assert isinstance(person.app.screen, OwnThings)
-            assert first.label not in person.screen
+            assert str(first.label) not in person.screen
             await person.pilot.press("space")
-            await person.sees(first.label, " ".join(first.text.split()))
+            await person.sees(str(first.label), " ".join(str(first.text).split()))
             await person.pilot.press("space")
             assert isinstance(person.app.screen, TableScreen)
-            assert first.label not in person.screen
+            assert str(first.label) not in person.screen
 
 
 async def test_it_closes_by_itself_and_leads_back_to_the_table(journal: Journal) -> None:

@@ -9,7 +9,6 @@ from companion.game import (
     Said,
     Seat,
     Setup,
-    Words,
     around,
     commit,
     given,
@@ -23,7 +22,7 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
 from companion.games.dealt.draft import Draft
-from companion.games.dealt.state import UNDECIDED, UNKNOWN, Result, Rulings, State, Trick, kept
+from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulings, State, Trick, kept
 
 
 def start(setup: Setup) -> Next[State]:
@@ -133,7 +132,9 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
     dealt = dealing(state, opened=True).text if state.dealt_here else ""
     result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
     draft.become(result=result, trick=None, drawing=None)
-    text = say("Round {round} is over. {why}", round=state.round, why=result.said(state.name))
+    text = say("Round {round} is over.", round=state.round)
+    if ending != STUCK:  # which was told just now
+        text += result.said(state.name)
     draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
     broke = tuple(seat for seat in losers if not state.chips[seat])
     for seat in losers:
@@ -161,7 +162,7 @@ def _give_chip(draft: Draft, seat: Seat) -> None:
     draft.tell(told.ChipGiven(text=_chip_given(state.name(seat), left), seat=seat, left=left))
 
 
-def _chip_given(name: Words, left: int) -> Said:
+def _chip_given(name: Said | str, left: int) -> Said:
     if not left:
         return say("{name} gives up their last chip.", name=name)
     return says(

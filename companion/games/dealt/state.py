@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Said, Seat, Seated, Words, as_is, given, say, together
+from companion.game import Said, Seat, Seated, as_is, given, say, together
 from companion.game.said import ENGLISH
 from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
@@ -108,7 +108,7 @@ class Result(Struct, frozen=True, kw_only=True):
     why: str
     dealt: str = ""  # the text behind the fingerprint, if the companion dealt
 
-    def said(self, name: Callable[[Seat], Words]) -> Said:
+    def said(self, name: Callable[[Seat], Said | str]) -> Said:
         """Return why it ended, as people read it."""
         losers = [name(seat) for seat in self.losers]
         for ending, said in ENDINGS.items():
@@ -117,7 +117,7 @@ class Result(Struct, frozen=True, kw_only=True):
         return as_is(self.why)
 
 
-def kept(ending: str, losers: Sequence[Words]) -> str:
+def kept(ending: str, losers: Sequence[Said | str]) -> str:
     """Return why a round ended, as the state keeps it."""
     return ending.format(as_is(together(losers)).to(ENGLISH))
 

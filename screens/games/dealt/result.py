@@ -45,7 +45,7 @@ def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None
 def ended(view: DealtView) -> Said:
     """Return how the last round ended."""
     result = given(view.result)
-    return say("Round {round} is over. {why}", round=result.round, why=result.said(view.name))
+    return say("Round {round} is over.", round=result.round) + result.said(view.name)
 
 
 def standing(view: DealtView) -> Result:

@@ -247,7 +247,7 @@ def test_who_is_stuck_ends_the_round_in_the_midst_of_a_trick_and_loses_alone() -
 @pytest.mark.clause("dealt", "6.5")
 def test_the_companion_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
     evening = did(midway({"A": "12 12 1", "B": "9 11 10 3 3", "C": "5"}), "A 12-12", "B 9-11-10")
-    assert "Cal can't play and has no reserve left. Round 1 is over. Cal couldn't play." in evening.texts
+    assert "Cal can't play and has no reserve left. Round 1 is over. Cal gives up" in evening.texts
     assert chips(evening) == "2 2 1"
 
 

@@ -101,7 +101,7 @@ def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, chips={"A": 0}), "A 5", "B 9")
     view = evening.view()
     assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))
-    assert str(evening.game.summary(view).headline) == "Game over. Ann loses, everyone else wins."
+    assert str(evening.game.summary(view).headline) == "Game over: Ann loses, everyone else wins."
     assert roles(evening) == ["loses", "", ""]
     assert evening.undo().kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
 
@@ -110,4 +110,4 @@ def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
 def test_two_losers_in_words() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 1}, chips={"A": 0, "B": 0}), "A 5", "B 6", "C 9")
     headline = evening.game.summary(evening.view()).headline
-    assert str(headline) == "Game over. Ann and Ben lose, everyone else wins."
+    assert str(headline) == "Game over: Ann and Ben lose, everyone else wins."
