@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View, Words
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.refusal import NotAsked
@@ -355,7 +355,7 @@ class Record:
         position: Position,
         line: Sequence[NumberedMove],
         first: int,
-        questions: Mapping[int, str],
+        questions: Mapping[int, Words],
         drop: bool,
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
         """Play moves again; what was laid face down stays only where its own question is asked."""
@@ -409,8 +409,8 @@ def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
     return tuple(step.played.kept for step in steps)
 
 
-def _questions(steps: Sequence[Step]) -> dict[int, str]:
-    return {step.played.kept.number: str(step.asked.sentence) for step in steps}
+def _questions(steps: Sequence[Step]) -> dict[int, Words]:
+    return {step.played.kept.number: step.asked.sentence for step in steps}
 
 
 def _asks(position: Position) -> tuple[Ask, ...]:

@@ -170,4 +170,4 @@ def _of(move: Move | None, blank: AnyBlank) -> Any:
 
 
 def _told(happened: tuple[Any, ...]) -> str:
-    return " ".join(happening.text for happening in happened)
+    return " ".join(str(happening.text) for happening in happened)
