@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
-from companion.game import SEATS, Refused, Seat
+from companion.game import SEATS, Refused, Seat, phrase, say
 from companion.house.config import Wifi
 from companion.house.house import House
 from companion.house.seating import Waiting
@@ -147,7 +147,7 @@ class Kiosk(KioskApp):
     def action_help_quit(self) -> None:
         """Say the way out, where there is one."""
         if not self.locked:
-            self.say(f"{QUIT.key} leaves.")
+            self.say(say("Press {key} to quit.", key=QUIT.key))
 
     async def on_lobby_ready(self, event: Ready) -> None:
         """Start the game."""
@@ -236,7 +236,7 @@ class Kiosk(KioskApp):
 
     @work
     async def action_copies(self) -> None:
-        """Copy everything to a stick, or begin anew with what was on it."""
+        """Copy everything to a stick, or restart with what was on it."""
         from screens.copies import Copies
 
         self.again = await self.push_screen_wait(Copies(self.journal.path))
@@ -310,7 +310,7 @@ class Kiosk(KioskApp):
         # Textual's own report prints what every variable held, entries that are face down among them.
         error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
         logging.getLogger(__name__).error("the table ended", exc_info=error)
-        self.panic(Text(without_secrets(error) if error else "The table ended."))
+        self.panic(Text(without_secrets(error) if error else phrase("Tableside stopped.")))
 
     def _leave_on_signals(self) -> None:
         # Textual heeds neither of these, and would leave the terminal in its own mode.

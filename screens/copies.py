@@ -10,26 +10,28 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
 
-from companion.game import Refused
+from companion.game import NOTHING, Refused, Said, Words, phrase, say
 from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header, margin
-from screens.sticks import Plugged, copy_to_stick, fetch_from, look
+from screens.sticks import COPYING, Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between two looks for a stick
 ROWS = 2  # of a copy in the list
 WHAT = (
-    "A copy holds every game, the boxes, the codes of the seats and the box's own Wi-Fi.",
-    "Whoever has the stick can read all of it.",
+    say("A copy holds every game, your boxes, the seat codes and this box's own Wi-Fi."),
+    say("Anyone who has the stick can read it all."),
 )
+READING = say("Reading the copy. Leave the stick in.")
+UNREADABLE = say("Can't read that stick. Try another one.")
 
 
-def _sentence(error: Exception) -> str:
+def _sentence(error: Exception) -> Said:
     """Say what went wrong; a stick can hold anything, and none of it ends the table."""
-    return f"✗ {error.why if isinstance(error, Refused) else 'That stick cannot be read. Try another.'}"
+    return Said("✗ {why}", {"why": error.why if isinstance(error, Refused) else UNREADABLE})
 
 
 class CopiesBoard(Cells):
@@ -49,15 +51,17 @@ class CopiesBoard(Cells):
         """Paint the stick's name and its copies, those round the one that is picked."""
         x, y = margin(canvas.width) + 2, 2
         if self.plugged is None:
-            canvas.write(x, y, "Plug a USB stick into the box.", bold=True)
+            canvas.write(x, y, phrase("Plug a USB stick into the box."), bold=True)
             for row, words in enumerate(WHAT, y + 2):
-                canvas.write(x, row, words, "soft")
+                canvas.write(x, row, str(words), "soft")
             return
-        end = canvas.write(x, y, "On the stick ", "soft")
-        canvas.write(end, y, self.plugged.stick.label, bold=True)
+        label = self.plugged.stick.label
+        before, _, after = phrase("On the stick {stick}", stick=label).rpartition(label)
+        end = canvas.write(canvas.write(x, y, before, "soft"), y, label, bold=True)
+        canvas.write(end, y, after, "soft")
         held = self.plugged.copies
         if not held:
-            canvas.write(x, y + 2, "There is no copy on it yet.", "soft")
+            canvas.write(x, y + 2, phrase("No copies yet."), "soft")
         fit = max(1, (canvas.height - y - 2) // ROWS)
         first = max(0, min(self.picked - fit // 2, len(held) - fit))
         for row, copy in enumerate(held[first : first + fit]):
@@ -65,14 +69,14 @@ class CopiesBoard(Cells):
             if picked:
                 canvas.fill(x - 2, top, canvas.width - 2 * x + 4, 1, "gold-wash")
                 canvas.write(x - 2, top, "▸", "gold-text")
-            canvas.write(x, top, f"Copy {copy.number}", bold=picked)
-            canvas.write(x + 12, top, copy.words, "said" if picked else "soft")
+            canvas.write(x, top, phrase("Copy {number}", number=copy.number), bold=picked)
+            canvas.write(x + 12, top, str(copy.words), "said" if picked else "soft")
             canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
             self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
 class Copies(KioskScreen[bool]):
-    """Copy everything to a stick, or bring a copy back; it closes with whether one is to take its place."""
+    """Copy everything to a stick, or restore a copy; it closes with whether one is to take its place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
 
@@ -81,10 +85,10 @@ class Copies(KioskScreen[bool]):
         self.journal = journal
         self.plugged: Plugged | None = None
         self._picked = 0
-        self._asking = False  # whether the one picked is to come back
-        self._busy = ""
+        self._asking = False  # whether to restore the one picked
+        self._busy = NOTHING
         self._looking = False
-        self._told = ""
+        self._told = (NOTHING, NOTHING)  # how it went, and what to do next
 
     def above(self) -> ComposeResult:
         """Lay out the list."""
@@ -107,7 +111,7 @@ class Copies(KioskScreen[bool]):
             if found != self.plugged:
                 self.plugged, self._asking, self._picked = found, False, 0
         except Exception as error:
-            self._told = _sentence(error)
+            self._told = _sentence(error), NOTHING
         finally:
             self._looking = False
         self._show()
@@ -135,7 +139,7 @@ class Copies(KioskScreen[bool]):
     @work
     async def action_copy(self) -> None:
         """Copy everything."""
-        await self._wait_for("Copying to the stick; leave it in.", self._copied())
+        await self._wait_for(COPYING, self._copied())
 
     async def _copied(self) -> None:
         self._told = await asyncio.to_thread(copy_to_stick, self.journal)
@@ -149,15 +153,15 @@ class Copies(KioskScreen[bool]):
         self._show()
 
     def action_bring_back(self) -> None:
-        """Ask whether the copy is to come back."""
-        self._asking, self._told = True, ""
+        """Ask whether to restore the copy."""
+        self._asking, self._told = True, (NOTHING, NOTHING)
         self._show()
 
     @work
     async def action_bring_it_back(self) -> None:
-        """Take the copy off the stick and start anew with it."""
+        """Take the copy off the stick and restart with it."""
         self._asking = False
-        await self._wait_for("Reading the copy; leave the stick in.", self._fetched())
+        await self._wait_for(READING, self._fetched())
 
     async def _fetched(self) -> None:
         assert self.plugged
@@ -165,15 +169,15 @@ class Copies(KioskScreen[bool]):
         await asyncio.to_thread(fetch_from, self.plugged.stick, number, self.journal)
         self.dismiss(True)
 
-    async def _wait_for(self, words: str, work: Coroutine[None, None, None]) -> None:
-        self._busy, self._told = words, ""
+    async def _wait_for(self, words: Said, work: Coroutine[None, None, None]) -> None:
+        self._busy, self._told = words, (NOTHING, NOTHING)
         self._show()
         try:
             await work
         except Exception as error:
-            self._told = _sentence(error)
+            self._told = _sentence(error), NOTHING
         finally:
-            self._busy = ""
+            self._busy = NOTHING
         self._show()
 
     def action_back(self) -> None:
@@ -189,27 +193,29 @@ class Copies(KioskScreen[bool]):
     def _show(self) -> None:
         if not self.stands:
             return
-        self.query_one(Header).show("Copies", ("on a USB stick",))
+        self.query_one(Header).show(phrase("Copies"), (phrase("on a USB stick"),))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
-        self.bar.tell(*self._words(), self._caps())
+        sentence, hint = self._words()
+        self.bar.tell(str(sentence), str(hint), self._caps())
 
-    def _words(self) -> tuple[str, str]:
+    def _words(self) -> tuple[Words, Words]:
+        told, then = self._told
         if self._busy:
-            return self._busy, ""
+            return self._busy, NOTHING
         if not self.plugged:
-            return NONE, self._told
+            return NONE, told + then
         if self._asking:
             number = self.plugged.copies[self._picked].number
-            return (f"Bring copy {number} back?", "The table starts anew. What is here now is set aside.")
-        told, _, then = self._told.partition(". ")
-        return (f"{told}.", then) if then else (told or "Copy everything to the stick?", "")
+            restarts = say("Tableside restarts with it. What's here now is set aside.")
+            return say("Restore copy {number}?", number=number), restarts
+        return told or say("Copy everything to the stick?"), then
 
     def _caps(self) -> tuple[Cap, ...]:
         every = (
-            Cap("C", "copy to the stick", "c", gold=True),
-            Cap("↑ ↓", "pick", "down"),
-            Cap("R", "bring back", "r"),
-            Cap("Y", "bring it back", "y"),
-            Cap("Esc", "no" if self._asking else "back", "escape"),
+            Cap("C", phrase("copy to the stick"), "c", gold=True),
+            Cap("↑ ↓", phrase("pick"), "down"),
+            Cap("R", phrase("restore"), "r"),
+            Cap("Y", phrase("restore it"), "y"),
+            Cap("Esc", phrase("no") if self._asking else phrase("back"), "escape"),
         )
         return tuple(cap for cap in every if cap.press in self.active_bindings)

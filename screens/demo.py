@@ -8,7 +8,7 @@ from typing import Any
 from textual import work
 from textual.timer import Timer
 
-from companion.game import Ask, Game, OpenAsk, Refused
+from companion.game import Ask, Game, OpenAsk, Refused, phrase, say
 from companion.game.habit import Habit
 from companion.store.journal import Journal
 from companion.table.table import Table
@@ -22,7 +22,7 @@ PAUSE = 1.4  # seconds: a beat, the time between two moves
 BEATS_OF_A_MOMENT = 2
 BEATS_OF_A_PICTURE = 4  # one that has the screen to itself
 BEATS_OF_THE_END = 15
-WATCHED = f"A demo plays by itself. {QUIT.key} leaves."
+WATCHED = say("This is a demo. It plays by itself. Press {key} to quit.", key=QUIT.key)
 
 
 class DemoTable(TableScreen):
@@ -42,7 +42,7 @@ class DemoTable(TableScreen):
 
     def on_key(self) -> None:
         """Say what this is, to whoever wants to play along."""
-        self.bar.say(WATCHED)
+        self.bar.say(str(WATCHED))
 
     @property
     def beats(self) -> int:
@@ -55,7 +55,7 @@ class DemoTable(TableScreen):
         super()._show_asks(anew)
         self.bar.others = (QUIT, HELP)
         if not self.table.asks():
-            self.bar.say("The next one starts by itself.")
+            self.bar.say(phrase("The next game starts by itself."))
         self.bar.repaint()
 
 

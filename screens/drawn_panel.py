@@ -7,7 +7,7 @@ from textual import events
 from textual.geometry import Region
 from textual.timer import Timer
 
-from companion.game import SeatView, dollars
+from companion.game import SeatView, dollars, phrase, say
 from companion.game.seat import SEATS
 from companion.table.panel import Button, DrawnBoard
 from companion.table.table import Table
@@ -21,8 +21,8 @@ ROOMY = 100  # columns from which there is air at the sides
 SEAT_WIDTH, SEAT_GAP = 13, 2
 HELD = 0.5  # seconds; nobody who means to hold a button lets go so soon
 LEGEND = (
-    "● lit: still in play. It blinks three times when it goes out.",
-    "Turn the dial to choose, push it to confirm. UNDO is held. DEAL is pressed twice.",
+    say("● lit: still in play. A light blinks three times before it goes out."),
+    say("Turn the dial to choose, push it to confirm. Hold UNDO. Press DEAL twice."),
 )
 
 BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # its width; ink, ground dark and lit
@@ -96,7 +96,7 @@ class DrawnPanel(Cells):
         if self._held:
             self.board.release(self._held)
             if self._held == Button.UNDO and monotonic() - self._since < HELD:
-                frame_of(self).say("Hold UNDO for a second.")
+                frame_of(self).say(say("Hold UNDO for a second."))
             self._held = None
             self.repaint()
 
@@ -116,21 +116,21 @@ class DrawnPanel(Cells):
         """Paint the values at both sides, the seats and the buttons between them."""
         row, lamps = self._lit = (self.board.row, self.board.lamps)
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
-        end = canvas.write(2, 0, "PANEL", "gold-text", bold=True)
-        canvas.write(end + 3, 0, "mock: what the lights and buttons show", "soft")
+        end = canvas.write(2, 0, phrase("PANEL"), "gold-text", bold=True)
+        canvas.write(end + 3, 0, phrase("simulated: what the lights and buttons show"), "soft")
         top = max(2, (canvas.height - 17) // 2)
         edge = 6 if canvas.width >= ROOMY else 2
         for light in range(VALUES):
             self._paint_value(canvas, edge, top, light, row[light])
         middle = (canvas.width - 3 * SEAT_WIDTH - 2 * SEAT_GAP) // 2
-        canvas.write_middle(top, "Seat lights", "soft")
+        canvas.write_middle(top, phrase("Seat lights"), "soft")
         for place, lit in enumerate(row[VALUES:]):
             x = middle + place % 3 * (SEAT_WIDTH + SEAT_GAP)
             self._paint_seat(canvas, x, top + 2 + place // 3 * 2, place, lit)
-        canvas.write_middle(top + 7, "Buttons", "soft")
+        canvas.write_middle(top + 7, phrase("Buttons"), "soft")
         self._paint_buttons(canvas, top + 8, lamps)
         for y, line in enumerate(LEGEND, top + 14):
-            canvas.write_middle(y, line, "soft")
+            canvas.write_middle(y, str(line), "soft")
 
     def _paint_value(self, canvas: Canvas, edge: int, top: int, light: int, lit: bool) -> None:
         label = self.labels[light] if light < len(self.labels) else str(light + 1)
@@ -145,7 +145,7 @@ class DrawnPanel(Cells):
 
     def _paint_seat(self, canvas: Canvas, x: int, y: int, place: int, lit: bool) -> None:
         seat = SEATS[place]
-        name = next((one.name for one in self.seats if one.seat == seat), "free")
+        name = next((one.name for one in self.seats if one.seat == seat), phrase("free"))
         words = f"{MARKS[seat]} {name}"[: SEAT_WIDTH - 2]
         if lit:
             canvas.write(x, y, words.center(SEAT_WIDTH), "on-seat", f"seat-{seat}", bold=True)
@@ -165,4 +165,4 @@ class DrawnPanel(Cells):
             canvas.write(x, y + 2, "▀" * width, ground)
             self.touch.append((Region(x, y, width, 3), button))
             x += width
-        canvas.write(x - 9, y + 3, "dial".center(9), "soft")
+        canvas.write(x - 9, y + 3, phrase("dial").center(9), "soft")

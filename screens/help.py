@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from companion.game import Ask, Seat
+from companion.game import Ask, Said, Seat, phrase
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -79,11 +79,11 @@ class Rules(Cells):
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.write(0, 0, "▄" * canvas.width, "gold")
         top, right = (1 if small else 2), canvas.width - INSET
-        page = self.pages[self.page] if self.pages else HelpPage("The rules", (), ())
+        page = self.pages[self.page] if self.pages else HelpPage(phrase("The rules"), (), ())
         canvas.write(INSET, top, page.title, "gold", bold=True)
         canvas.write_right(right, top, _cited(page.numbers), "soft")
         if not page.numbers:
-            canvas.write(INSET, top + 2, "No clause speaks of this.", "soft")
+            canvas.write(INSET, top + 2, phrase("No rule covers this."), "soft")
         for y, (number, row) in enumerate(page.rows, top + 2):
             asked = number == self.clause
             canvas.write(INSET, y, number, "gold" if asked else "faint", bold=asked)
@@ -91,8 +91,8 @@ class Rules(Cells):
         below = canvas.height - (1 if small else 2)
         self._paint_keys(canvas, below - (0 if small else 1))
         last = self.page == len(self.pages) - 1
-        where = f"page {self.page + 1} of {len(self.pages)}"
-        turn = "PgUp earlier rules" if last else "PgDn more rules"
+        where = phrase("page {page} of {pages}", page=self.page + 1, pages=len(self.pages))
+        turn = phrase("PgUp earlier rules") if last else phrase("PgDn more rules")
         canvas.write_right(right, below, f"{where}   {turn}", "soft")
 
     def _paint_keys(self, canvas: Canvas, below: int) -> None:
@@ -154,10 +154,13 @@ class Help(KioskScreen[None], ModalScreen[None]):
         """Say what is still asked, and which keys there are."""
         if not self.stands:
             return
-        caps = (Cap("Esc", "back to the table", "escape", gold=True), Cap("PgDn", "more", "pagedown"))
-        earlier = (Cap("PgUp", "earlier", "pageup"),)
-        hint = "The table waits; nothing is lost."
-        self.bar.tell(str(self.ask.sentence), hint, caps + earlier, self.ask.seat, self.names)
+        caps = (
+            Cap("Esc", phrase("back to the table"), "escape", gold=True),
+            Cap("PgDn", phrase("more"), "pagedown"),
+            Cap("PgUp", phrase("earlier"), "pageup"),
+        )
+        hint = phrase("Paused. Nothing is lost.")
+        self.bar.tell(str(self.ask.sentence), hint, caps, self.ask.seat, self.names)
         self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def action_turn(self, pages: int) -> None:
@@ -214,8 +217,10 @@ def _paged(section: Section, clause: str, width: int, height: int, small: bool) 
 def _cited(numbers: tuple[str, ...]) -> str:
     numbers = tuple(number for number in numbers if number[0].isdigit())
     if len(numbers) < 2:
-        return f"rule {numbers[0]}" if numbers else ""
-    return f"rules {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+        return phrase("rule {number}", number=numbers[0]) if numbers else ""
+    if len(numbers) == 2:
+        return phrase("rules {first} and {last}", first=numbers[0], last=numbers[1])
+    return phrase("rules {first} to {last}", first=numbers[0], last=numbers[-1])
 
 
 def _keys(screen: Screen[object]) -> Iterator[Cap]:
@@ -232,5 +237,6 @@ def _keys(screen: Screen[object]) -> Iterator[Cap]:
         bound.setdefault(binding.action, binding)
     for action, binding in bound.items():
         if binding.tooltip or binding.description:
-            sentence = lower_first(binding.tooltip)
-            yield Cap(" ".join(caps[action]), binding.description, binding.key, sentence=sentence)
+            # A binding holds English words, which are the key of the catalogs.
+            sentence, word = Said(lower_first(binding.tooltip), {}), Said(binding.description, {})
+            yield Cap(" ".join(caps[action]), str(word), binding.key, sentence=str(sentence))

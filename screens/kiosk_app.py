@@ -21,7 +21,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.game import Refused, Seat
+from companion.game import NOTHING, Refused, Said, Seat, Words, say
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.asking.ask_bar import AskBar
 from screens.asking.law import HabitualEnter
@@ -34,7 +34,8 @@ from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, TOKENS, themes
 from screens.too_small import COLUMNS, ROWS, TooSmall
 
-SAVING = "saving"
+SAVING = say("saving")
+YES_WORD, NO_WORD = say("yes"), say("no")
 COPY_OUT = "e"  # the one letter that is heard while nothing can be written
 SLOW = 0.15  # seconds that an entry may take before the table is told that it is being saved
 TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
@@ -110,7 +111,7 @@ class KioskApp(App[None]):
         self.turned = -1.0  # when the question of the house last came, went or gave way to another
         self._passes = False  # the touch that is under way was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
-        self._said = ""
+        self._said: Words = NOTHING
         self.habit = HabitualEnter()
         self._touched = monotonic()
 
@@ -147,7 +148,7 @@ class KioskApp(App[None]):
 
     # Questions of the house.
 
-    async def ask_house(self, sentence: str, yes: str = "yes", no: str = "no") -> bool:
+    async def ask_house(self, sentence: Words, yes: Words = YES_WORD, no: Words = NO_WORD) -> bool:
         """Ask the table something that is not the game's; return whether it nodded.
 
         Questions wait for one another. One whose asker goes away is withdrawn.
@@ -188,7 +189,7 @@ class KioskApp(App[None]):
             self._slow = asyncio.get_running_loop().call_later(SLOW, self.say, SAVING)
             return
         if self._said == SAVING:
-            self.say("")
+            self.say(NOTHING)
         self.trouble = trouble
 
     async def action_try_again(self) -> None:
@@ -198,34 +199,35 @@ class KioskApp(App[None]):
                 await self.journal.try_room()
             except NotWritten:
                 return
-            self.say("The disk takes entries again. Nothing was lost; the last answer can be given again.")
+            self.say(say("The disk works again. Nothing was lost. Enter your last answer again."))
 
     @work(exclusive=True, group="copy")
     async def action_copy_out(self) -> None:
         """Copy everything to a USB stick while the journal takes nothing."""
-        from screens.sticks import copy_to_stick
+        from screens.sticks import COPYING, copy_to_stick
 
-        self.copying = "Copying to the stick; leave it in."
+        self.copying = str(COPYING)
         try:
-            self.copying = await asyncio.to_thread(copy_to_stick, self.journal.path)
+            done, then = await asyncio.to_thread(copy_to_stick, self.journal.path)
+            self.copying = str(done + then)
         except Refused as refusal:
             self.copying = refusal.why
 
     def watch_trouble(self) -> None:
-        """Forget how a copy went once all is well."""
+        """Forget how a copy went once everything works again."""
         self.copying = ""
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: Words) -> None:
         """Say something in place of the hint, until the next key."""
         self._said = sentence
         for bar in self.screen.query(AskBar):
-            bar.say(sentence)
+            bar.say(str(sentence))
 
     def _say_no_more(self) -> None:
         """Take back what was said, wherever it still stands."""
-        said, self._said = self._said, ""
+        said, self._said = self._said, NOTHING
         for bar in self.screen.query(AskBar) if said else ():
-            if bar.notice == said:
+            if bar.notice == str(said):
                 bar.say("")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -250,7 +252,7 @@ class KioskApp(App[None]):
         self._keep("money", HIDDEN if hidden else b"")
 
     @work
-    async def _keep(self, what: str, how: bytes, said: str = "") -> None:
+    async def _keep(self, what: str, how: bytes, said: Said = NOTHING) -> None:
         with suppress(NotWritten):  # that is on the screen already
             await self.journal.keep(KEPT, {what: how})
         if said:

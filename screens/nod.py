@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
+from companion.game import Said, Words, say
 from companion.house.house import House
 from companion.house.seating import Waiting
 from screens.cells import Canvas, Cells
@@ -19,9 +20,9 @@ MOST_ROWS = 2
 class Question:
     """Something that the house, not the game, wants to know of the table."""
 
-    sentence: str
-    yes: str
-    no: str
+    sentence: Words
+    yes: Words
+    no: Words
     answer: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def nod(self, yes: bool) -> None:
@@ -64,7 +65,7 @@ class Nod(Cells):
 
     def _keys(self) -> tuple[tuple[str, str, bool], ...]:
         assert self.question is not None
-        return (YES.key, self.question.yes, True), (NO.key, self.question.no, False)
+        return (YES.key, str(self.question.yes), True), (NO.key, str(self.question.no), False)
 
     @property
     def _keys_width(self) -> int:
@@ -73,7 +74,7 @@ class Nod(Cells):
     def _rows(self, width: int) -> list[tuple[Run, ...]]:
         if self.question is None:
             return []
-        words = Run(self.question.sentence, "ink", bold=True, ground="said")
+        words = Run(str(self.question.sentence), "ink", bold=True, ground="said")
         return broken([words], max(10, width - self._keys_width - 6))
 
     def on_mouse_down(self) -> None:
@@ -100,11 +101,13 @@ class Nod(Cells):
             x = end + 3
 
 
-def may_sit(house: House, waiting: Waiting) -> str:
+def may_sit(house: House, waiting: Waiting) -> Said:
     """Return the question whether a phone may have a seat, with the pictures that the phone shows as well."""
     seat, name = waiting.seat, house.person_at(waiting.seat)
-    mark = f"{MARKS[seat]} {seat}"
-    whose = f"{name}'s seat ({mark})" if name else f"seat {mark}"
-    phone = f"{waiting.name}'s phone" if waiting.name and waiting.name != name else "this phone"
-    what = f"{'Move' if house.seating.taken(seat) else 'Give'} {whose} to {phone}?"
-    return f"{what} {' · '.join(waiting.pictures)}"
+    mark, pictures = f"{MARKS[seat]} {seat}", " · ".join(map(str, waiting.pictures))
+    whose = say("{name}'s seat ({seat})", name=name, seat=mark) if name else say("seat {seat}", seat=mark)
+    other = waiting.name and waiting.name != name
+    phone = say("{name}'s phone", name=waiting.name) if other else say("this phone")
+    if house.seating.taken(seat):
+        return say("Move {seat} to {phone}? {pictures}", seat=whose, phone=phone, pictures=pictures)
+    return say("Give {seat} to {phone}? {pictures}", seat=whose, phone=phone, pictures=pictures)

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from companion.game import phrase, says
 from companion.table.panel import NONE, Condition
 
 NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
@@ -19,13 +20,13 @@ class Facts(Struct, frozen=True):
 
 def status(facts: Facts) -> tuple[str, ...]:
     """Return the words for the header."""
-    phones = f"{facts.phones or 'no'} phone{'' if facts.phones == 1 else 's'}"
+    phones = str(says("1 phone", "{count} phones", facts.phones)) if facts.phones else phrase("no phones")
     words = {
         phones: True,
-        facts.panel.word: True,
-        "no network": facts.network is False,
-        "disk nearly full": _nearly_full(facts),
-        "demo": facts.demo,
+        str(facts.panel.word): True,
+        phrase("no network"): facts.network is False,
+        phrase("disk almost full"): _nearly_full(facts),
+        phrase("demo"): facts.demo,
     }
     return tuple(word for word, so in words.items() if so)
 
@@ -33,11 +34,11 @@ def status(facts: Facts) -> tuple[str, ...]:
 def news(before: Facts, after: Facts) -> str:
     """Return what to say, once, of something that is missing from now on; empty if nothing is."""
     missing = {
-        "No network. Phones cannot join; private entries go behind the curtain.": (
+        phrase("No network. Phones can't join; enter your secrets behind the curtain."): (
             before.network is not False and after.network is False
         ),
-        after.panel.sentence: after.panel != before.panel,
-        "The disk is nearly full. Free some room on it before the evening is over.": (
+        str(after.panel.sentence): after.panel != before.panel,
+        phrase("The disk is almost full. Make some room before the evening is over."): (
             _nearly_full(after) and not _nearly_full(before)
         ),
     }

@@ -4,11 +4,12 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.game import Refused
+from companion.game import Refused, Said, say
 from companion.machine.copies import Copy, copies, fetch, make_copy
 from companion.machine.sticks import Stick, any_stick, opened, sticks
 
 HANDS = threading.Lock()  # one at a time opens a stick, however slow it is
+COPYING = say("Copying. Leave the stick in.")
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,12 @@ def look(known: Plugged | None = None) -> Plugged | None:
             return Plugged(stick, tuple(copies(folder)))
 
 
-def copy_to_stick(journal: Path) -> str:
-    """Copy everything to the first stick, and return what to say of it."""
+def copy_to_stick(journal: Path) -> tuple[Said, Said]:
+    """Copy everything to the first stick, and return how it went and what to do next."""
     with HANDS, any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    return f"Copy {copy.number} is on the stick {stick.label} and was read back. Pull the stick out."
+    done = say("Copy {number} is on the stick {stick}, and checked.", number=copy.number, stick=stick.label)
+    return done, say("You can pull the stick out.")
 
 
 def fetch_from(stick: Stick, number: int, journal: Path) -> None:
@@ -42,4 +44,4 @@ def fetch_from(stick: Stick, number: int, journal: Path) -> None:
         for copy in copies(folder):
             if copy.number == number:
                 return fetch(copy, journal)
-    raise Refused("That copy is no longer on the stick.")
+    raise Refused(say("That copy is no longer on the stick."))

@@ -1,11 +1,12 @@
 """STOPPED: the journal takes no entry. The bar lies over the ask until the disk is good again."""
 
+from companion.game import phrase, say
 from screens.asking.caps import Cap
 from screens.asking.touched import write_caps
 from screens.cells import Canvas, Cells
 
-SAFE = "What was saved is safe. It goes on by itself when the disk is good."
-KEYS = (Cap("Enter", "try again", "try_again", gold=True), Cap("E", "copy to a USB stick", "copy_out"))
+SAFE = say("Everything saved is safe. Play resumes when the disk works again.")
+TRY_AGAIN, COPY_OUT = "try_again", "copy_out"
 BLOCK = 11  # columns of the gold block, as wide as a seat's
 
 
@@ -32,15 +33,19 @@ class Stopped(Cells):
 
     def touched(self, what: Cap | None) -> None:
         """Copy at a touch on that key, and try again at any other."""
-        self.call_later(self.app.run_action, (what or KEYS[0]).press)
+        self.call_later(self.app.run_action, what.press if what else TRY_AGAIN)
 
     def paint(self, canvas: Canvas) -> None:
         """Paint what is wrong and what can be done."""
         canvas.write(0, 0, "▁" * canvas.width, "gold")
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.fill(0, 1, BLOCK, canvas.height - 1, "gold")
-        canvas.write(2, 2, "STOPPED", "on-gold", bold=True)
+        canvas.write(2, 2, phrase("STOPPED"), "on-gold", bold=True)
         left = BLOCK + 2
         canvas.write(left, 1, f"{self.trouble.partition('. ')[0]}.", bold=True)
-        canvas.write(left, 2, self.copying or SAFE, "said" if self.copying else "soft")
-        self.touch = write_caps(canvas, left, 3, KEYS, ())
+        canvas.write(left, 2, self.copying or str(SAFE), "said" if self.copying else "soft")
+        keys = (
+            Cap("Enter", phrase("try again"), TRY_AGAIN, gold=True),
+            Cap("E", phrase("copy to a USB stick"), COPY_OUT),
+        )
+        self.touch = write_caps(canvas, left, 3, keys, ())

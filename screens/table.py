@@ -143,7 +143,7 @@ class TableScreen(KioskScreen[None]):
         self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
         self.board.show(self._view, happened)
         self._show_header()
-        self.query_one(Story).show(self.table.just_told(None), self.table.read_only)
+        self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only))
         self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
         self._light()
 
@@ -200,7 +200,7 @@ class TableScreen(KioskScreen[None]):
         last = self.table.last_told() if key is UNDO else None
         if last is None:
             return key
-        entry = shortened(words(last.told).partition(". ")[0].rstrip("."), LONGEST)
+        entry = shortened(str(words(last.told)).partition(". ")[0].rstrip("."), LONGEST)
         return structs.replace(key, label=f"{key.label} “{entry}”", brief=key.label)
 
     # What people do.
@@ -305,7 +305,7 @@ class TableScreen(KioskScreen[None]):
         last = table.last_told()
         if last and self._asked_about != table.saved and table.undo_puts_away():
             self._asked_about = table.saved
-            entry = words(last.told).partition(". ")[0].rstrip(".")
+            entry = str(words(last.told)).partition(". ")[0].rstrip(".")
             self.bar.say(f"{UNDO.key} again takes back “{entry}” and what was entered face down since.")
             return
         self._say_what(self.table.undo(key=secrets.token_hex(8)))

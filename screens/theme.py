@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from textual.theme import Theme
 
-from companion.game import Seat
+from companion.game import Seat, say
 
 MARKS: dict[Seat, str] = dict(zip("ABCDEF", "●■▲◆⬢★", strict=True))
 
@@ -44,7 +44,7 @@ _CONTRAST = (
     *("#86BEFF", "#FF7A4D", "#35D08D", "#FFA9CC", "#F6F8A8", "#B7A4FF", "#000000"),
 )
 
-SCHEMES = {"dark": "Dark colours.", "light": "Light colours.", "contrast": "High contrast."}
+SCHEMES = {"dark": say("Dark colors."), "light": say("Light colors."), "contrast": say("High contrast.")}
 DIMMED = " dimmed"  # what is added to the name of a scheme
 
 

@@ -1,5 +1,6 @@
 """What a screen says that is too small for the table; it lies over everything until there is room again."""
 
+from companion.game import phrase
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, write_rows
 
@@ -22,11 +23,16 @@ class TooSmall(Cells):
     def paint(self, canvas: Canvas) -> None:
         """Paint how large it is, what is needed, and that nothing is lost."""
         said = (
-            Run("This screen is a little too small.", "gold-text", bold=True),
-            Run(f"It has {canvas.width} columns and {canvas.height} rows."),
-            Run(f"The table needs {COLUMNS} columns and {ROWS} rows.", bold=True),
-            Run("Nothing is lost; the game goes on.", "soft"),
-            Run("Make the window larger or its letters smaller.", "soft"),
+            Run(phrase("This screen is a little too small."), "gold-text", bold=True),
+            Run(
+                phrase("It has {columns} columns and {rows} rows.", columns=canvas.width, rows=canvas.height)
+            ),
+            Run(
+                phrase("Tableside needs {columns} columns and {rows} rows.", columns=COLUMNS, rows=ROWS),
+                bold=True,
+            ),
+            Run(phrase("Nothing is lost. The game is still here."), "soft"),
+            Run(phrase("Make the window bigger or the letters smaller."), "soft"),
         )
         paragraphs = [broken([run], max(1, canvas.width - 4)) for run in said]
         air: list[Row] = [()] if canvas.height > 2 * sum(map(len, paragraphs)) else []

@@ -33,7 +33,20 @@ from companion.game.lid import Lid
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused, either, listed
-from companion.game.said import NOTHING, Money, Said, Words, as_is, one_of, say, says, together
+from companion.game.said import (
+    NOTHING,
+    Money,
+    Name,
+    Said,
+    Words,
+    as_is,
+    listing,
+    one_of,
+    phrase,
+    say,
+    says,
+    together,
+)
 from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
@@ -67,6 +80,7 @@ __all__ = [
     "Lid",
     "Money",
     "Move",
+    "Name",
     "Next",
     "Numerals",
     "OpenAsk",
@@ -99,8 +113,10 @@ __all__ = [
     "given",
     "left_of",
     "listed",
+    "listing",
     "move_money",
     "one_of",
+    "phrase",
     "say",
     "says",
     "seats_for",

@@ -1,7 +1,7 @@
 """An ask: one thing the game waits for, and from whom."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field, json, structs, to_builtins
@@ -9,7 +9,7 @@ from msgspec import Struct, field, json, structs, to_builtins
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import NotAsked, NotYours, Refused
-from companion.game.said import ENGLISH, Said, Words
+from companion.game.said import ENGLISH, NOTHING, Fact, Said, Words, one_of, say, sentence
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -57,9 +57,9 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     seat: Seat | None
     sentence: Words
     blanks: tuple[AnyBlank, ...] = ()
-    verb: Words = ""
+    verb: Words = NOTHING
     key: str = ""  # the letter that chooses it at the kiosk; the seat's own where several seats may do it
-    hint: Words = ""
+    hint: Words = NOTHING
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what is done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # the companion draws the answer
-    together: Words = ""  # a law across several blanks that no blank can say alone
+    together: Words = NOTHING  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
     above: dict[str, int] = {}  # blanks which, one deciding after the other, it wants above these numbers
     fits: tuple[tuple[Any, ...], ...] | None = (
@@ -162,7 +162,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
                 return structs.replace(self, cautions=tuple(c for c in self.cautions if not c.private))
             return self
         return structs.replace(
-            self, blanks=(), hint="", cautions=(), together="", apart=(), above={}, fits=None
+            self, blanks=(), hint=NOTHING, cautions=(), together=NOTHING, apart=(), above={}, fits=None
         )
 
 
@@ -190,17 +190,19 @@ class OpenAsk(Struct, frozen=True):
     ask: Ask
 
 
-def admitted(asks: tuple[Ask, ...], move: Move) -> Ask:
-    """Return the ask that this move answers, or refuse it with the reason."""
+def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | None = None) -> Ask:
+    """Return the ask that this move answers, or refuse it and say why; `name` is what people call a seat."""
     kind = type(move)
     for ask in asks:
         if ask.move is kind and ask.seat == move.seat:
             ask.check(move)
             return ask
-    if asked := [ask for ask in asks if ask.move is kind]:
-        raise NotYours(f"{kind.__name__} is asked of {_who(asked[0].seat)}, not of {_who(move.seat)}.")
-    now = " ".join(f"{_who(ask.seat)}: {ask.sentence}" for ask in asks if not ask.chance)
-    raise NotAsked(f"{kind.__name__} is not asked for now. {f'Now {now}' if now else 'Nothing is.'}")
+    if asked := [ask.seat for ask in asks if ask.move is kind]:
+        raise NotYours(_not_yours(asked, move.seat, name))
+    now = [_asked(ask, name) for ask in asks if not ask.chance]
+    if not now:
+        raise NotAsked(say("Nothing is asked right now."))
+    raise NotAsked(say("That isn't asked right now."), instead=sum(now, start=NOTHING))
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
@@ -213,5 +215,18 @@ def _worth(value: int | tuple[int, ...]) -> int:
     return sum(value) if isinstance(value, tuple) else value
 
 
-def _who(seat: Seat | None) -> str:
-    return f"seat {seat}" if seat else "the table"
+def _not_yours(asked: list[Seat | None], seat: Seat | None, name: Callable[[str], Fact] | None) -> Said:
+    if name is None:
+        return say("That's up to somebody else.")
+    who = one_of([_who(one, name) for one in asked])
+    return say("That's up to {asked}, not {seat}.", asked=who, seat=_who(seat, name))
+
+
+def _asked(ask: Ask, name: Callable[[str], Fact] | None) -> Said:
+    if name is None:
+        return sentence(ask.sentence)
+    return say("{Seat}: {question}", seat=_who(ask.seat, name), question=ask.sentence)
+
+
+def _who(seat: Seat | None, name: Callable[[str], Fact]) -> Fact:
+    return name(seat) if seat else say("the whole table")

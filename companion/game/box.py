@@ -12,23 +12,36 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
-from companion.game.money import dollars
+from companion.game.said import Money, Said, as_is, say
 
 Key: TypeAlias = str | int  # of a part: its name or its place
 Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
 
 Numerals = Annotated[str, Meta(extra={"holds": "digits"})]
 
-UNKNOWN = "not known"
+UNKNOWN = say("not known")
 _HOLDS: dict[type, Holds] = {inspect.IntType: "number", inspect.StrType: "text", inspect.BoolType: "yes_no"}
 _EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "yes_no": False}
 
 
-class Leaf(Struct, frozen=True):
-    """One value."""
+class _Part(Struct, frozen=True):
+    """What a box holds at one place."""
 
     label: str
     about: str
+
+    def said(self, value: Any) -> tuple[Said, ...]:
+        """Return what stands there, as people say it."""
+        raise NotImplementedError
+
+    def worded(self, value: Any) -> str:
+        """Return the same in words."""
+        return str(as_is(self.said(value)))
+
+
+class Leaf(_Part, frozen=True):
+    """One value."""
+
     holds: Holds
     unknown: bool  # whether it may be
 
@@ -44,20 +57,19 @@ class Leaf(Struct, frozen=True):
         """Return it as a box takes it."""
         return value
 
-    def worded(self, value: Any) -> str:
-        """Return a value as people say it."""
+    def said(self, value: Any) -> tuple[Said, ...]:
+        """Return a value as people say it; nothing if there's nothing to say."""
         if value is None:
-            return UNKNOWN
+            return (UNKNOWN,)
         if self.holds == "yes_no":
-            return "yes" if value else "no"
-        return dollars(value) if self.holds == "money" else str(value)
+            return (say("yes") if value else say("no"),)
+        one = as_is(Money(value) if self.holds == "money" else value)
+        return (one,) if one else ()
 
 
-class Fields(Struct, frozen=True):
+class Fields(_Part, frozen=True):
     """Several things that belong together, by their names or, without any, by their places."""
 
-    label: str
-    about: str
     parts: "Mapping[Key, Shape]"
     needed: frozenset[Key]
 
@@ -84,16 +96,14 @@ class Fields(Struct, frozen=True):
             return [part.closed(one) for part, one in zip(self.parts.values(), value, strict=True)]
         return {name: self.parts[name].closed(one) for name, one in value.items()}
 
-    def worded(self, value: Any) -> str:
+    def said(self, value: Any) -> tuple[Said, ...]:
         """Return its parts in a row."""
-        return ", ".join(filter(None, (part.worded(value[name]) for name, part in self.parts.items())))
+        return tuple(said for name, part in self.parts.items() for said in part.said(value[name]))
 
 
-class Rows(Struct, frozen=True):
+class Rows(_Part, frozen=True):
     """Any number of things of one kind, in an order."""
 
-    label: str
-    about: str
     each: "Shape"
     keyed: bool = False  # pairs, of which the first is a name that no other has
 
@@ -110,11 +120,14 @@ class Rows(Struct, frozen=True):
         rows = [self.each.closed(one) for one in value]
         return dict(rows) if self.keyed else rows
 
-    def worded(self, value: Any) -> str:
-        """Return how many there are, and the first word for each; rows of rows have none."""
-        if not value or isinstance(self.each, Rows):
-            return str(len(value) or "none")
-        return f"{len(value)}: {', '.join(self.each.worded(one).partition(', ')[0] for one in value)}"
+    def said(self, value: Any) -> tuple[Said, ...]:
+        """Return how many there are, and the first part of each; rows of rows have none."""
+        if not value:
+            return (say("none"),)
+        if isinstance(self.each, Rows):
+            return (as_is(len(value)),)
+        first = tuple(said for one in value for said in self.each.said(one)[:1])
+        return (say("{count}: {things}", count=len(value), things=first),)
 
 
 Shape: TypeAlias = Leaf | Fields | Rows

@@ -5,19 +5,21 @@ from typing import Any
 
 from companion.game.ask import Ask
 from companion.game.blanks import Amount, Option, Pick, Text
-from companion.game.draft import Draft, upper
+from companion.game.draft import Draft
 from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
-from companion.game.money import dollars
 from companion.game.move import AdjustMoney, AdjustPiece
 from companion.game.refusal import Refused
+from companion.game.said import NOTHING, Money, Words, say
 
-TWO_PLACES = "Money moves between two different places, and only what is there."
-REASON = Text(name="reason", label="Why")
+TWO_PLACES = say("Move money between two different places, and no more than is there.")
+REASON = Text(name="reason", label=say("Why"))
 
 
 class Adjusted(Happening, frozen=True):
     """The table changed something by hand."""
+
+    says = say("By hand: {reason}.")
 
     reason: str
 
@@ -27,13 +29,13 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
     return Ask(
         move=AdjustMoney,
         seat=None,
-        sentence="Move money by hand?",
-        verb="move money",
+        sentence=say("Move money by hand?"),
+        verb=say("move money"),
         clause=clause,
         blanks=(
-            Pick(name="source", label="From", options=tuple(places)),
-            Pick(name="target", label="To", options=tuple(places)),
-            Amount(name="cents", label="How much", least=note, most=max(note, most), step=note),
+            Pick(name="source", label=say("From"), options=tuple(places)),
+            Pick(name="target", label=say("To"), options=tuple(places)),
+            Amount(name="cents", label=say("How much"), least=note, most=max(note, most), step=note),
             REASON,
         ),
         together=TWO_PLACES,
@@ -42,7 +44,12 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
 
 
 def move_piece(
-    sentence: str, verb: str, pieces: Pick, places: tuple[Option, ...], clause: str, together: str = ""
+    sentence: Words,
+    verb: Words,
+    pieces: Pick,
+    places: tuple[Option, ...],
+    clause: str,
+    together: Words = NOTHING,
 ) -> Ask:
     """Ask which component the table wants to move by hand, and where to."""
     return Ask(
@@ -51,7 +58,7 @@ def move_piece(
         sentence=sentence,
         verb=verb,
         clause=clause,
-        blanks=(pieces, Pick(name="target", label="To", options=places), REASON),
+        blanks=(pieces, Pick(name="target", label=say("To"), options=places), REASON),
         together=together,
     )
 
@@ -60,6 +67,7 @@ def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
     """Move money by hand, and tell why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
         # How much is there may be a secret.
-        raise Refused(f"{upper(table.state.name(move.source))} does not have {dollars(move.cents)}.")
+        name, cents = table.state.name(move.source), Money(move.cents)
+        raise Refused(say("{Source} doesn't have {cents}.", source=name, cents=cents))
     table.pay(move.source, move.target, move.cents)
-    table.tell(Adjusted(text=f"By hand: {move.reason}.", reason=move.reason))
+    table.tell(Adjusted(reason=move.reason))

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from companion.game.happening import Happening, Paid, told
 from companion.game.ledger import Ledger
-from companion.game.said import Words
+from companion.game.said import Name
 
 
 class WithMoney(Protocol):
@@ -16,7 +16,7 @@ class WithMoney(Protocol):
     def money(self) -> Ledger:
         """The accounts."""
 
-    def name(self, account: str, /) -> Words:
+    def name(self, account: str, /) -> Name:
         """Return what people call an account."""
 
 

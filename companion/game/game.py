@@ -10,12 +10,14 @@ from msgspec import Struct
 
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
+from companion.game.blanks.blank import between
 from companion.game.draft import Draft, Next
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
 from companion.game.move import Move
-from companion.game.refusal import Refused, listed
+from companion.game.refusal import Refused
+from companion.game.said import NOTHING, Words, listing, say, together
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
 from companion.game.view import Summary, View
@@ -23,6 +25,7 @@ from companion.game.view import Summary, View
 S = TypeVar("S")
 
 LONGEST_NAME = 16
+EXAMPLE = '{"move": "NameOfMove", "seat": "B"}'
 
 
 class NoBox(Struct, frozen=True):
@@ -32,9 +35,9 @@ class NoBox(Struct, frozen=True):
 NO_BOX = NoBox()
 
 
-def no_reason(state: Any, move: Move, blank: str) -> str:
+def no_reason(state: Any, move: Move, blank: str) -> Words:
     """Know no better reason for a refusal than the blank's own."""
-    return ""
+    return NOTHING
 
 
 def nothing(what: Any) -> tuple[()]:
@@ -76,7 +79,7 @@ class Game(Generic[S]):
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
-    explain: Callable[[S, Move, str], str] = no_reason
+    explain: Callable[[S, Move, str], Words] = no_reason  # why a blank can't hold that
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view
@@ -111,24 +114,33 @@ class Game(Generic[S]):
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse with the best reason there is."""
         try:
-            return admitted(asks, move)
+            return admitted(asks, move, getattr(state, "name", None))
         except NotOffered as refusal:
             reason = self.explain(state, move, refusal.blank)
             if not reason:
                 raise
-            raise Refused(refusal.because(reason), refusal.blank) from None
+            raise Refused(reason, refusal.blank, refusal.instead) from None
 
     def read_move(self, written: Any) -> Move:
         """Return the move in a JSON object from outside, or refuse it."""
         if not isinstance(written, dict):
-            raise Refused('A move is an object such as {"move": "NameOfMove", "seat": "B"}.')
+            raise Refused(say("A move is an object like {example}.", example=EXAMPLE))
         kind = written.get("move")
         known = self._by_name.get(kind) if isinstance(kind, str) else None
         if known is None:
-            raise Refused(f"There is no such move. {self.title} knows: {listed(self._by_name, 99)}.")
+            moves = listing(self._by_name, 99)
+            raise Refused(say("There's no such move. {title} has: {moves}.", title=self.title, moves=moves))
         strange = written.keys() - {"move"} - set(known.__struct_fields__)
         if strange:
-            raise Refused(f"{kind} has no “{min(strange)[:40]}”. It has: {listed(known.__struct_fields__)}.")
+            fields = listing(known.__struct_fields__)
+            raise Refused(
+                say(
+                    "{move} has no “{field}”. It has: {fields}.",
+                    move=known.__name__,
+                    field=min(strange)[:40],
+                    fields=fields,
+                )
+            )
         return self.stored_move(written)
 
     def stored_move(self, written: Any) -> Move:
@@ -138,7 +150,7 @@ class Game(Generic[S]):
         try:  # a union is taken apart at each call, a class but once
             move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
-            raise Refused(f"That move cannot be read: {error}.") from None
+            raise Refused(say("Can't read that move: {error}.", error=str(error))) from None
         return move
 
     @cached_property
@@ -160,11 +172,19 @@ class Game(Generic[S]):
         known = {setting.name: setting for setting in self.settings}
         for name, value in (settings or {}).items():
             if name not in known:
-                raise Refused(f"{self.title} has no setting “{name}”. It has: {listed(chosen, 99)}.")
+                has = listing(chosen, 99)
+                raise Refused(
+                    say(
+                        "{title} has no setting “{name}”. It has: {has}.",
+                        title=self.title,
+                        name=name,
+                        has=has,
+                    )
+                )
             try:
                 known[name].blank.check(value)
             except Refused as refusal:
-                raise Refused(f"{name}: {refusal.why}") from None
+                raise Refused(say("{setting}: {why}", setting=name, why=refusal.said)) from None
             chosen[name] = value
         box = self.box if box is None else self.read_box(box)
         return Setup(players=names, settings=chosen, box=box, version=self.version)
@@ -174,7 +194,10 @@ class Game(Generic[S]):
         try:
             box = msgspec.convert(msgspec.to_builtins(written), type(self.box))
         except msgspec.ValidationError as error:
-            raise Refused(f"The box of {self.title} cannot be read: {error}.") from None
+            why = str(error)
+            raise Refused(
+                say("Can't read the box of {title}: {error}.", title=self.title, error=why)
+            ) from None
         self.check_box(box)
         return box
 
@@ -182,11 +205,13 @@ class Game(Generic[S]):
 def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
     low, high = game.players[0], game.players[-1]
     if len(names) not in game.players:
-        raise Refused(f"{game.title} is for {low} to {high} players; here: {listed(names) or 'nobody'}.")
+        number = between(low, high)
+        here = say("You have {names}.", names=together(names)) if names else say("You have nobody.")
+        raise Refused(say("{title} is for {number} players.", title=game.title, number=number) + here)
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(f"A player needs a name of 1 to {LONGEST_NAME} letters.")
+            raise Refused(say("A player needs a name of 1 to {most} letters.", most=LONGEST_NAME))
     folded = [name.casefold() for name in names]
     for name in names:
         if folded.count(name.casefold()) > 1:
-            raise Refused(f"Two players are called {name}. Each needs a name of their own.")
+            raise Refused(say("Two players are called {name}. Give each a different name.", name=name))

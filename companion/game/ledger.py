@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from companion.game.money import dollars
 from companion.game.refusal import Refused
+from companion.game.said import Money, say
 
 BANK = "bank"
 OUTSIDE = "outside"  # what an adjustment brings to the table or takes off it
@@ -23,7 +23,8 @@ class Ledger(Struct, frozen=True, gc=False):
         """Return the ledger after `source` paid `target`; only the bank and the outside may go below zero."""
         left = self[source] - cents
         if cents < 0 or (left < 0 and source not in BOTTOMLESS):
-            raise Refused(f"Only {dollars(self[source])} is there; {dollars(cents)} cannot be taken.")
+            there, wanted = Money(self[source]), Money(cents)
+            raise Refused(say("There's only {there}, not {wanted}.", there=there, wanted=wanted))
         return Ledger({**self.accounts, source: left, target: self[target] + cents})
 
     def total(self) -> int:

@@ -2,20 +2,27 @@
 
 from collections.abc import Iterable
 
-from companion.game.said import Words
+from companion.game.said import NOTHING, Said, Words, runs, sentence
 
 
 class Refused(Exception):
-    """What was asked for cannot be; the message says what is wrong and what would be right."""
+    """What was asked for can't be; the message says what's wrong and what would be right."""
 
-    def __init__(self, why: Words = "", blank: str = "") -> None:
-        super().__init__(why)
+    def __init__(self, reason: Words = NOTHING, blank: str = "", instead: Words = NOTHING) -> None:
+        self.reason = sentence(reason)
+        self.instead = sentence(instead)  # what there is to choose from, if that can be listed
         self.blank = blank  # the name of the blank that refuses, if it is one
+        super().__init__(self.said)
+
+    @property
+    def said(self) -> Said:
+        """All of it."""
+        return self.reason + self.instead
 
     @property
     def why(self) -> str:
-        """The sentence."""
-        return str(self)
+        """All of it in words, in the language that's spoken here."""
+        return str(self.said)
 
 
 class NotAsked(Refused):
@@ -37,17 +44,6 @@ def listed(things: Iterable[object], most: int = 12) -> str:
     if len(words) > most:
         return f"{', '.join(words[:most])} and {len(words) - most} more"
     return ", ".join(words)
-
-
-def runs(numbers: Iterable[str]) -> list[str]:
-    """Return numbers with those that follow each other put together: 1–9, 12, 15–26."""
-    found: list[list[str]] = []
-    for number in numbers:
-        if found and int(number) == int(found[-1][-1]) + 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found]
 
 
 def either(things: Iterable[object]) -> str:

@@ -8,7 +8,7 @@ every language), a number, a sum of money, another sentence, or a row of these. 
 with a capital, to begin a sentence.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion.game.money import dollars
 
+Name: TypeAlias = Union[str, "Said"]  # what people call a seat, or another place
 Fact: TypeAlias = Union[str, int, "Money", "Said", tuple["Fact", ...]]
 
 
@@ -81,19 +82,29 @@ class Said:
         return Said("{one} {other}", {"one": self, "other": other}) if self and other else self or other
 
 
-def say(words: LiteralString, **facts: Fact) -> Said:
+def say(words: LiteralString, /, **facts: Fact) -> Said:
     """Return a sentence with its facts."""
     return Said(words, facts)
 
 
-def says(one: LiteralString, many: LiteralString, count: int, **facts: Fact) -> Said:
+def says(one: LiteralString, many: LiteralString, count: int, /, **facts: Fact) -> Said:
     """Return the sentence for one thing or the one for `{count}` of them."""
     return Said(one, {**facts, "count": count}, many, count)
 
 
+def phrase(words: LiteralString, **facts: Fact) -> str:
+    """Return a sentence in words at once, in the language that's spoken here: for faces."""
+    return str(Said(words, facts))
+
+
 def as_is(fact: Fact) -> Said:
     """Return a name, a printed word or a sum by itself."""
-    return Said("{fact}", {"fact": fact}) if fact else NOTHING
+    return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
+
+
+def sentence(words: "Words") -> Said:
+    """Return what may still be a string as a sentence."""
+    return words if isinstance(words, Said) else as_is(words)
 
 
 def together(facts: Sequence[Fact]) -> Fact:
@@ -106,6 +117,37 @@ def one_of(facts: Sequence[Fact]) -> Fact:
     """Return one or more facts as a choice: 1, 2 or 3."""
     *first, last = facts
     return say("{first} or {last}", first=tuple(first), last=last) if first else last
+
+
+def listing(facts: Iterable[Fact], most: int = 12) -> Fact:
+    """Return facts in a row, at most so many: Ann, Ben and 3 more. Numbers are put together: 1–9, 12."""
+    row = tuple(facts)
+    numbers = [_number(fact) for fact in row]
+    if None not in numbers:
+        row = tuple(runs(str(number) for number in numbers))
+    if len(row) <= most:
+        return row
+    return says("{first} and {count} more", "{first} and {count} more", len(row) - most, first=row[:most])
+
+
+def runs(numbers: Iterable[str]) -> list[str]:
+    """Return numbers with those that follow each other put together: 1–9, 12, 15–26."""
+    found: list[list[str]] = []
+    for number in numbers:
+        if found and int(number) == int(found[-1][-1]) + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found]
+
+
+def _number(fact: Fact) -> int | None:
+    """Return the number that a fact is, if it's nothing else."""
+    if isinstance(fact, Said):
+        return _number(fact.facts["fact"]) if fact.words == "{fact}" else None
+    if isinstance(fact, str):
+        return int(fact) if fact.isdecimal() else None
+    return fact if isinstance(fact, int) else None
 
 
 NOTHING = Said("", {})
@@ -122,6 +164,11 @@ _house = [ENGLISH]
 def spoken() -> Language:
     """Return the language that's spoken here: the phone's whose page is being made, or else the house's."""
     return _spoken.get(_house[0])
+
+
+def house_language() -> Language:
+    """Return the language of the house."""
+    return _house[0]
 
 
 def speak(language: Language) -> None:

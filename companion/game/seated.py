@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game.blanks import Option
 from companion.game.ledger import BANK
-from companion.game.said import Said, Words, say
+from companion.game.said import NOTHING, Name, Said, Words, as_is, say
 from companion.game.seat import Seat
 from companion.game.view import SeatView
 
@@ -21,7 +21,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank")}  # besides the seats
 
-    def name(self, place: str) -> Words:
+    def name(self, place: str) -> Name:
         """Return what people call a seat, or another place."""
         return (
             self.names[self.seats.index(place)]
@@ -36,9 +36,11 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
     def seat_views(self, roles: Mapping[Seat, Words], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
         """Return the seats as others see them: what each does now, and what money lies there."""
         people = zip(self.seats, self.names, strict=True)
-        return tuple([SeatView(seat, name, roles.get(seat, ""), cents.get(seat)) for seat, name in people])
+        return tuple(
+            [SeatView(seat, name, roles.get(seat, NOTHING), cents.get(seat)) for seat, name in people]
+        )
 
 
 @lru_cache(maxsize=256)
-def _person(seat: Seat, name: Words) -> Option:
-    return Option(seat, name)
+def _person(seat: Seat, name: Name) -> Option:
+    return Option(seat, as_is(name))

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec import Struct, structs
 
-from companion.game.said import Words
+from companion.game.said import NOTHING, Words
 from companion.game.seat import Seat
 
 
@@ -13,7 +13,7 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
 
     seat: Seat
     name: str
-    role: Words = ""
+    role: Words = NOTHING
     cents: int | None = None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.game import Refused, blanks
+from companion.game import Refused, Words, blanks, phrase, say
 
 
 def _typed(blank: blanks.AnyBlank, values: Sequence[str]) -> Any:
@@ -30,30 +30,29 @@ def _laid(blank: blanks.Pile, values: Sequence[str]) -> tuple[int, ...]:
     by_place = dict(enumerate(blank.hand))
     places = [int(value) if value.isdecimal() and len(value) < 4 else -1 for value in values]
     if not by_place.keys() >= set(places):
-        raise Refused("That card is not in the hand.")
+        raise Refused(say("That card isn’t in your hand."))
     return tuple(by_place[place] for place in places)
 
 
 def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
     if not values or not values[0].strip():
-        what = f"{blank.label}: " if blank.label else ""
-        raise Refused(f"{what}nothing is {'picked' if blank.choices else 'typed'} yet.")
+        raise Refused(say("Pick something first.") if blank.choices else say("Type something first."))
     return values[0]
 
 
 def _pick_first(blank: blanks.AnyBlank) -> str:
-    return f"Pick the {str(blank.label).lower()} first" if blank.label else "Pick one first"
+    return phrase("Pick first: {what}", what=blank.label) if blank.label else phrase("Pick one first")
 
 
 def _tap_first(blank: blanks.Pile) -> str:
-    return "Tap a card first" if blank.least_cards or blank.least_cents else ""
+    return phrase("Tap a card first") if blank.least_cards or blank.least_cents else ""
 
 
 class PhoneBlank(NamedTuple):
     """A kind of blank as pages have it."""
 
     template: str
-    missing: str | Callable[[Any], str] = ""  # nothing where the script counts what is there
+    missing: Words | Callable[[Any], Words] = ""  # nothing where the script counts what is there
     read: Callable[[Any, Sequence[str]], Any] = _typed
     wears: tuple[str, ...] = ()  # styles that a page needs for it
 
@@ -61,15 +60,15 @@ class PhoneBlank(NamedTuple):
 BLANKS: dict[type, PhoneBlank] = {
     blanks.Pick: PhoneBlank("pick", _pick_first, _picked),
     blanks.Several: PhoneBlank("several", read=_ticked),
-    blanks.Amount: PhoneBlank("amount", "Type a sum first"),
-    blanks.Count: PhoneBlank("count", "Type a number first"),
+    blanks.Amount: PhoneBlank("amount", say("Type a sum first")),
+    blanks.Count: PhoneBlank("count", say("Type a number first")),
     blanks.Digits: PhoneBlank("digits"),
     blanks.Pile: PhoneBlank("pile", _tap_first, _laid, ("cover", "cash")),
-    blanks.Cards: PhoneBlank("cards", "Type the cards first"),
+    blanks.Cards: PhoneBlank("cards", say("Type the cards first")),
     blanks.YesNo: PhoneBlank("yes_no", _pick_first),
-    blanks.Text: PhoneBlank("text", "Write a few words first"),
-    blanks.Order: PhoneBlank("order", "Type all of them first"),
-    blanks.Salt: PhoneBlank("salt", "Type the letters first"),
+    blanks.Text: PhoneBlank("text", say("Write a few words first")),
+    blanks.Order: PhoneBlank("order", say("Type all of them first")),
+    blanks.Salt: PhoneBlank("salt", say("Type the letters first")),
 }
 
 
@@ -78,7 +77,7 @@ def on_page(blank: blanks.AnyBlank) -> PhoneBlank:
     return BLANKS[type(blank)]
 
 
-def missing(blank: blanks.AnyBlank) -> str:
+def missing(blank: blanks.AnyBlank) -> Words:
     """Return what the gold bar says while a blank is empty."""
-    says = on_page(blank).missing
-    return says if isinstance(says, str) else says(blank)
+    words = on_page(blank).missing
+    return words(blank) if callable(words) else words

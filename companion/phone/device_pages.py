@@ -7,18 +7,21 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Seat, SeatView
+from companion.game import Seat, SeatView, Words, as_is, say
 from companion.game.game import LONGEST_NAME
+from companion.game.said import spoken
 from companion.game.seat import named
 from companion.house.house import House, Revision
+from companion.phone.bar_text import Say
 from companion.phone.rendering import body, own_or_common
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
+from companion.words.catalogs import NAMED, languages
 
 MOST_REGULARS = 6  # names to tap
-DOOR, SIT_DOWN = "Tableside", "Sit down · Tableside"
-DECLINED = Banner("refusal", "The table said no", "Ask there, then try once more.")
+DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
+DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))
 
 
 class DevicePages:
@@ -29,9 +32,11 @@ class DevicePages:
         self.boot = secrets.token_hex(4)
         self._turns: Counter[str] = Counter()  # entries by device
 
-    def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, str, bool]:
+    def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, Words, bool]:
         """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
         seat = self.house.seating.seat_of(device)
+        if visit.language:
+            return self._language(seat, visit)
         if wish := self._wish(device, seat, visit):
             return wish
         if seat is None:
@@ -43,7 +48,18 @@ class DevicePages:
         shown = self._seat_page(now.table, device, seat, place, visit)
         return shown.body(), shown.title, not shown.page.mine
 
-    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, str, bool] | None:
+    def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Words, bool]:
+        """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
+        go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
+        says = sorted(
+            (Say(words, {"language": one.code}) for one, words in go_on),
+            key=lambda one: one.when["language"] != spoken().code,
+        )
+        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "says": says}
+        known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
+        return body("language.html", title=DOOR, **known), DOOR, False
+
+    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, Words, bool] | None:
         """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""
         seating = self.house.seating
         known: dict[str, Any] = {"banner": visit.banner, "before": before}
@@ -59,7 +75,7 @@ class DevicePages:
 
     def _claim_page(
         self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
-    ) -> tuple[str, str, bool]:
+    ) -> tuple[str, Words, bool]:
         """Return the page that asks who sits down, or, of one who sits elsewhere, whether to leave."""
         seating = self.house.seating
         usable = named(name) and not seating.user_of(name, device)
@@ -79,7 +95,7 @@ class DevicePages:
 
     def _beside(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
-    ) -> tuple[str, str, bool]:
+    ) -> tuple[str, Words, bool]:
         """Return the page of a seat that plays in no game now: before one, or beside one."""
         name = self.house.person_at(seat)
         if not name:
@@ -91,7 +107,7 @@ class DevicePages:
         known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
         return body("watching.html", **known), WAITING, True
 
-    def _doorstep(self, device: str, visit: Visit) -> tuple[str, str, bool]:
+    def _doorstep(self, device: str, visit: Visit) -> tuple[str, Words, bool]:
         seating = self.house.seating
         known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
         if seat := seating.moved(device):

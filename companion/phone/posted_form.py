@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from msgspec import Struct
 
-from companion.game import Ask, Game, Move, Refused
+from companion.game import Ask, Game, Move, Refused, say
 from companion.phone.blanks import on_page
 from companion.table.table import AskView
 
@@ -37,7 +37,7 @@ def read_form(body: bytes) -> Form:
             body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
         )
     except ValueError:
-        raise Refused("This page could not be read. Look again, and answer once more.") from None
+        raise Refused(say("This page couldn’t be read. Look again and answer once more.")) from None
     fields: dict[str, list[str]] = {}
     for name, value in pairs:
         fields.setdefault(name, []).append(value)

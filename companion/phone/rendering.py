@@ -13,22 +13,24 @@ import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, Lid, Words, dollars
+from companion.game import Caution, Lid, Money, Words, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
+from companion.game.said import spoken
 from companion.games import SHELF
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
 from companion.phone.posted_form import Filled
+from companion.words.catalogs import languages
 
 SHAPES = {
-    "A": "blue circle",
-    "B": "orange square",
-    "C": "green triangle",
-    "D": "pink diamond",
-    "E": "yellow hexagon",
-    "F": "violet star",
+    "A": say("blue circle"),
+    "B": say("orange square"),
+    "C": say("green triangle"),
+    "D": say("pink diamond"),
+    "E": say("yellow hexagon"),
+    "F": say("purple star"),
 }
 SHORT = 4  # letters that fit a tile of five in a row
 HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
@@ -55,7 +57,7 @@ def body(page: str, /, **known: Any) -> str:
 
 
 def shell(
-    content: str, title: str, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
+    content: str, title: Words, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
 ) -> str:
     """Return a whole page around its body."""
     return template("shell.html").render(
@@ -170,6 +172,25 @@ def laid(blank: Pile, filled: Filled) -> frozenset[int]:
     return blank.where(blank.suggested or ())
 
 
+def script_words() -> dict[str, str | tuple[str, str]]:
+    """Return what the script says by itself."""
+    count = "{count}"  # the script fills it in
+    return {
+        "sending": phrase("Sending…"),
+        "quiet": phrase("Nothing has happened in the meantime."),
+        "more": (phrase("Pick one more"), phrase("Pick {count} more", count=count)),
+        "fewer": (phrase("One too many"), phrase("{count} too many", count=count)),
+        "digits": (phrase("One digit is missing"), phrase("{count} digits are missing", count=count)),
+        "sum": phrase("That’s not a sum"),
+        "cards": phrase("Pick up my cards first"),
+        "held": phrase("showing while you hold"),
+    }
+
+
+def _several() -> bool:
+    return len(languages()) > 1
+
+
 class Macros(Protocol):
     """The macros of a file."""
 
@@ -196,5 +217,7 @@ def _environment() -> Environment:
     filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
     environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
+    environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
+    environment.globals |= {"script_words": script_words, "Money": Money}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Happening, Lid, Paid, Seat
+from companion.game import Happening, Lid, Paid, Seat, Words, say
 from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
@@ -18,8 +18,8 @@ class Banner(Struct, frozen=True):
     """A line under the header: what was refused, what is done, what the table changed."""
 
     kind: str  # refusal, done, told
-    title: str
-    text: str = ""
+    title: Words
+    text: Words = ""
     icon: str = ""
 
 
@@ -96,9 +96,9 @@ def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
     """Return what the table corrected, took back or made again, while that is the newest there is to tell."""
     for one in told:
         if isinstance(one, Corrected):
-            return Banner("told", "The table corrected an entry", str(one.text), "swap")
+            return Banner("told", say("The table corrected an entry"), one.text, "swap")
         if isinstance(one, TakenBack):
-            return Banner("told", "The table changed something", str(one.text), "swap")
+            return Banner("told", say("The table changed something"), one.text, "swap")
     return None
 
 

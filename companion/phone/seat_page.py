@@ -7,18 +7,19 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Seat, SeatView, Summary
+from companion.game import Game, Happening, Refused, Seat, SeatView, Summary, phrase, say
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.table import AskView, Table, TableView
+from companion.words.catalogs import languages
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
 STATEMENT = 8  # lines of it
-YOUR_TURN, WAITING = "Your turn · Tableside", "Waiting · Tableside"
+YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Visit:
     filled: Filled = field(default_factory=Filled)
     fault: Refused | None = None
     sure: Sure | None = None
+    language: bool = False  # whether this phone's language is to be chosen
 
 
 def context_of(
@@ -101,7 +103,7 @@ class SeatPage:
         self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
-        self.title = YOUR_TURN if self.page.turn else WAITING
+        self.title = str(YOUR_TURN if self.page.turn else WAITING)
         self._game, self._number, self._place, self._visit, self._key = on.game, on.number, place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
@@ -119,9 +121,9 @@ class SeatPage:
         ask = self.page.waits.ask
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
-            return parts().who(None, "", "The table is asked", words)
+            return parts().who(None, "", phrase("For the table"), words)
         name = self.view.name(ask.seat)
-        return parts().who(ask.seat, name, "The table waits for", f"{name}: {words}")
+        return parts().who(ask.seat, name, phrase("Waiting for"), f"{name}: {words}")
 
     def made(self, template: str) -> Markup:
         """Return what a template makes of this."""
@@ -139,7 +141,7 @@ class SeatPage:
                 *map(style, styles(self.table.game, self.pages, self.page)),
                 parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self, self.view), sure),
                 parts().banner_of(self._visit.banner),
-                parts().opening(self._number, self.title, news(self.story), sure),
+                parts().opening(self._number, self.title, self.page.turn, news(self.story), sure),
                 self._main(),
                 parts().closing(self._bar(), sure),
                 self.made("sure.html") if sure else "",
@@ -175,9 +177,9 @@ class SeatPage:
         if self._aside:
             if self._place.tab == BOARD:
                 for one in self.page.for_table:
-                    yield self._link("quiet", one, "For the table: ")
+                    yield self._link("quiet", one, phrase("For the table:") + " ")
             if self.page.turn:
-                yield Link("gold", HOME, "Your turn")
+                yield Link("gold", HOME, phrase("Your turn"))
             return
         for index, one in enumerate(self.page.near):
             yield self._link("quiet" if index else "gold", one)
@@ -190,14 +192,16 @@ class SeatPage:
     def _ways(self) -> Iterator[Link]:
         """Yield what stands in small letters below that."""
         if self._aside and not self.page.turn:
-            yield Link("", HOME, "Back")
+            yield Link("", HOME, phrase("Back"))
         for tab in self._tabs:
             if tab is not self._tab:
                 yield Link("", f"/?p={tab.name}", tab.label)
         if self._place.tab != BOARD:
-            yield Link("", f"/?p={BOARD}", "The board")
+            yield Link("", f"/?p={BOARD}", phrase("The board"))
         if self._place.section is None:
-            yield Link("", f"/?p={RULES}", "Rules")
+            yield Link("", f"/?p={RULES}", phrase("Rules"))
+        if len(languages()) > 1:
+            yield Link("", "/language", phrase("Language"))
 
     @property
     def _first(self) -> AskView:

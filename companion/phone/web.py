@@ -11,9 +11,10 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import Ask, Move, Refused
+from companion.game import NOTHING, Ask, Move, Refused, as_is, phrase, say
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
+from companion.game.said import Language, house_language, speaking, spoken
 from companion.house import codes
 from companion.house.house import House, Revision
 from companion.phone.bar_text import inside, said
@@ -27,10 +28,11 @@ from companion.phone.seat_asks import Banner
 from companion.phone.seat_page import Place, Sure, Visit
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView
+from companion.words.catalogs import language, languages, wished
 
 _log = logging.getLogger(__name__)
 
-COOKIE = "tableside"
+COOKIE, LANGUAGE = "tableside", "language"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
@@ -43,9 +45,11 @@ class Web:
         self.house = house
         self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
-        # A hundred televisions are brought the same.
-        self._board_at = remember_last(self.pages.board)
-        self._board_page = remember_last(lambda now: page_of(self._board_at(now)))
+        # A hundred televisions are brought the same, in each language.
+        self._board_at = remember_last(self._board_in, many=len(languages()))
+        self._board_page = remember_last(
+            lambda now, language: page_of(self._board_at(now, language)), many=len(languages())
+        )
         self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
@@ -59,6 +63,8 @@ class Web:
                     self._route("/sit", self._sit, "POST"),
                     self._route("/leave", self._leave, "POST"),
                     self._route("/again", self._again, "POST"),
+                    self._route("/language", self._language, "POST"),
+                    self._route("/language", self._languages),
                     self._route("/board", self._board),
                     self._route("/board/live", self._board_live),
                     self._route("/static/{name}", self._static),
@@ -78,7 +84,8 @@ class Web:
             if _log.isEnabledFor(logging.INFO):
                 seat = self.house.seating.seat_of(_device(request))
                 _log.info("%s %s %s", request.method, path, seat or "-")
-            return await answer(request)
+            with speaking(_chosen(request) or wished(request.headers.get("accept-language", "")) or spoken()):
+                return await answer(request)
 
         return Route(path, answered, methods=[method])
 
@@ -105,27 +112,39 @@ class Web:
         device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
-            return PlainTextResponse("Nobody sits here.", 404)
+            return PlainTextResponse(phrase("Nobody sits here."), 404)
+
+        language = spoken()  # a stream goes on after its request is answered
 
         def page(now: Revision) -> LivePage:
-            return page_of(self.pages.content(now, device, place, Visit())[0])
+            with speaking(language):
+                return page_of(self.pages.content(now, device, place, Visit())[0])
 
         return Stream(self.house, page, seen, device)
 
     # The open board.
 
     async def _board(self, request: Request) -> Response:
-        content = self._board_at(self.house.now)
-        page = shell(content, "The board · Tableside", seen=mark_of(content), refresh=True, tv=True)
+        with speaking(_of_board(request)):
+            content = self._board_at(self.house.now, spoken())
+            title = phrase("The board · Tableside")
+            page = shell(content, title, seen=mark_of(content), refresh=True, tv=True)
         return HTMLResponse(page)
 
     async def _board_live(self, request: Request) -> Response:
-        return Stream(self.house, self._board_page, request.query_params.get("seen", "")[:16])
+        language = _of_board(request)
+        return Stream(
+            self.house, lambda now: self._board_page(now, language), request.query_params.get("seen", "")[:16]
+        )
+
+    def _board_in(self, now: Revision, language: Language) -> str:
+        with speaking(language):
+            return self.pages.board(now)
 
     async def _static(self, request: Request) -> Response:
         name = addressed().get(request.path_params["name"])
         if name is None:
-            return PlainTextResponse("There is no such file.", 404)
+            return PlainTextResponse(phrase("There’s no such file."), 404)
         headers = {"cache-control": "public, max-age=31536000, immutable", "content-encoding": "gzip"}
         return Response(gzipped(name), media_type=TYPES[name.rpartition(".")[2]], headers=headers)
 
@@ -153,14 +172,14 @@ class Web:
             cookie = secrets.token_urlsafe(24)
         device = codes.digest(cookie)
         if self._wrong.full(who) or self._wrong_at_all.full(""):
-            banner = Banner("refusal", "Too many tries", "Wait a minute, then try once more.")
+            banner = Banner("refusal", say("Too many tries"), say("Wait a minute, then try again."))
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 429)
         try:
             wish(device)
         except Refused as refusal:
             self._wrong.takes(who)
             self._wrong_at_all.takes("")
-            banner = Banner("refusal", "That code doesn't open a seat", refusal.why)
+            banner = Banner("refusal", say("That code doesn’t open a seat"), refusal.why)
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 403)
         answer = RedirectResponse("/", 303)
         if fresh:
@@ -173,13 +192,29 @@ class Web:
         try:
             await self.house.sit(device, name)
         except Refused as refusal:
-            banner = Banner("refusal", "You don't sit there yet", refusal.why)
+            banner = Banner("refusal", say("You’re not in that seat yet"), refusal.why)
             return self._show(device, Place(), Visit(banner, Filled({"new": (name,)})), 400)
         return RedirectResponse("/", 303)
 
     async def _leave(self, request: Request) -> Response:
         self.house.seating.withdraw(_device(request))
         return RedirectResponse("/", 303)
+
+    async def _language(self, request: Request) -> Response:
+        """Ask for this phone's language, or take it; either way what was typed before goes along."""
+        form, device = read_form(await request.body()), _device(request)
+        typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
+        place = Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
+        chosen = language(_one(form, LANGUAGE))
+        if chosen is None:
+            return self._show(device, place, Visit(filled=typed, language=True))
+        with speaking(chosen):
+            answer = self._show(device, place, Visit(filled=typed))
+        answer.set_cookie(LANGUAGE, chosen.code, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
+        return answer
+
+    async def _languages(self, request: Request) -> Response:
+        return self._show(_device(request), Place(), Visit(language=True))
 
     # Handing in.
 
@@ -195,7 +230,8 @@ class Web:
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
         if table.counted(key):
-            twice = Banner("done", "Counted once", "You pressed twice; it stands as you entered it.")
+            once = say("You pressed twice. It stands as you entered it.")
+            twice = Banner("done", say("Counted once"), once)
             self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)
         asked = answered(table.asks_of(seat), named, form)
@@ -220,20 +256,21 @@ class Web:
         except Refused as refusal:
             if refusal.blank:
                 return self._show(device, place, Visit(filled=filled, fault=refusal), 422)
-            banner = Banner("refusal", "That did not count", refusal.why)
+            banner = Banner("refusal", say("That didn’t count"), refusal.why)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
-        last = story[-1].text if story else ""
-        why = f"{last} Your answer was not counted and cost nothing.".strip()
-        return self._show(device, Place(), Visit(Banner("refusal", "Too late for that", why, "late")), 409)
+        last = as_is(story[-1].text) if story else NOTHING
+        why = last + say("Your answer didn’t count and cost nothing.")
+        banner = Banner("refusal", say("Too late for that"), why, "late")
+        return self._show(device, Place(), Visit(banner), 409)
 
     async def _refused(self, request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refused)
-        banner = Banner("refusal", "That did not count", refusal.why)
+        banner = Banner("refusal", say("That didn’t count"), refusal.why)
         return self._show(_device(request), Place(), Visit(banner), 400)
 
     # Small things.
@@ -247,7 +284,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
     ask = asked.ask
     words = said(pages_of(view.game).say(view, ask), ask, move)
     question = f"{words}?" if ask.blanks else str(ask.sentence)
-    return Sure(asked, question, consequence, f"Yes, {inside(words)}")
+    return Sure(asked, question, consequence, phrase("Yes, {what}", what=inside(words)))
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
@@ -260,6 +297,15 @@ def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
 def _device(request: Request) -> str:
     cookie = request.cookies.get(COOKIE, "")
     return codes.digest(cookie) if _plausible(cookie) else ""
+
+
+def _chosen(request: Request) -> Language | None:
+    return language(request.cookies.get(LANGUAGE, ""))
+
+
+def _of_board(request: Request) -> Language:
+    """Return the language that a board's address names, or else the house's."""
+    return language(request.query_params.get(LANGUAGE, "")) or house_language()
 
 
 def _place(request: Request) -> Place:
@@ -280,4 +326,4 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 
 async def _too_large(request: Request, error: Exception) -> Response:
-    return PlainTextResponse("That is too long.", 413, {"connection": "close"})
+    return PlainTextResponse(phrase("That’s too long."), 413, {"connection": "close"})

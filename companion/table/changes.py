@@ -4,52 +4,63 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from companion.game import View, dollars
-
-GONE = "gone"
+from companion.game import NOTHING, Money, Said, View, as_is, say
 
 
 class Change(Struct, frozen=True):
-    """One difference: a sum in cents, or how something lies on the table."""
+    """One difference: a sum in cents, how something lies on the table, or None where it isn't there."""
 
     what: str
-    before: int | str
-    after: int | str
+    before: int | str | None
+    after: int | str | None
 
     @property
     def more(self) -> int | None:
-        """By how much a sum grows; None where it is no sum."""
+        """By how much a sum grows; None where it isn't a sum."""
         if isinstance(self.before, int) and isinstance(self.after, int):
             return self.after - self.before
         return None
 
     @property
     def words(self) -> tuple[str, str]:
-        """How it was and how it is, as people write it."""
+        """How it was and how it is, in words."""
         return lying(self.before), lying(self.after)
 
+    @property
+    def said(self) -> Said:
+        """It as a sentence."""
+        before, after = how(self.before), how(self.after)
+        return say("{what}: {before} → {after}.", what=self.what, before=before, after=after)
 
-def lying(how: int | str) -> str:
-    """Return how something lies on the table, as people write it."""
-    return dollars(how) if isinstance(how, int) else how
+
+def how(lies: int | str | None) -> Said:
+    """Return how something lies on the table, as people say it."""
+    if lies is None:
+        return say("gone")
+    return as_is(Money(lies)) if isinstance(lies, int) else as_is(lies)
 
 
-def in_words(changes: Iterable[Change]) -> str:
-    """Return differences in sentences."""
-    return " ".join(f"{change.what}: {' → '.join(change.words)}." for change in changes)
+def lying(lies: int | str | None) -> str:
+    """Return the same in words."""
+    return str(how(lies))
+
+
+def in_words(changes: Iterable[Change]) -> Said:
+    """Return differences, a sentence each."""
+    return sum((change.said for change in changes), start=NOTHING)
 
 
 def differences(
     old: View, new: View, lay: Mapping[str, int | str], lies: Mapping[str, int | str]
 ) -> tuple[Change, ...]:
-    """Return what differs between two open views, and in what lay on the table and lies there now."""
+    """Return what differs between two open views, and between what lay on the table and what lies now."""
     sums = [
         Change(was.name, was.cents, now.cents)
         for was, now in zip(old.seats, new.seats, strict=True)
         if was.cents is not None and now.cents is not None and was.cents != now.cents
     ]
     stock = [
-        Change(what, lay.get(what, GONE), lies.get(what, GONE))
+        Change(what, lay.get(what), lies.get(what))
         for what in dict.fromkeys([*lay, *lies])
         if lay.get(what) != lies.get(what)
     ]

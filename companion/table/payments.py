@@ -1,11 +1,11 @@
-"""Payments: what money moved in a game and what for, and the statement that a seat gets of it."""
+"""Payments: what money moved in a game and what for, and a seat's statement of its own."""
 
 from collections.abc import Sequence
 from itertools import islice
 
 from msgspec import Struct
 
-from companion.game import Happening, Paid, Seat
+from companion.game import NOTHING, Happening, Paid, Seat, Words
 
 BEFORE_ALL = -1
 LOOKED_THROUGH = 1000  # payments that a statement goes back
@@ -14,27 +14,27 @@ LOOKED_THROUGH = 1000  # payments that a statement goes back
 class Payment(Struct, frozen=True, gc=False):
     """Money that went from one account to another, and what for."""
 
-    at: int  # index of its move in the line; that of the opening is before them all
-    words: str
+    at: int  # index of its move in the line; the opening comes before them all
+    words: Words
     paid: Paid
 
 
 class Statement(Struct, frozen=True):
     """One line of a seat's money: what for, and how much came (or went)."""
 
-    words: str
+    words: Words
     cents: int
 
 
 def payments(told: Sequence[Happening], at: int) -> list[Payment]:
     """Return the payments that a move told of; each is for what was told just before it."""
     found = []
-    words = ""
+    words: Words = NOTHING
     for happening in told:
         if isinstance(happening, Paid):
-            found.append(Payment(at, words or str(happening.text), happening))
+            found.append(Payment(at, words or happening.text, happening))
         else:
-            words = str(happening.text)
+            words = happening.text
     return found
 
 

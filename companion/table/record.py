@@ -5,26 +5,41 @@ is first worked out as an `Outcome`, and taken only when the journal has it.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct, structs
 
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, OpenAsk, Refused, View, Words
+from companion.game import (
+    NOTHING,
+    AdjustMoney,
+    AdjustPiece,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Refused,
+    Said,
+    View,
+    Words,
+    say,
+)
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.refusal import NotAsked
+from companion.game.said import sentence
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 from companion.table.payments import BEFORE_ALL, payments
 
-MARK_EVERY = 16  # moves between two kept positions: going back replays at most so many
+MARK_EVERY = 16  # moves between two kept positions: going back replays no more than that
 LONG_AGO = 1024  # moves after which only ...
-SELDOM = 16  # ... every so manieth of them is kept on: a long evening has a line as long as itself
-HIDDEN = "What was answered there out of sight is not possible any more."
-SEEN = 4  # states of which the open view is kept at hand
-RECENT = 12  # happenings of so many moves are kept at hand for the story
+SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
+HIDDEN = say("What was answered there in secret no longer works.")
+SEEN = 4  # states whose open view is kept at hand
+RECENT = 12  # moves whose happenings are kept at hand for the story
 
 
 @dataclass(frozen=True)
@@ -83,8 +98,8 @@ class Unfit(Struct, frozen=True, omit_defaults=True):
     """A later move that a correction would make impossible."""
 
     number: int
-    words: str
-    why: str
+    words: Words
+    why: Words
     not_asked: bool = False
 
 
@@ -100,15 +115,17 @@ class Correction:
 class Corrected(Happening, frozen=True):
     """An earlier entry was corrected."""
 
+    says = say("Entry {number} was corrected.")
+
     number: int
 
 
 class TakenBack(Happening, frozen=True):
-    """A move was taken back, or made again."""
+    """A move was undone, or redone."""
 
 
 class Stale(Refused):
-    """The answer is to a question that is not open any more."""
+    """The answer is to a question that's no longer open."""
 
 
 class Unreplayable(Exception):
@@ -164,7 +181,7 @@ class Record:
         return self._recent
 
     def told_last(self) -> Step | None:
-        """Return the last move that somebody was told of: what undo would take back."""
+        """Return the last move that somebody was told of, which undo would take back."""
         for step in reversed(self.recent):
             if not step.played.silent:
                 return step
@@ -200,23 +217,23 @@ class Record:
         """Work out the undoing of the last move that was told; what is face down stays if it can."""
         index = self._last_told()
         if index is None:
-            raise Refused("There is nothing to take back.")
+            raise Refused(say("Nothing to undo."))
         position = self.before(index)
         gone, *silent = self._again(position, index)
         steps, _ = self._replayed(position, _kept(silent), index, _questions(silent), drop=True)
         undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
-        told = (TakenBack(text=f"Taken back: {words(gone.told)}"),)
+        told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
         return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
 
     def made_again(self) -> Outcome:
-        """Work out the redoing of what was undone last: the line is as it was, and what was silent since."""
+        """Work out the redoing of what was undone last: the line as it was, and what was silent since."""
         if not self.undone:
-            raise Refused("There is nothing to make again.")
+            raise Refused(say("Nothing to redo."))
         gone = self.undone[-1]
         since = tuple(self.history(gone.at + gone.stayed))
         again = (*gone.moves, *_kept(since))
         steps, _ = self._replayed(self.before(gone.at), again, gone.at, _questions(since), drop=True)
-        told = (TakenBack(text=f"Made again: {words(steps[0].told)}"), *steps[0].told)
+        told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
         return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
 
     def corrected(
@@ -229,7 +246,9 @@ class Record:
         index = self.index_of(number)
         for other in (*(instead or {}), *((drop_from,) if drop_from is not None else ())):
             if self.index_of(other) <= index:
-                raise Refused(f"Entry {other} does not come after entry {number}.")
+                raise Refused(
+                    say("Entry {other} doesn't come after entry {number}.", other=other, number=number)
+                )
         replaced = {number: move, **(instead or {})}
         later = [played.kept for played in self.line[index:]]
         sealed = [step for step in self.history(index + 1) if step.sealed]
@@ -245,7 +264,8 @@ class Record:
         entry = Correct(number, tuple(step.played.kept for step in steps))
         position = _end(before, steps)
         changes = self.changes(self.state, position.state)
-        told = (Corrected(text=f"Entry {number} was corrected. {in_words(changes)}".strip(), number=number),)
+        text = say("Entry {number} was corrected.", number=number) + in_words(changes)
+        told = (Corrected(text=text, number=number),)
         outcome = Outcome(entry, index, steps, position, (), told)
         return Correction(outcome, changes, unfit)
 
@@ -254,7 +274,7 @@ class Record:
         for index, played in enumerate(self.line):
             if played.kept.number == number:
                 return index
-        raise Refused(f"There is no entry {number} to correct.")
+        raise Refused(say("There's no entry {number} to correct.", number=number))
 
     # Taking a change, and building a record from its journal.
 
@@ -299,7 +319,7 @@ class Record:
         before = self.before(index)
         steps, unfit = self._replayed(before, entry.line, index, {}, drop=False)
         if unfit:
-            raise Unreplayable(unfit[0].why)
+            raise Unreplayable(str(unfit[0].why))
         return Outcome(entry, index, steps, _end(before, steps), (), ())
 
     def show(self, state: Any) -> None:
@@ -365,7 +385,7 @@ class Record:
             try:
                 step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
                 if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
-                    raise Refused("What was laid face down belongs to another question.")
+                    raise Refused(say("What was laid face down belongs to another question."))
             except Refused as refusal:
                 if not drop:
                     unfit.append(self._unfit(kept.number, refusal))
@@ -380,7 +400,7 @@ class Record:
         step = next(self.history(index, index + 1))
         if step.asked.face != "open":
             return Unfit(number, words(step.told), HIDDEN)
-        return Unfit(number, words(step.told), refusal.why, isinstance(refusal, NotAsked))
+        return Unfit(number, words(step.told), refusal.reason, isinstance(refusal, NotAsked))
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index of the line; after the last, where it stands."""
@@ -396,9 +416,14 @@ class Record:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
 
 
-def words(told: Sequence[Happening]) -> str:
-    """Return what was told to everyone, in one line."""
-    return " ".join(str(happening.text) for happening in told if not happening.to) or "an entry, face down."
+def words(told: Sequence[Happening]) -> Said:
+    """Return what was told to everyone, one sentence after the other."""
+    return all_of(happening for happening in told if not happening.to) or say("an entry, face down.")
+
+
+def all_of(told: Iterable[Happening]) -> Said:
+    """Return all that was told, one sentence after the other."""
+    return sum((sentence(happening.text) for happening in told), start=NOTHING)
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
@@ -418,15 +443,15 @@ def _asks(position: Position) -> tuple[Ask, ...]:
 
 
 def _answered(game: Game[Any], position: Position, move: Move, named: str | None) -> OpenAsk:
-    """Return the open ask that the move answers; if one is named, it must be that one."""
+    """Return the open ask that the move answers; if one is named, it has to be that one."""
     if named is not None and all(open_ask.id != named for open_ask in position.asks):
-        raise Stale("That has been settled in the meantime.")
+        raise Stale(say("That's been settled already."))
     if isinstance(move, AdjustMoney | AdjustPiece):
         return OpenAsk("", game.admit(position.state, game.adjusts(position.state), move))
     ask = game.admit(position.state, _asks(position), move)
     answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
     if named not in (None, answered.id):
-        raise Stale("That answer belongs to another question.")
+        raise Stale(say("That answer belongs to another question."))
     return answered
 
 

@@ -8,10 +8,11 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.game import Game, Move, Refused, Seat
+from companion.game import Game, Move, Refused, Seat, say
 from companion.game.ask import encoded, plain
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
+from companion.table.changes import how
 from companion.table.record import Correction
 from companion.table.table import Table, Told, heard
 
@@ -61,19 +62,21 @@ def schema(game: Game[Any]) -> dict[str, Any]:
 async def _answer(table: Table, line: bytes | None) -> dict[str, Any]:
     try:
         if line is None:
-            raise Refused(f"That line is too long. A line has at most {LONGEST_LINE:,} characters.")
+            raise Refused(
+                say("That line is too long. A line has at most {most} characters.", most=LONGEST_LINE)
+            )
         return {"ok": True, **await _obey(table, _read(line))}
     except Refused as refusal:
-        return {"ok": False, "why": refusal.why}
+        return {"ok": False, "why": refusal.said}
 
 
 def _read(line: bytes) -> dict[str, Any]:
     try:
         said = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Refused(f"That is not JSON: {error}.") from None
+        raise Refused(say("That isn't JSON: {error}.", error=str(error))) from None
     if not isinstance(said, dict):
-        raise Refused(f"A line is a JSON object with one of: {_KNOWN}.")
+        raise Refused(say("A line is a JSON object with one of: {words}.", words=_KNOWN))
     return said
 
 
@@ -95,7 +98,7 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
         return _table(table, _seat(table, said["view"]))
     if "history" in said:
         return {"history": plain(table.history(_seat(table, said["history"])))}
-    raise Refused(f"A line is a JSON object with one of: {_KNOWN}.")
+    raise Refused(say("A line is a JSON object with one of: {words}.", words=_KNOWN))
 
 
 def _move(table: Table, written: Any) -> Move:
@@ -113,7 +116,8 @@ def _seat(table: Table, named: Any) -> Seat | None:
     names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
     if isinstance(named, str) and named.casefold() in names:
         return names[named.casefold()]
-    raise Refused("There is no such seat. " + ", ".join(f"{s} is {n}" for s, n in seats.items()) + ".")
+    sit = tuple(say("{seat} is {name}", seat=seat, name=name) for seat, name in seats.items())
+    raise Refused(say("There's no such seat. {Seats}.", seats=sit))
 
 
 def _correction(
@@ -122,7 +126,10 @@ def _correction(
     number, instead, drop_from = said[what], said.get("instead", {}), said.get("drop_from")
     if type(number) is not int or not isinstance(instead, dict) or type(drop_from) not in (int, type(None)):
         raise Refused(
-            'A correction is {"correct": 12, "with": {a move}}, with "instead" or "drop_from" if need be.'
+            say(
+                "A correction is {example}, plus “instead” or “drop_from” if needed.",
+                example='{"correct": 12, "with": {a move}}',
+            )
         )
     moves = {_number(key): _move(table, move) for key, move in instead.items()}
     return number, _move(table, said.get("with")), moves, drop_from, _seat(table, said.get("as"))
@@ -130,14 +137,14 @@ def _correction(
 
 def _number(word: str) -> int:
     if not word.isdecimal() or len(word) > 9:
-        raise Refused("“instead” names later entries by their numbers.")
+        raise Refused(say("“instead” names later entries by their numbers."))
     return int(word)
 
 
 def _word(said: dict[str, Any], name: str) -> str | None:
     word = said.get(name)
     if word is not None and not (isinstance(word, str) and len(word) <= 100):
-        raise Refused(f"“{name}” is a short text.")
+        raise Refused(say("“{name}” is a short text.", name=name))
     return word
 
 
@@ -153,7 +160,7 @@ def _told(table: Table, told: Told) -> dict[str, Any]:
 def _considered(correction: Correction) -> dict[str, Any]:
     return {
         "changes": [
-            dict(zip(("what", "before", "after"), (change.what, *change.words), strict=True))
+            {"what": change.what, "before": how(change.before), "after": how(change.after)}
             for change in correction.changes
         ],
         "unfit": plain(correction.unfit),
@@ -181,7 +188,7 @@ def run(
         if number is not None:
             table = Table.resume(journal, number)
             if table.game is not game:
-                raise Refused(f"The unfinished game in this journal is {table.game.name}.")
+                raise Refused(say("The unfinished game in this journal is {game}.", game=table.game.name))
         else:
             box = house_box(journal.kept, game).box
             table = await Table.start(journal, game, game.prepare(players, settings, box))

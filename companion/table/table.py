@@ -11,7 +11,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Ask, Face, Fact, Game, Happening, Move, OpenAsk, Refused, Seat, Setup, View
+from companion.game import (
+    NOTHING,
+    Ask,
+    Face,
+    Fact,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Refused,
+    Seat,
+    Setup,
+    View,
+    Words,
+    say,
+)
 from companion.game.caching import remember_last
 from companion.games import SHELF
 from companion.store.boxes import learn
@@ -21,13 +36,13 @@ from companion.store.reading import reading
 from companion.table.changes import Change
 from companion.table.entries import Play, Start, read_entry
 from companion.table.payments import Statement, statement
-from companion.table.record import SEEN, Correction, Outcome, Position, Record, Step
+from companion.table.record import SEEN, Correction, Outcome, Position, Record, Step, all_of
 
 _log = logging.getLogger(__name__)
 
-STORY = 6  # lines of the story that a view carries
-WHISPERS = 3  # of what a seat was told alone, the last so many
-OTHER_RULES = "This game was played under other rules. It can be looked at, not played on."
+STORY = 6  # lines of the story in a view
+WHISPERS = 3  # last lines of what a seat was told alone
+OTHER_RULES = say("This game was played under other rules. You can look at it, but not play on.")
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -45,7 +60,7 @@ class TableView(Struct, frozen=True):
     view: View
     asks: tuple[AskView, ...]
     story: tuple[Happening, ...]
-    read_only: str = ""
+    read_only: Words = NOTHING
 
 
 class Told(Struct, frozen=True):
@@ -60,7 +75,7 @@ class HistoryLine(Struct, frozen=True):
     """One move of the line in words, for the reader's eyes only."""
 
     number: int
-    text: str
+    text: Words
     sealed: bool
 
 
@@ -83,7 +98,7 @@ class Table:
         self.journal = journal
         self.number = number
         self.record = record
-        self.read_only = ""
+        self.read_only: Words = NOTHING
         self._counted: dict[str, int] = {}
         self.summary = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []
@@ -110,7 +125,7 @@ class Table:
         """
         newest, rows = journal.newest(number), journal.rows(number)
         if newest.game not in SHELF:
-            raise Refused(f"This companion has no game called {newest.game}.")
+            raise Refused(say("There's no game called {game} here.", game=newest.game))
         with reading(lambda: journal.described(number)):
             start = read_entry(SHELF[newest.game], rows[0].body)
             assert isinstance(start, Start)
@@ -195,10 +210,7 @@ class Table:
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move of the line in words, first to last, as this seat may read it."""
-        return [
-            HistoryLine(one.number, " ".join(str(h.text) for h in one.told), one.face == "sealed")
-            for one in self.entries(seat)
-        ]
+        return [HistoryLine(one.number, all_of(one.told), one.face == "sealed") for one in self.entries(seat)]
 
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move of the line that this seat was told of, first to last."""
@@ -217,7 +229,7 @@ class Table:
         return key in self._counted
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener after each change that is on the disk; return the way to stop that."""
+        """Call the listener after each change that's on the disk; return the way to stop that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -269,7 +281,7 @@ class Table:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that can be made again."""
+        """Whether something was undone that can be redone."""
         return bool(self.record.undone)
 
     # What comes in. Each returns once it is on the disk, and refuses with a sentence.
@@ -281,11 +293,11 @@ class Table:
         return await self._do(lambda: self.record.played(move, ask), source, key)
 
     async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Take back the last move that was told."""
+        """Undo the last move that was told."""
         return await self._do(self.record.taken_back, source, key)
 
     async def redo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Make the move again that was taken back last."""
+        """Redo the move that was undone last."""
         return await self._do(self.record.made_again, source, key)
 
     def consider(
@@ -299,7 +311,7 @@ class Table:
         """Return what a correction would do, without doing it. A face-down entry is its owner's alone."""
         step = self.entry(number)
         if step.sealed and step.played.kept.move.seat != by:
-            raise Refused("That was laid face down. Only its owner corrects it.")
+            raise Refused(say("That was laid face down. Only its owner can correct it."))
         return self.record.corrected(number, move, instead, drop_from)
 
     async def correct(
@@ -319,9 +331,10 @@ class Table:
             correction = self.consider(number, move, instead, drop_from, by)
             if correction.unfit:
                 first = correction.unfit[0]
+                fits = say("Then entry {number} no longer fits: {why}", number=first.number, why=first.why)
                 raise Refused(
-                    f"Then entry {first.number} no longer fits: {first.why} "
-                    f"Correct that one too, or drop the entries from {first.number} on."
+                    fits
+                    + say("Correct that one too, or drop every entry from {number} on.", number=first.number)
                 )
             return correction.outcome
 

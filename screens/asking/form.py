@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import AnyBlank, Ask, Game, Move, OpenAsk, Option, Pick, Refused, either, listed
 from companion.game.blanks import NotOffered
-from companion.game.refusal import runs
+from companion.game.said import runs
 from screens.asking.caps import Cap
 from screens.asking.kinds import kind_of
 from screens.asking.law import have_numbers, is_few, keys_of

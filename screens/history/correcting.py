@@ -34,10 +34,8 @@ class Correcting:
     @property
     def why(self) -> str:
         """Why the first of them does not fit; where it is not asked for at all, without its name."""
-        if self.unfit[0].not_asked:
-            return "It is not asked for then."
-        first, _, rest = self.unfit[0].why.partition(". ")
-        return f"{first}." if rest else first
+        first = self.unfit[0]
+        return "It is not asked for then." if first.not_asked else str(first.why)
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
@@ -140,7 +138,7 @@ class Correcting:
     def _unfit_rows(self, width: int) -> list[Row]:
         first, *others = self.unfit
         rows: list[Row] = [(Run("What no longer fits", bold=True),), ()]
-        words = [Run(f"{first.number} ", "soft"), Run(first.words), Run(f" {self.why}", "soft")]
+        words = [Run(f"{first.number} ", "soft"), Run(str(first.words)), Run(f" {self.why}", "soft")]
         rows += signed("✗", "bad", words, width)
         if others:  # they were answers to what came of the first: with another answer they may fit
             waiting = "One later entry hangs" if len(others) == 1 else f"{len(others)} later entries hang"

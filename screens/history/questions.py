@@ -41,7 +41,7 @@ def which(selected: int, last: Step | None) -> HistoryQuestion:
 def undo(last: Step) -> HistoryQuestion:
     """Ask whether to take the last entry back, and say what it was."""
     sentence = f"Take back entry {last.played.kept.number}?"
-    return HistoryQuestion("undo", _table(sentence, words(last.told), "yes, take it back"))
+    return HistoryQuestion("undo", _table(sentence, str(words(last.told)), "yes, take it back"))
 
 
 def unfit(correcting: Correcting) -> HistoryQuestion:

@@ -178,7 +178,7 @@ class History(KioskScreen[None]):
         """Show the last entry and what taking it back would change, and ask."""
         last = self.table.last_told()
         if last is None:
-            self.bar.say("There is nothing to take back.")
+            self.bar.say("Nothing to undo.")
             return
         self._leave(last.played.kept.number)
         self.changes = self.table.undo_changes()

@@ -2,6 +2,7 @@
 
 from textual.geometry import Region
 
+from companion.game import Said, phrase, say
 from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
@@ -12,11 +13,13 @@ from screens.theme import MARKS
 DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: a reader needs them
 LONGEST_STATE = 13
 NO_NETWORK = (
-    "No network.",
-    "This box has no address that a phone could open.",
-    "The game works without phones: private entries go behind the curtain.",
+    say("No network."),
+    say("Phones can't reach this box."),
+    say("You can play without them: enter your secrets behind the curtain."),
 )
-OWN_WIFI = ("Join the Wi-Fi of this house.", "The box and the phones have to be in the same network.")
+OWN_WIFI = (say("Join the house Wi-Fi."), say("This box and the phones must be on the same network."))
+ON_PAPER = say("on paper:")
+CARDS = "tableside cards"  # the command that prints the codes
 
 
 def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
@@ -68,8 +71,8 @@ class JoiningBoard(Cells):
         seats = second + sides[1] + 3
         for number, place in enumerate(page.places):
             self._seat(canvas, seats, y + 2 + 3 * number, page, place, below=True)
-        canvas.write(seats, below, "on paper:", "soft")
-        canvas.write(seats, below + 1, "tableside cards", "soft")
+        canvas.write(seats, below, str(ON_PAPER), "soft")
+        canvas.write(seats, below + 1, CARDS, "soft")
 
     def _paint_one(self, canvas: Canvas, page: JoiningSheet) -> None:
         edge = margin(canvas.width)
@@ -79,7 +82,7 @@ class JoiningBoard(Cells):
         (self._network if page.step == 1 else self._address)(canvas, x, y + 2, page)
         for number, place in enumerate(page.places):
             self._seat(canvas, x, y + 6 + 2 * number, page, place, below=False)
-        canvas.write(x, y + 18, "on paper: tableside cards", "soft")
+        canvas.write(x, y + 18, f"{ON_PAPER} {CARDS}", "soft")
 
     def _paint_only(self, canvas: Canvas, page: JoiningSheet) -> None:
         if self.room == "only":
@@ -95,12 +98,19 @@ class JoiningBoard(Cells):
     def _title(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> None:
         end = canvas.write(x, y, f" {step} ", "on-gold", "gold", bold=True) + 1
         if step == 1:
-            canvas.write(end, y, "Join the Wi-Fi", bold=True)
+            canvas.write(end, y, phrase("Join the Wi-Fi"), bold=True)
             return
         seat = page.chosen.seat
-        words, chip = ("Take the seat of ", page.chosen.name) if page.chosen.name else ("Take seat ", seat)
-        end = canvas.write(end, y, words, bold=True)
-        canvas.write(end, y, f" {MARKS[seat]} {chip} ", "on-seat", f"seat-{seat}", bold=True)
+        chip = f" {MARKS[seat]} {page.chosen.name or seat} "
+        words = (
+            phrase("Sit down as {who}", who=chip)
+            if page.chosen.name
+            else phrase("Take seat {seat}", seat=chip)
+        )
+        before, _, after = words.partition(chip)
+        end = canvas.write(end, y, before, bold=True)
+        end = canvas.write(end, y, chip, "on-seat", f"seat-{seat}", bold=True)
+        canvas.write(end, y, after, bold=True)
 
     def _code(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> int:
         """Paint a code, or what stands in its place; return how wide it is."""
@@ -108,27 +118,32 @@ class JoiningBoard(Cells):
         if square:
             paint_code(canvas, x, y, square)
             return len(square)
-        words: tuple[str, ...] = OWN_WIFI if step == 1 else NO_NETWORK
+        words: tuple[Said, ...] = OWN_WIFI if step == 1 else NO_NETWORK
         if step == 2 and page.host:
-            words = (f"{page.chosen.who} has a phone.", "S shows the code, for another one.")
+            words = (
+                say("{who} has a phone.", who=page.chosen.who),
+                say("Press S to show the code for another one."),
+            )
             self.touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
         canvas.fill(x, y, SIDE, rows_of(SIDE), "raised")
         row = y + 3
         for number, text in enumerate(words):
-            words_of = Run(text, "soft" if number else "said", bold=not number)
+            words_of = Run(str(text), "soft" if number else "said", bold=not number)
             row = write_rows(canvas, x + 3, row, broken([words_of], SIDE - 6)) + 1
         return SIDE
 
     def _network(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:
         if page.wifi.name:
-            _pair(canvas, x, y, "Network ", page.wifi.name)
+            network, password = phrase("Network"), phrase("Password")
+            width = max(len(network), len(password)) if page.wifi.key else len(network)
+            _pair(canvas, x, y, f"{network:{width}} {page.wifi.name}", page.wifi.name)
             if page.wifi.key:
-                _pair(canvas, x, y + 1, "Key     ", page.wifi.key)
+                _pair(canvas, x, y + 1, f"{password:{width}} {page.wifi.key}", page.wifi.key)
 
     def _address(self, canvas: Canvas, x: int, y: int, page: JoiningSheet) -> None:
         if page.host and page.shown:
-            _pair(canvas, x, y, "Or open ", page.host)
-            _pair(canvas, x, y + 1, "and type ", page.letters)
+            _pair(canvas, x, y, phrase("Or open {address}", address=page.host), page.host)
+            _pair(canvas, x, y + 1, phrase("and type {letters}", letters=page.letters), page.letters)
 
     def _seat(self, canvas: Canvas, x: int, y: int, page: JoiningSheet, place: SeatRow, below: bool) -> None:
         """Paint a seat: its mark, who sits there, and by what, below the name or beside it."""
@@ -137,15 +152,18 @@ class JoiningBoard(Cells):
         canvas.write(x, y, f" {MARKS[place.seat]} ", *colours)
         if here:
             canvas.write(x - 2, y, "▸", "gold-text")
-        end = canvas.write(x + 4, y, place.name or "free", "faint" if free else "said", bold=not free)
+        end = canvas.write(x + 4, y, place.name or phrase("free"), "faint" if free else "said", bold=not free)
         state = place.state
         if state == "screen":
             coded = here and page.code(2) and (below or page.step == 2)
-            state = "this code" if coded else "" if free else state
+            state = phrase("this code") if coded else "" if free else state
         at = (x + 4, y + 1) if below else (max(end + 2, x + 18), y)
         canvas.write(*at, state[:LONGEST_STATE], "gold-text" if here else "soft", bold=here)
         self.touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
 
 
-def _pair(canvas: Canvas, x: int, y: int, what: str, value: str) -> None:
-    canvas.write(canvas.write(x, y, what, "soft"), y, value, bold=True)
+def _pair(canvas: Canvas, x: int, y: int, words: str, value: str) -> None:
+    """Paint words with a value in them, which is bold."""
+    before, _, after = words.rpartition(value)
+    end = canvas.write(canvas.write(x, y, before, "soft"), y, value, bold=True)
+    canvas.write(end, y, after, "soft")

@@ -10,7 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from companion.game import SEATS, Refused, Seat
+from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
 from companion.game.clauses import Section
 from companion.house.house import House
 from screens.asking.caps import Cap
@@ -23,14 +23,14 @@ from screens.places import Header
 
 SMALL = 30  # rows below which the bar has three
 PATIENCE = 60  # seconds after which somebody should have come
-HERE = "Here"
-HELP = (
-    "Guests join the Wi-Fi with the first code and sit down with the second: no app, no account. Without a "
-    "camera, the address and the letters below the codes do the same. Each seat has its own. What others "
-    "must not see is entered on the phone; whoever has none enters it at this screen, alone. Freeing a seat "
-    "sends its phone away and changes its codes."
+HERE = say("Here")
+HELP = say(
+    "Scan the first code to join the Wi-Fi and the second to sit down: no app, no account. No camera? Type "
+    "the address and letters below the codes. Every seat has its own. Enter your secrets on your phone; "
+    "without one, enter them at this screen while the others look away. Freeing a seat disconnects its "
+    "phone and changes its codes."
 )
-STAY = "If the phone says “no internet”: tap Stay connected."
+STAY = say("If your phone says “no internet”, tap Stay connected.")
 
 
 class Joining(KioskScreen[None]):
@@ -140,7 +140,7 @@ class Joining(KioskScreen[None]):
 
     @work
     async def action_free_it(self) -> None:
-        """Free the seat; its old codes are good for nothing."""
+        """Free the seat; its old codes no longer work."""
         self._freeing = False
         try:
             await self.house.seating.release(self._seat)
@@ -151,11 +151,12 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def action_help(self) -> None:
-        """Say what can be done here."""
+        """Say what people can do here."""
         from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
-        ask = structs.replace(self.bar.ask, clause=HERE)
-        self.app.push_screen(Help((Section("Phones and seats", {HERE: HELP}),), ask, self._names))
+        ask = structs.replace(self.bar.ask, clause=str(HERE))
+        here = Section(phrase("Phones and seats"), {str(HERE): str(HELP)})
+        self.app.push_screen(Help((here,), ask, self._names))
 
     def action_back(self) -> None:
         """Leave the seat as it is, or go back to the table."""
@@ -183,51 +184,64 @@ class Joining(KioskScreen[None]):
         page = sheet(self.house, self._seat, address, self._asked, self._step)
         room = room_for(page, self.app.size, 3 if self._small else 4)
         self.set_class(room == "only", "code-only")
-        self.query_one(Header).show("Phones and seats", ("no app, no account",))
+        self.query_one(Header).show(phrase("Phones and seats"), (phrase("no app, no account"),))
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
         self._names = {place.seat: place.name for place in page.places if place.name}
-        self.bar.tell(sentence, hint, self._caps(page, room == "both"), self._seat, self._names)
+        self.bar.tell(str(sentence), str(hint), self._caps(page, room == "both"), self._seat, self._names)
 
-    def _words(self, page: JoiningSheet, both: bool) -> tuple[str, str]:
+    def _words(self, page: JoiningSheet, both: bool) -> tuple[Said, Said]:
         """Return what to do, and what helps."""
         if self._freeing:
-            whose = f"the seat of {page.chosen.name}" if page.chosen.name else f"seat {self._seat}"
-            away = "Its phone is sent away. " if self.house.seating.taken(self._seat) else ""
-            return f"Free {whose}?", f"{away}Its codes change, also those on paper."
+            return self._freeing_words(page)
         if not page.host:
-            return "No network: phones cannot join.", "The game works without them."
-        joined = f"{page.places[SEATS.index(self._joined)].who} is in. " if self._joined else ""
+            return say("No network, so phones can't join."), say("You can play without them.")
+        joined = NOTHING
+        if self._joined:
+            joined = say("{who} is in.", who=page.places[SEATS.index(self._joined)].who)
         if not page.shown:
-            return f"{page.chosen.who} has a phone.", joined.strip()
+            return say("{who} has a phone.", who=page.chosen.who), joined
         return self._first_words(page, both), joined + self._help()
 
-    def _first_words(self, page: JoiningSheet, both: bool) -> str:
-        if not page.wifi.name:
-            return "Join our Wi-Fi, then scan 2."
-        if both:
-            return "Scan 1, then scan 2."
-        return "Scan 1 to join the Wi-Fi." if page.step == 1 else "Scan 2 to sit down."
+    def _freeing_words(self, page: JoiningSheet) -> tuple[Said, Said]:
+        name, changes = page.chosen.name, say("Its codes change, printed ones too.")
+        question = (
+            say("Free {name}'s seat?", name=name) if name else say("Free seat {seat}?", seat=self._seat)
+        )
+        if self.house.seating.taken(self._seat):
+            return question, say("This disconnects its phone.") + changes
+        return question, changes
 
-    def _help(self) -> str:
+    def _first_words(self, page: JoiningSheet, both: bool) -> Said:
+        if not page.wifi.name:
+            return say("Join our Wi-Fi, then scan 2.")
+        if both:
+            return say("Scan 1, then scan 2.")
+        return say("Scan 1 to join the Wi-Fi.") if page.step == 1 else say("Scan 2 to sit down.")
+
+    def _help(self) -> Said:
         seating = self.house.seating
         come = self.house.knocked > self._since or any(map(seating.live, SEATS))
         if come or monotonic() - self._since < PATIENCE:
             return STAY
-        return "No phone has come. Guest Wi-Fi may keep phones apart."
+        return say("No phones yet? Guest Wi-Fi may be keeping them out.")
 
     def _caps(self, page: JoiningSheet, both: bool) -> tuple[Cap, ...]:
         if self._freeing:
-            return Cap("Y", "free it", "y"), Cap("Esc", "no", "escape")
+            return Cap("Y", phrase("free it"), "y"), Cap("Esc", phrase("no"), "escape")
         small, other = self._small, 3 - page.step
-        the_other = Cap(str(other), "the seat" if other == 2 else "the Wi-Fi", str(other), gold=other == 2)
+        the_other = Cap(str(other), phrase("the seat") if other == 2 else phrase("the Wi-Fi"), str(other))
+        seat = phrase("other") if small else phrase("other seat")
+        show = phrase("show") if small else phrase("show the code")
+        address = phrase("address") if small else phrase("other address")
+        free = phrase("free") if small else phrase("free this seat")
         every = {
-            the_other: not both and bool(page.wifi.name),
-            Cap("← →", "other" if small else "other seat", "right", gold=both or other == 1): True,
-            Cap("S", "show" if small else "show the code", "s"): not page.shown,
-            Cap("N", "address" if small else "other address", "n"): page.shown and len(self._addresses) != 1,
-            Cap("R", "free" if small else "free this seat", "r"): True,
-            Cap("Esc", "back", "escape"): True,
+            structs.replace(the_other, gold=other == 2): not both and bool(page.wifi.name),
+            Cap("← →", seat, "right", gold=both or other == 1): True,
+            Cap("S", show, "s"): not page.shown,
+            Cap("N", address, "n"): page.shown and len(self._addresses) != 1,
+            Cap("R", free, "r"): True,
+            Cap("Esc", phrase("back"), "escape"): True,
             HELP_KEY: True,
         }
         return tuple(cap for cap, offered in every.items() if offered)

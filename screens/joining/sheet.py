@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from textual.geometry import Size
 
+from companion.game import Said, as_is, say
 from companion.game.seat import SEATS, Seat, unnamed
 from companion.house.codes import spaced
 from companion.house.config import Wifi
@@ -32,9 +33,9 @@ class SeatRow:
     state: str
 
     @property
-    def who(self) -> str:
+    def who(self) -> Said:
         """Who sits there, or the seat itself."""
-        return self.name or f"Seat {self.seat}"
+        return as_is(self.name) or say("Seat {seat}", seat=self.seat)
 
 
 @dataclass(frozen=True)

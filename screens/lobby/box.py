@@ -4,11 +4,11 @@ import textwrap
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.game import Ask
+from companion.game import NOTHING, Ask, Said, as_is, phrase, say
 from companion.game.box import Fields, Leaf, Rows
 from companion.store.boxes import Kind
 from screens.asking.caps import Cap
-from screens.lobby.parts import LobbySheet, Touch
+from screens.lobby.parts import LobbySheet, Touch, more
 from screens.lobby.plan import BoxEntered, Plan, Told
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delete
 from screens.prose import clipped, shortened
@@ -16,25 +16,37 @@ from screens.prose import clipped, shortened
 if TYPE_CHECKING:
     from screens.lobby.entering import Cell, Entering
 
-HELP = (
-    "What is printed on the cards and boards of your game is entered here, once; the house keeps it. Type "
-    "over what is not as in your box, and press Enter or an arrow. Enter alone opens a list, or goes on to "
-    "the next. In a list, type in the last line to add one; Del takes one away, Ins makes room above it. F9 "
-    "takes a change back. While what was entered does not fit together, games are played with what fitted "
-    "last."
+HELP = say(
+    "Enter what's printed on your cards and boards, once; Tableside remembers it. Type over whatever is "
+    "different in your box, then press Enter or an arrow. Enter by itself opens a list or goes to the next "
+    "entry. In a list, type in the last line to add one; Del removes one, Ins makes room above it. F9 undoes "
+    "a change. As long as your entries don't add up, games use the last ones that did."
 )
 TAG = 12  # columns for the word at the right
 ABOUT = 2  # rows for what the rows are
 NUMBER = 5  # columns for the number of a row
 APART = 3  # columns between columns
-STATES: dict[Kind, str] = {
-    "own": "As this table entered it.",
-    "example": "The example. Compare it with what is printed in your own box.",
-    "empty": "Not entered yet. What matters is asked in the game; the last line takes an example.",
+STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do about it
+    "own": (say("Your own box."), NOTHING),
+    "example": (say("An example."), say("Compare it with what's printed in your own box.")),
+    "empty": (
+        say("Nothing entered yet."),
+        say("The game will ask. The last line fills in an example."),
+    ),
 }
-RESETS: dict[Kind, tuple[str, str]] = {  # a line that changes the whole box, and what Enter does there
-    "example": ("Take the example", "take it"),
-    "empty": ("Empty the box", "empty it"),
+
+
+class _Whole(NamedTuple):
+    """A line that changes the whole box: its words, the question there, and what Enter does."""
+
+    line: Said
+    question: Said
+    verb: Said
+
+
+RESETS: dict[Kind, _Whole] = {
+    "example": _Whole(say("Use the example"), say("Use the example?"), say("use it")),
+    "empty": _Whole(say("Empty the box"), say("Empty the box?"), say("empty it")),
 }
 
 
@@ -57,17 +69,20 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     entering = plan.entering
     row = isinstance(entering.page, Rows) and not entering.at_open
-    done = "done" if entering.at_open and entering.typing else ""
-    undo = "take the last change back"
+    done = phrase("done") if entering.at_open and entering.typing else ""
+    removes = phrase("clear") if entering.removes == "clear" else phrase("remove")
+    add, above = phrase("add"), phrase("add one above this")
+    undo, last = phrase("undo"), phrase("undo the last change")
     wanted = {
-        Cap("Enter", done, "enter", sentence=_enter(entering), do=_by(plan, entering.go_on)): True,
-        by_delete(entering.removes, "take this away", _by(plan, entering.remove)): bool(entering.removes),
-        Cap("Ins", "add", "insert", sentence="add one above this", do=_by(plan, entering.insert)): row,
-        Cap("F9", "undo", "f9", sentence=undo, do=_by(plan, entering.undo)): entering.can_undo,
-        by_arrows(UP_DOWN, "Up Down", "", "go to another entry", entering.move): True,
+        Cap("Enter", done, "enter", sentence=str(_enter(entering)), do=_by(plan, entering.go_on)): True,
+        by_delete(removes, phrase("remove this"), _by(plan, entering.remove)): bool(entering.removes),
+        Cap("Ins", add, "insert", sentence=above, do=_by(plan, entering.insert)): row,
+        Cap("F9", undo, "f9", sentence=last, do=_by(plan, entering.undo)): entering.can_undo,
+        by_arrows(UP_DOWN, "Up Down", "", phrase("go to another entry"), entering.move): True,
     }
     if len(entering.columns) > 1:
-        columns = by_arrows(LEFT_RIGHT, "Left Right", "", "go to another column", entering.sideways)
+        sentence = phrase("go to another column")
+        columns = by_arrows(LEFT_RIGHT, "Left Right", "", sentence, entering.sideways)
         wanted[columns] = True
     return tuple(act for act, offered in wanted.items() if offered)
 
@@ -94,41 +109,43 @@ def _done(plan: Plan, do: Callable[[], object]) -> Told:
     return None if entering.draft is before else BoxEntered(plan.game, entering.kept.entered)
 
 
-def _enter(entering: "Entering") -> str:
-    """Return what Enter alone does, in words."""
+def _enter(entering: "Entering") -> Said:
+    """Return what Enter by itself does."""
     if entering.reset:
-        return RESETS[entering.reset.kind][1]
+        return RESETS[entering.reset.kind].verb
     if entering.at_open:
-        return "done" if entering.typing else "add one"
-    return "next" if entering.typing else "open"
+        return say("done") if entering.typing else say("add one")
+    return say("next") if entering.typing else say("open")
 
 
-def _called(entering: "Entering") -> str:
-    """Return what somebody is at, in words."""
+def _called(entering: "Entering") -> Said:
+    """Return what somebody is at."""
     if entering.at_open:
-        return f"{entering.page.label}: another"
+        return say("{list}: new entry", list=entering.page.label)
     if entering.reset:
-        return f"{RESETS[entering.reset.kind][0]}?"
+        return RESETS[entering.reset.kind].question
     assert entering.here
-    return " · ".join(filter(None, (_row_name(entering), entering.here.shape.label)))
+    row, part = _row_name(entering), as_is(entering.here.shape.label)
+    return say("{row} · {part}", row=row, part=part) if row and part else row or part
 
 
-def _row_name(entering: "Entering") -> str:
+def _row_name(entering: "Entering") -> Said:
     """Return what the row is called that somebody is in: by its first word, or by its number."""
     number = entering.number(entering.row)
     if isinstance(entering.page, Fields) or number is None:
-        return ""
+        return NOTHING
     first = entering.cell(entering.row) if entering.column else None
     named = first and isinstance(first.shape, Leaf) and first.shape.holds in ("text", "digits")
-    return (_worded(entering, first) if first and named else "") or f"{entering.page.label} {number + 1}"
+    name = as_is(_worded(entering, first)) if first and named else NOTHING
+    return name or say("{list} {number}", list=entering.page.label, number=number + 1)
 
 
-def _about(entering: "Entering") -> str:
+def _about(entering: "Entering") -> Said:
     if entering.at_open:
-        return "Type it, and press Enter." if entering.typing else ""
+        return say("Type it and press Enter.") if entering.typing else NOTHING
     if entering.reset:
-        return "What was entered is let go; F9 brings it back."
-    return (entering.here.shape.about if entering.here else "") or entering.page.about
+        return say("This replaces what you entered. F9 undoes it.")
+    return as_is((entering.here.shape.about if entering.here else "") or entering.page.about)
 
 
 def _worded(entering: "Entering", cell: "Cell") -> str:
@@ -175,18 +192,19 @@ def _paint_state(sheet: LobbySheet, y: int) -> int:
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge, row, words, "bad", bold=row == y)
         return y + len(lines)
-    first, stop, rest = STATES[kept.kind].partition(". ")
-    end = sheet.canvas.write(sheet.edge, y, f"{first}{stop}", bold=kept.kind != "own")
-    sheet.canvas.write(end, y, clipped(rest, sheet.width - end), "soft")
+    state, rest = STATES[kept.kind]
+    end = sheet.canvas.write(sheet.edge, y, str(state), bold=kept.kind != "own") + 1
+    sheet.canvas.write(end, y, clipped(str(rest), sheet.width - end), "soft")
     return y + 1
 
 
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
-    if entering.page.about != _about(entering):  # else the bar says it
-        sheet.canvas.write(sheet.edge + 3, y, clipped(entering.page.about, sheet.width - 14), "soft")
+    about = as_is(entering.page.about)
+    if about != _about(entering):  # else the bar says it
+        sheet.canvas.write(sheet.edge + 3, y, clipped(str(about), sheet.width - 14), "soft")
     if hidden > 0:
-        sheet.canvas.write_right(sheet.edge + sheet.width, y, f"{hidden} more", "soft")
+        sheet.canvas.write_right(sheet.edge + sheet.width, y, more(hidden), "soft")
 
 
 def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
@@ -195,7 +213,8 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     here, cell = line == entering.row, entering.cell(line)
     sheet.place(Touch("entry", line), sheet.edge, y, sheet.width, 1)
     if reset := entering.reset_at(line):
-        canvas.write(sheet.edge + 3, y, RESETS[reset.kind][0], "said" if here else "soft", bold=here)
+        words = str(RESETS[reset.kind].line)
+        canvas.write(sheet.edge + 3, y, words, "said" if here else "soft", bold=here)
         return
     assert cell
     end = canvas.write(sheet.edge + 3, y, cell.shape.label, "said" if here else "soft", bold=here)
@@ -205,10 +224,12 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
     after = canvas.write(right - TAG + 2 - len(value), y, value, ink, ground, bold=True)
     if not leaf:
         canvas.write(after, y, "›", "said" if here else "soft")
-    word = "example" if entering.is_example(cell.place) else "entered"
     if entering.first != entering.example and entering.same_in(entering.first, cell.place):
-        word = ""
-    canvas.write_right(right - 1, y, word, "said" if word == "entered" else "faint", bold=word == "entered")
+        return
+    if entering.is_example(cell.place):
+        canvas.write_right(right - 1, y, phrase("example"), "faint")
+    else:
+        canvas.write_right(right - 1, y, phrase("entered"), bold=True)
 
 
 class _Column(NamedTuple):
@@ -243,7 +264,8 @@ def _paint_row(sheet: LobbySheet, y: int, line: int, columns: list[_Column]) -> 
     entering, canvas = sheet.plan.entering, sheet.canvas
     number = entering.number(line)
     if number is None:
-        words = "type to add one" if entering.typing or line != entering.row else "add one"
+        typing = entering.typing or line != entering.row
+        words = phrase("type to add one") if typing else phrase("add one")
         canvas.write(sheet.edge + 3, y, "+", "soft")
         canvas.write(columns[0][0], y, words, "said" if line == entering.row else "faint")
         sheet.place(Touch("entry", line * len(columns)), sheet.edge, y, sheet.width, 1)

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo
+from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo, phrase, say
 from companion.game.blanks import MOST_CENTS
 from companion.game.box import Fields, Key, Leaf, Rows, Shape, shape_of
 from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
@@ -94,7 +94,8 @@ class Entering:
         for length in range(1, len(self.path) + 1):
             *_, last = self.path[:length]
             label = self._shape(self.path[:length]).label
-            words.append(label or (f"number {last + 1}" if isinstance(last, int) else str(last)))
+            number = phrase("number {number}", number=last + 1) if isinstance(last, int) else str(last)
+            words.append(str(label) or number)
         return words
 
     def number(self, line: int) -> int | None:
@@ -168,7 +169,7 @@ class Entering:
         leaf = self.typing
         if leaf is None:
             return None
-        return BLANKS[leaf.holds](name="value", label="another" if self.at_open else "value")
+        return BLANKS[leaf.holds](name="value", label=say("new entry") if self.at_open else say("value"))
 
     @property
     def capital(self) -> bool:
@@ -262,8 +263,8 @@ class Entering:
             self._next()
 
     @property
-    def removes(self) -> str:
-        """What taking something away does here, in a word; nothing if nothing can be."""
+    def removes(self) -> Literal["clear", "remove", ""]:
+        """What Del does here; nothing if nothing can be taken away."""
         here, leaf = self.here, self.typing
         if here is None:
             return ""
@@ -278,7 +279,7 @@ class Entering:
         """Clear what may be empty; otherwise take the row away."""
         here, word = self.here, self.removes
         if here is None or not word:
-            raise Refused("This cannot be taken away. Type what your box says.")
+            raise Refused(say("You can't remove this. Type what your box says."))
         if word == "clear":
             self._put(here.place, here.shape.empty())
             return
@@ -296,13 +297,13 @@ class Entering:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
+        """Whether there is a change to undo."""
         return bool(self._past)
 
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         if not self._past:
-            raise Refused("Nothing has been changed since the box was opened.")
+            raise Refused(say("Nothing to undo."))
         row, column = self.row, self.column
         self._settle(self._past.pop())
         self._enter(self.path if self._there(self.path) else ())
@@ -354,7 +355,7 @@ class Entering:
             number = self.number(self.row)
             others = [row[0] for place, row in enumerate(self.value(self.path)) if place != number]
             if value in others:
-                raise Refused(f"“{value}” is there already. Each name stands once.")
+                raise Refused(say("“{name}” is already there. Use each name once.", name=value))
 
     def _shape(self, place: Place) -> Shape:
         shape: Shape = self.shape

@@ -3,18 +3,18 @@
 import re
 from typing import Any
 
-from companion.game import Ask, Lid
+from companion.game import Ask, Lid, as_is, phrase, say
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
-from screens.lobby.parts import LobbySheet, Touch
-from screens.lobby.plan import Plan, Told, length, number_of_players
+from screens.lobby.parts import LobbySheet, Touch, more
+from screens.lobby.plan import Plan, Told, length, number_of_players, players_of
 from screens.lobby.step import ARROWS, Touches, by_arrows, by_number
 from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
 from screens.prose import shortened
 
-HELP = "Pick a game by its number or with the arrows; Enter alone takes what is there, and goes on."
+HELP = say("Press a number to pick a game, or use the arrows and press Enter.")
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
 CARD = 6  # the row below the card, where there are tiles
 BESIDE = 27  # columns that a picture beside the list takes
@@ -24,8 +24,13 @@ _HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
 def ask(plan: Plan) -> Ask:
     """Ask for a game."""
     enough = len(plan.seating.names) in plan.lid.players
-    hint = f"{plan.selected + 1}, then Enter twice, starts it with these {plan.count}." if enough else ""
-    return Ask(seat=None, sentence="Pick a game.", hint=hint, verb=plan.lid.title)
+    hint = say("Press a number to pick a game.")
+    if enough:
+        number = plan.selected + 1
+        hint = say(
+            "Press {number}, then Enter twice, to play with these {count}.", number=number, count=plan.count
+        )
+    return Ask(seat=None, sentence=say("Pick a game."), hint=hint, verb=as_is(plan.lid.title))
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
@@ -36,20 +41,26 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     waiting = (
-        Cap("C", "carry on", "c", sentence="carry the game above on", do=lambda key: plan.carry_on(0)),
+        Cap(
+            "C",
+            phrase("continue"),
+            "c",
+            sentence=phrase("continue the game above"),
+            do=lambda key: plan.carry_on(0),
+        ),
         Cap(
             "U",
-            "all unfinished",
+            phrase("all unfinished"),
             "u",
-            brief="unfinished",
-            sentence="all unfinished games: carry one on, or put it away",
+            brief=phrase("unfinished"),
+            sentence=phrase("all unfinished games: continue or remove one"),
             do=lambda key: plan.go_to("unfinished"),
         ),
     )
     return (
-        Cap("Enter", "", "enter", sentence="take this game"),
-        by_number(len(plan.games), "take a game by its number", plan.pick),
-        by_arrows(ARROWS, "Arrows", "", "go to another game", plan.walk),
+        Cap("Enter", "", "enter", sentence=phrase("play this game")),
+        by_number(len(plan.games), phrase("pick a game by number"), plan.pick),
+        by_arrows(ARROWS, "Arrows", "", phrase("go to another game"), plan.walk),
         *(waiting if plan.unfinished else ()),
     )
 
@@ -81,26 +92,26 @@ def paint(sheet: LobbySheet) -> None:
         _paint_list(sheet, y + 2)
     sheet.paint_flags()
     if sheet.doubled and plan.lately:
-        sheet.canvas.write(sheet.edge, sheet.flags + 5, "Lately", "soft")
+        sheet.canvas.write(sheet.edge, sheet.flags + 5, phrase("Recently"), "soft")
         for row, line in enumerate(plan.lately, sheet.flags + 6):
             colour = "soft" if row > sheet.flags + 6 else "said"
-            sheet.canvas.write(sheet.edge, row, shortened(line, sheet.right - sheet.edge), colour)
+            sheet.canvas.write(sheet.edge, row, shortened(str(line), sheet.right - sheet.edge), colour)
 
 
-def _paint_card(sheet: LobbySheet, one: Unfinished, more: int) -> None:
-    """Paint what can be carried on, and how many more there are."""
+def _paint_card(sheet: LobbySheet, one: Unfinished, others: int) -> None:
+    """Paint the game that can be continued, and how many more there are."""
     canvas, x, width = sheet.canvas, sheet.edge + 3, sheet.right - sheet.edge
     sheet.wash(1, width, 4 if sheet.tiled else 2)
     y, right = (2 if sheet.tiled else 1), sheet.right - 4
     sheet.cap(right, y, "C", "gold")
     end = right
-    if more:
+    if others:
         sheet.cap(right, y + 1, "U")
-        end -= len(f"{more} more") + 1
-        canvas.write(end, y + 1, f"{more} more", "said", bold=True)
+        end -= len(more(others)) + 1
+        canvas.write(end, y + 1, more(others), "said", bold=True)
         sheet.place(Touch("unfinished"), end, y + 1, sheet.right - end, 1)
     sheet.place(Touch("carry on"), sheet.edge, 1, width, 4 if sheet.tiled else 2)
-    after = canvas.write(x, y, "Carry on: ", bold=True)
+    after = canvas.write(x, y, phrase("Continue:"), bold=True) + 1
     after = canvas.write(after, y, one.title, "gold-text", bold=True) + 2
     canvas.write(after, y, who(one, right - after - 2), "soft")
     canvas.write(x, y + 1, standing(one, end - x - 2), "soft")
@@ -120,7 +131,7 @@ def _paint_tiles(sheet: LobbySheet, y: int, width: int, height: int) -> None:
         inset = (width - scale * WIDTH) // 2
         draw(canvas, left + inset, 2 * (y + 2), picture_of(game), scale, selected)
         lines = [(3 + (scale * HEIGHT + 1) // 2, game.title, True)]
-        lines += [(lines[0][0] + 2, f"{number_of_players(game)} players", False)]
+        lines += [(lines[0][0] + 2, players_of(game), False)]
         if sheet.doubled:
             lines += [(lines[0][0] + 3, length(game), False)]
         for below, text, bold in lines:

@@ -4,20 +4,26 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
-from companion.game import SEATS
+from companion.game import SEATS, Said, phrase, say, says
 from screens.cells import Canvas
 from screens.lobby.plan import STEPS, Plan, StepName
 from screens.places import GAP, fitting, margin
 from screens.prose import shortened
 from screens.theme import MARKS
 
-QUESTIONS: dict[StepName, str] = {
-    "game": "What do we play?",
-    "people": "Who plays?",
-    "rules": "By which rules?",
-    "start": "Here we go.",
-    "unfinished": "Which game goes on?",
-    "box": "What is in the box?",
+QUESTIONS: dict[StepName, Said] = {
+    "game": say("What are we playing?"),
+    "people": say("Who's playing?"),
+    "rules": say("Any house rules?"),
+    "start": say("Here we go."),
+    "unfinished": say("Which game do you want to continue?"),
+    "box": say("What's in the box?"),
+}
+DOTS: dict[StepName, Said] = {
+    "game": say("game"),
+    "people": say("people"),
+    "rules": say("rules"),
+    "start": say("start"),
 }
 WIDEST = 112  # columns of a list
 DOTS_APART = " — "
@@ -96,26 +102,27 @@ class LobbySheet:
 
     def question(self, y: int) -> None:
         """Paint the question of the step, and at the right of it the dots of all steps."""
-        self.canvas.write(self.edge, y, QUESTIONS[self.plan.step], bold=True)
+        self.canvas.write(self.edge, y, str(QUESTIONS[self.plan.step]), bold=True)
         if self.plan.step not in STEPS:
             return
         now = STEPS.index(self.plan.step)
-        x = self.right - sum(len(step) + 2 for step in STEPS) - len(DOTS_APART) * (len(STEPS) - 1)
-        for number, step in enumerate(STEPS):
+        words = [str(DOTS[step]) for step in STEPS]
+        x = self.right - sum(len(word) + 2 for word in words) - len(DOTS_APART) * (len(words) - 1)
+        for number, word in enumerate(words):
             if number:
                 x = self.canvas.write(x, y, DOTS_APART, "line")
-            self.place(Touch("step", number), x, y, len(step) + 2, 1)
+            self.place(Touch("step", number), x, y, len(word) + 2, 1)
             dot, colour = (
                 ("✓", "gold-deep") if number < now else ("●", "gold") if number == now else ("○", "soft")
             )
             x = self.canvas.write(x, y, f"{dot} ", colour)
-            x = self.canvas.write(x, y, step, "said" if number == now else "soft", bold=number == now)
+            x = self.canvas.write(x, y, word, "said" if number == now else "soft", bold=number == now)
 
     def paint_flags(self) -> None:
         """Paint the six seats: a colour, a mark, the letter and a name, or free."""
         y, seating = self.flags, self.plan.seating
         if self.doubled:
-            self.canvas.write(self.edge, y - 1, "At the table", "soft")
+            self.canvas.write(self.edge, y - 1, phrase("At the table"), "soft")
         width = (self.right - self.edge - GAP * (len(SEATS) - 1)) // len(SEATS)
         for place, seat in enumerate(SEATS):
             x = self.edge + place * (width + GAP)
@@ -125,13 +132,18 @@ class LobbySheet:
             self.canvas.write(x, y, "▄" * width, colour)
             self.canvas.write(x, y + 1, f" {MARKS[seat]} ", ink, colour)
             self.canvas.write(x + 1, y + 2, seat, "soft" if taken else "faint")
-            name = seating.names[place] if taken else "free"
+            name = seating.names[place] if taken else phrase("free")
             if len(name) > width - NAME + 1:  # a last letter may stand in the gap
                 name = shortened(name, width - NAME)
             said = "on-gold" if chosen else "said" if taken else "faint"
             room, ground = width - NAME + 1, "gold" if chosen else None
             self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
-            state = self.plan.states.get(seat, "") if taken else ""
+            state = str(self.plan.states.get(seat, "")) if taken else ""
             words = seating.touched(place) if self.plan.step == "people" else ""
             below = words or fitting(state, width - NAME + 1)
             self.canvas.write(x + NAME, y + 2, below, "soft" if taken else "faint")
+
+
+def more(count: int) -> str:
+    """Return that there are so many more, in words."""
+    return str(says("1 more", "{count} more", count))

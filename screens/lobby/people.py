@@ -3,25 +3,26 @@
 from functools import partial
 from typing import Any
 
-from companion.game import SEATS, Ask, Text
+from companion.game import SEATS, Ask, Text, phrase, say
 from screens.asking.caps import Cap
-from screens.lobby.parts import LobbySheet, Touch
+from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delete, by_number
 from screens.prose import shortened
 from screens.theme import MARKS
 
-HELP = (
-    "Type a name and press Enter, one after the other round the table to the left; commas set several "
-    "down at once. Whoever played here before has a number that seats them, and again lets them stand "
-    "up. Tab, or a touch, chooses a seat: move it, type another name for it, or remove it. Enter alone "
+HELP = say(
+    "Type a name and press Enter, one player at a time, clockwise. Put commas between names to enter "
+    "several at once. Whoever has played here before has a number: it adds them, and pressed again takes "
+    "them out. Tab or a tap selects a seat, so you can move, rename or remove that player. Enter by itself "
     "goes on."
 )
 COLUMNS, WIDEST = 3, 34
-PLAYED = "Played here before"
-NOBODY_YET, TYPE = "Nobody has played here yet.", "Type a name and press Enter; the next takes the next seat."
-CHOOSE = "Tab or a touch chooses a seat, to move, rename or remove it."
-CHOSEN = "Touch another seat to swap the two, or this one again to remove it."
+PLAYED = say("Played here before")
+NOBODY_YET = say("Nobody has played here yet.")
+TYPE = say("Type a name and press Enter. The next name takes the next seat.")
+CHOOSE = say("Press Tab or tap a seat to move, rename or remove a player.")
+CHOSEN = say("Tap another seat to swap the two, or this one again to remove it.")
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):
@@ -36,10 +37,11 @@ class Name(Text, frozen=True, kw_only=True, tag="name"):
 def ask(plan: Plan) -> Ask:
     """Ask for a name, or for another one."""
     seating = plan.seating
-    sentence, verb, hint = "Who plays?", "a name", "A name at a time, round the table to the left."
+    sentence, verb = QUESTIONS["people"], say("a name")
+    hint = say("One name at a time, clockwise.")
     if seating.chosen is not None:
-        sentence, verb = f"{seating.names[seating.chosen]} sits here.", "rename"
-        hint = "Move along, type another name, or remove."
+        sentence, verb = say("{name} sits here.", name=seating.names[seating.chosen]), say("rename")
+        hint = say("Move them, type a new name, or remove them.")
     blank = Name(name="name", label=verb)
     return Ask(seat=None, sentence=sentence, hint=hint, verb=verb, blanks=(blank,))
 
@@ -54,15 +56,18 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done; at a chosen seat, first of all with it."""
-    seating, count = plan.seating, len(plan.seating.seated)
+    seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.known)
-    these = f"{'these ' if count > 1 else ''}{plan.count} play{'s' if count < 2 else ''}"
-    go_on = Cap("Enter", "go on" if chosen else these, "enter", sentence="go on with those who sit")
-    choose = by_arrows(UP_DOWN, "Tab", "" if chosen else "seats", "choose a seat", seating.choose)
-    toggle = by_number(known, "let somebody sit or stand", partial(_toggle, plan)) if known else None
-    word, sentence = ("remove", "remove this one") if chosen else ("", "remove the last one")
-    remove = by_delete(word, sentence, lambda key: seating.remove())
-    move = by_arrows(LEFT_RIGHT, "Left Right", "move", "move along", seating.move) if chosen else None
+    word = phrase("go on") if chosen else phrase("that's everyone")
+    go_on = Cap("Enter", word, "enter", sentence=phrase("go on with these players"))
+    word = "" if chosen else phrase("seats")
+    choose = by_arrows(UP_DOWN, "Tab", word, phrase("select a seat"), seating.choose)
+    toggle = by_number(known, phrase("add or remove a player"), partial(_toggle, plan)) if known else None
+    if not chosen:
+        remove = by_delete("", phrase("remove the last player"), lambda key: seating.remove())
+        return tuple(act for act in (remove, go_on, choose, toggle) if act)
+    remove = by_delete(phrase("remove"), phrase("remove this player"), lambda key: seating.remove())
+    move = by_arrows(LEFT_RIGHT, "Left Right", phrase("move"), phrase("move this player"), seating.move)
     return tuple(act for act in (move, remove, go_on, choose, toggle) if act)
 
 
@@ -85,9 +90,9 @@ def paint(sheet: LobbySheet) -> None:
     if roomy:
         lines = (PLAYED,) if seating.known else (TYPE,) if any(seating.seated) else (NOBODY_YET, TYPE)
         for row, line in enumerate(lines, y + 2):
-            canvas.write(sheet.edge, row, line, "soft")
+            canvas.write(sheet.edge, row, str(line), "soft")
         line = CHOOSE if seating.chosen is None else CHOSEN
-        canvas.write(sheet.edge, sheet.flags - (3 if sheet.doubled else 2), line, "soft")
+        canvas.write(sheet.edge, sheet.flags - (3 if sheet.doubled else 2), str(line), "soft")
     y += 4 if roomy else 2
     apart = 2 if sheet.flags - y > 2 * rows + 2 else 1
     width = min((sheet.right - sheet.edge) // COLUMNS, WIDEST)

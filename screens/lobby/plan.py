@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from textual.message import Message
 
-from companion.game import SEATS, Game, Lid, Seat, Setup
+from companion.game import SEATS, Game, Lid, Said, Seat, Setup, phrase, say, says
 from companion.games import SHELF
 from companion.store.people import Unfinished
 from screens.lobby.seating import SeatingPlan, padded
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
 BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game", "box": "rules"}
-COUNTS = ("nobody", "one", "two", "three", "four", "five", "six")
+COUNTS = (say("nobody"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 
 
 @dataclass
@@ -112,7 +112,7 @@ class Plan:
         return self._entering[self.game.name]
 
     @property
-    def count(self) -> str:
+    def count(self) -> Said:
         """How many sit at the table, in a word."""
         return COUNTS[len(self.seating.seated)]
 
@@ -121,7 +121,7 @@ class Plan:
         return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
 
     def check(self, names: Sequence[str]) -> None:
-        """Refuse names that will not do, whoever may still come."""
+        """Refuse names that won't do, whoever may still come."""
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:
@@ -189,12 +189,22 @@ class Plan:
 
 
 def number_of_players(game: Lid) -> str:
-    """Return how many may play, shortly."""
+    """Return how many can play, in figures."""
     low, high = game.players[0], game.players[-1]
     return str(low) if low == high else f"{low}–{high}"
 
 
+def players_of(game: Lid) -> str:
+    """Return how many can play, in words."""
+    low, high = game.players[0], game.players[-1]
+    if low == high:
+        return str(says("1 player", "{count} players", low))
+    return phrase("{least}–{most} players", least=low, most=high)
+
+
 def length(game: Lid) -> str:
     """Return how long a game takes, in words."""
-    number, _, rest = game.minutes.partition(" ")
-    return f"{number} {'minute' if number == '1' else 'minutes'} {rest}".strip()
+    minutes, _, each = game.minutes.partition(" ")
+    if each:  # the evening is several games in a row
+        return phrase("{minutes} minutes a game", minutes=minutes)
+    return phrase("1 minute") if minutes == "1" else phrase("{minutes} minutes", minutes=minutes)

@@ -1,29 +1,33 @@
-"""The third step: by which rules. This is the game's own page: what its box holds is entered from here.
+"""The third step: house rules. This is the game's own page: what its box holds is entered from here.
 
-Enter starts from every line, so that nobody has to know what the rules are about.
+Enter starts from every line, so nobody has to know what the rules are about.
 """
 
 import textwrap
 from typing import Any, NamedTuple
 
-from companion.game import Ask, Setting
+from companion.game import NOTHING, Ask, Said, Setting, as_is, phrase, say, says
 from companion.store.boxes import Kind
 from screens.asking.caps import Cap
 from screens.lobby.games import clause
-from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
+from screens.lobby.parts import QUESTIONS, LobbySheet, Touch, more
 from screens.lobby.plan import Plan, Told
 from screens.lobby.settings import choices
 from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows
 
-HELP = (
-    "Everything can stay as it is: Enter starts the game. Where the printed rules leave a question "
-    "open, the table may settle it here. Up and Down go from rule to rule, Left and Right change the "
-    "one that is picked; below it stands what it means. B opens the box: what is printed on its cards and "
-    "boards can be entered there, once, and the house keeps it."
+HELP = say(
+    "You don't have to change anything: Enter starts the game. Where the printed rules leave something "
+    "open, you can settle it here. Up and Down go from rule to rule, Left and Right change the selected "
+    "one; what it means is shown below. B opens the box: enter what's printed on your cards and boards "
+    "once, and Tableside remembers it."
 )
 MEANING = 7  # rows for what a rule means, with the air around the rules
 USUAL = 12  # columns for the word at the right
-BOXES: dict[Kind, str] = {"own": "your own box", "example": "the example box", "empty": "an empty box"}
+BOXES: dict[Kind, Said] = {
+    "own": say("your own box"),
+    "example": say("example box"),
+    "empty": say("empty box"),
+}
 
 
 class _Line(NamedTuple):
@@ -36,16 +40,23 @@ class _Line(NamedTuple):
 def ask(plan: Plan) -> Ask:
     """Ask whether it can start."""
     setting = plan.rulings.setting
-    hint = "Nothing has to be changed; Enter starts." if plan.step == "rules" else ""
-    if plan.step == "rules" and plan.entering.kept.trouble:
-        hint = "What was entered of the box does not fit yet; B shows it."
     return Ask(
         seat=None,
         sentence=QUESTIONS[plan.step],
-        hint=hint,
-        verb="start",
+        hint=_hint(plan),
+        verb=say("start"),
         clause=setting.clause if setting else "",
     )
+
+
+def _hint(plan: Plan) -> Said:
+    if plan.step != "rules":
+        return NOTHING
+    if plan.entering.kept.trouble:
+        return say("Something in your box doesn't add up. Press B to see what.")
+    if plan.rulings.changed:
+        return say("Press Enter to play by these rules.")
+    return say("Press Enter to play by the standard rules.")
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
@@ -55,15 +66,18 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
-    start = Cap("Enter", "", "enter", sentence="start the game")
+    start = Cap("Enter", "", "enter", sentence=phrase("start the game"))
     if plan.step == "start":
         return (start,)
-    enter = Cap("B", "box", "b", sentence="enter your own box", do=lambda key: plan.go_to("box"))
+    sentence = phrase("enter your own box")
+    enter = Cap("B", phrase("box"), "b", sentence=sentence, do=lambda key: plan.go_to("box"))
     box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:
         return start, *box
-    change = by_arrows(LEFT_RIGHT, "Left Right", "change", "change the rule", plan.rulings.change)
-    return start, change, by_arrows(UP_DOWN, "Up Down", "", "go to another rule", plan.rulings.move), *box
+    word, sentence = phrase("change"), phrase("change the rule")
+    change = by_arrows(LEFT_RIGHT, "Left Right", word, sentence, plan.rulings.change)
+    move = by_arrows(UP_DOWN, "Up Down", "", phrase("go to another rule"), plan.rulings.move)
+    return start, change, move, *box
 
 
 def touches(plan: Plan) -> Touches:
@@ -92,7 +106,7 @@ def paint(sheet: LobbySheet) -> None:
         y += len(line.question)
     hidden = len(rulings.settings) - len(lines)
     if hidden:
-        sheet.canvas.write_right(sheet.edge + sheet.width - 1, y, f"{hidden} more", "soft")
+        sheet.canvas.write_right(sheet.edge + sheet.width - 1, y, more(hidden), "soft")
     if rulings.setting:
         _paint_meaning(sheet, y + 1, below, rulings.setting)
     if below < sheet.flags:
@@ -101,13 +115,13 @@ def paint(sheet: LobbySheet) -> None:
 
 def _paint_start(sheet: LobbySheet, y: int) -> None:
     x, width, changed = sheet.edge, sheet.width, sheet.plan.rulings.changed
-    rules = f"with {changed} of the rules changed" if changed else "by the usual rules"
+    rules = says("one house rule", "{count} house rules", changed) if changed else say("standard rules")
     if sheet.plan.entering.shape.parts:
-        rules += f", {BOXES[sheet.plan.entering.kept.kind]}"
+        rules = as_is((rules, BOXES[sheet.plan.entering.kept.kind]))
     sheet.canvas.fill(x, y, width, 1, "gold")
     sheet.place(Touch("start"), x, y, width, 1)
-    sheet.canvas.write(x + 3, y, f"Start {sheet.plan.game.title}", "on-gold", bold=True)
-    sheet.canvas.write_right(x + width - USUAL, y, rules, "on-gold")
+    sheet.canvas.write(x + 3, y, phrase("Start {game}", game=sheet.plan.game.title), "on-gold", bold=True)
+    sheet.canvas.write_right(x + width - USUAL, y, str(rules), "on-gold")
     sheet.cap(x + width - len(" Enter "), y, "Enter", "on-gold")
 
 
@@ -130,7 +144,7 @@ def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
         canvas.write(sheet.edge + 3, row, words, "said" if here else "soft", bold=here)
     last = y + height - 1
     canvas.write_right(right - USUAL + 2, last, line.answer, bold=True)
-    word, colour = ("usual", "faint") if line.usual else ("changed", "said")
+    word, colour = (phrase("standard"), "faint") if line.usual else (phrase("changed"), "said")
     canvas.write_right(right - 1, last, word, colour, bold=not line.usual)
 
 
@@ -139,7 +153,8 @@ def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> N
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
     text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
-    lines = textwrap.wrap(text, sheet.width - 6, max_lines=rows, placeholder=" …  F1 shows it whole.")
+    cut = " …  " + phrase("F1 shows the rest.")
+    lines = textwrap.wrap(text, sheet.width - 6, max_lines=rows, placeholder=cut)
     for row, words in enumerate(lines, y):
         sheet.canvas.write(sheet.edge + 3, row, words, "soft")
 

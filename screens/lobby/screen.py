@@ -1,4 +1,4 @@
-"""The lobby: which game, who plays, by which rules; by keys alone or by touch alone."""
+"""The lobby: which game, who plays, which house rules; by keys alone or by touch alone."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import SEATS, OpenAsk, Refused, Seat
+from companion.game import SEATS, OpenAsk, Refused, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
 from companion.store.journal import Journal
@@ -22,13 +22,13 @@ from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import NOTHING, QUESTIONS
-from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, number_of_players
+from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, players_of
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 from screens.prose import lower_first
 
-HERE = "Here"  # stands in the help beside what can be done at a step
+HERE = say("Here")  # stands in the help beside what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
 
 
@@ -129,10 +129,11 @@ class Lobby(KioskScreen[None]):
 
     def acts(self) -> tuple[Cap, ...]:
         """Return what the keys of this step do."""
-        help_ = replace(HELP, sentence="what can be done here, and the rules", do=self.action_help)
-        back = Cap("Esc", "back", "escape", sentence="go a step back", do=lambda key: self.plan.back())
-        phones = replace(PHONES, sentence="codes for phones", do=self._touch)
-        copies = replace(COPIES, sentence="all of it on a USB stick", do=self._touch)
+        help_ = replace(HELP, sentence=phrase("what you can do here, and the rules"), do=self.action_help)
+        step_back = phrase("go back a step")
+        back = Cap("Esc", phrase("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
+        phones = replace(PHONES, sentence=phrase("codes for phones"), do=self._touch)
+        copies = replace(COPIES, sentence=phrase("copies on a USB stick"), do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,
@@ -207,18 +208,20 @@ class Lobby(KioskScreen[None]):
         self.call_later(self.touch, key)
 
     def action_help(self, key: str = "") -> None:
-        """Say what can be done here, and show the rules of the game."""
+        """Say what people can do here, and show the rules of the game."""
         from screens.help import Help  # not before it is wanted: the first picture comes sooner
 
         game = self.plan.lid
-        about = f"{game.title}: {number_of_players(game)} players, {length(game)}. {clause(game, '1.1')}"
-        here = Section(QUESTIONS[self.plan.step], {HERE: self.step.HELP, "Game": about})
+        players, lasts = players_of(game), length(game)
+        about = phrase("{game}: {players}, {length}.", game=game.title, players=players, length=lasts)
+        clauses = {str(HERE): str(self.step.HELP), phrase("Game"): f"{about} {clause(game, '1.1')}"}
+        here = Section(str(QUESTIONS[self.plan.step]), clauses)
         others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
         keys = [act for act in self.acts() if act.press != HELP.press]
         keys += [replace(key, sentence=lower_first(key.sentence)) for key in others]
         # Only what leads to another screen can be touched there.
         keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
-        ask = replace(self.bar.ask, clause=self.bar.ask.clause or HERE)
+        ask = replace(self.bar.ask, clause=self.bar.ask.clause or str(HERE))
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:
@@ -230,7 +233,7 @@ class Lobby(KioskScreen[None]):
             return
         self.plan.wait_for(unfinished(self.journal, date.today()))
         self._show()
-        self.bar.say("Put away. Its record stays in the journal.")
+        self.bar.say(phrase("Removed. Its record is kept."))
 
     async def on_lobby_box_entered(self, event: BoxEntered) -> None:
         """Keep it."""
@@ -254,7 +257,7 @@ class Lobby(KioskScreen[None]):
             self.post_message(told)
 
     def _show(self) -> None:
-        self.query_one(Header).show("Tableside", (f"{self.plan.count} at the table",))
+        self.query_one(Header).show("Tableside", (phrase("{count} at the table", count=self.plan.count),))
         self.query_one(LobbyBoard).repaint()
         planned = self.plan.planned()
         if planned.moved or planned != self._planned:

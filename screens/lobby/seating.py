@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
+from companion.game import phrase
 from companion.game.seat import SEATS, named, same_name, unnamed
 
 OFFERED = 9  # people who are offered by number
-Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that will not do
+Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that won't do
 
 
 class SeatingPlan:
@@ -44,7 +45,7 @@ class SeatingPlan:
         self._settle(self._with(place, name), check)
 
     def check_name(self, place: int, name: str, check: Check) -> None:
-        """Refuse a name that will not do for that place."""
+        """Refuse a name that won't do for that place."""
         check(_names(self._with(place, name)))
 
     def toggle(self, number: int, check: Check) -> None:
@@ -90,8 +91,10 @@ class SeatingPlan:
     def touched(self, place: int) -> str:
         """Return what a touch on a seat does, in a word; nothing if it chooses the seat."""
         if place >= len(self.seated):
-            return "add one" if place == len(self.seated) else ""
-        return "" if self.chosen is None else "remove" if place == self.chosen else "swap"
+            return phrase("add one") if place == len(self.seated) else ""
+        if self.chosen is None:
+            return ""
+        return phrase("remove") if place == self.chosen else phrase("swap")
 
     def fill(self, least: int) -> None:
         """Let as many play as a game needs, as long as nobody has said who."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.game import Ask
+from companion.game import Ask, Said
 from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet
 from screens.lobby.plan import Plan, Told
@@ -19,7 +19,7 @@ Touches = Mapping[str, Callable[[int], Told]]  # by the kind of thing that is to
 class LobbyStep(Protocol):
     """A step of the lobby."""
 
-    HELP: str
+    HELP: Said
 
     def ask(self, plan: Plan) -> Ask:
         """Return what the bar asks."""

@@ -1,42 +1,43 @@
-"""Beside the steps: every game that was not finished, to be carried on or put away for good."""
+"""Beside the steps: every unfinished game, to be continued or removed for good."""
 
 from functools import partial
 from typing import Any
 
-from companion.game import Ask, YesNo, listed
+from companion.game import Ask, YesNo, phrase, say, says, together
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
-from screens.lobby.parts import LobbySheet, Touch
+from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import ARROWS, Touches, by_arrows, by_delete, by_number
 from screens.prose import shortened
 
-HELP = (
-    "These games were not finished; the one played last stands first. Carry one on, and it goes on at "
-    "the very question where it stopped. One that nobody will finish can be put away: it leaves this "
-    "list for good, and its record stays in the journal."
+HELP = say(
+    "These games aren't finished; the latest comes first. Continue one, and it picks up right where you "
+    "left off. If nobody is going to finish a game, remove it: it leaves this list for good, but its record "
+    "is kept."
 )
-UNREADABLE = "Nobody here can read its rules any more."
+UNREADABLE = say("Tableside can't read this game anymore.")
 NUMBERED = 9  # as many as there are keys
 ROWS = 3  # for one of them, with the empty one
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask which goes on, or whether this one is put away."""
+    """Ask which one to continue, or whether to remove this one."""
     if plan.putting_away:
-        away = YesNo(name="away", label="put it away", yes="put it away", no="keep it", suggested=False)
+        remove, keep = phrase("remove it"), phrase("keep it")
+        away = YesNo(name="away", label=say("remove it"), yes=remove, no=keep, suggested=False)
         return Ask(
             seat=None,
-            sentence="Put this game away for good?",
-            hint="Its record stays in the journal.",
+            sentence=say("Remove this game for good?"),
+            hint=say("You won't be able to continue it. Its record is kept."),
             blanks=(away,),
         )
-    hint = "A number carries one on; Del puts away the one that is marked."
-    return Ask(seat=None, sentence="Which game goes on?", hint=hint, verb="carry on")
+    hint = say("Press a number to continue a game. Del removes the selected one.")
+    return Ask(seat=None, sentence=QUESTIONS["unfinished"], hint=hint, verb=say("continue"))
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Carry the game on; or put it away, or not."""
+    """Continue the game; or remove it, or not."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:
@@ -47,18 +48,18 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     if plan.putting_away:
-        away = Cap("1", "", "1", sentence="put it away for good")
-        return away, Cap("2 Enter", "", "enter", sentence="keep it", also=("2",))
+        away = Cap("1", "", "1", sentence=phrase("remove it for good"))
+        return away, Cap("2 Enter", "", "enter", sentence=phrase("keep it"), also=("2",))
     return (
-        Cap("Enter", "", "enter", sentence="carry this game on"),
-        by_number(len(plan.unfinished), "carry one on by its number", plan.carry_on),
-        by_arrows(ARROWS, "Arrows", "", "go to another game", partial(_walk, plan)),
-        by_delete("put away", "put this game away", lambda key: _begin(plan)),
+        Cap("Enter", "", "enter", sentence=phrase("continue this game")),
+        by_number(len(plan.unfinished), phrase("continue a game by number"), plan.carry_on),
+        by_arrows(ARROWS, "Arrows", "", phrase("go to another game"), partial(_walk, plan)),
+        by_delete(phrase("remove"), phrase("remove this game"), lambda key: _begin(plan)),
     )
 
 
 def touches(plan: Plan) -> Touches:
-    """Return what can be touched: a game is picked, and touched again carried on."""
+    """Return what can be touched: a game is picked, and continued when touched again."""
 
     def touch(number: int) -> Told:
         if number == plan.waiting and not plan.putting_away:
@@ -87,20 +88,36 @@ def paint(sheet: LobbySheet) -> None:
         canvas.write(x + 5, y + 1, standing(one, sheet.right - x - 7), "soft")
     below = len(plan.unfinished) - first - fitting
     if below > 0:
-        canvas.write_right(sheet.right, sheet.top, f"{below} more below", "soft")
+        words = str(says("1 more below", "{count} more below", below))
+        canvas.write_right(sheet.right, sheet.top, words, "soft")
 
 
 def who(one: Unfinished, room: int) -> str:
     """Return when a game was last played, and with whom."""
-    words = (f"{one.when}, with {listed(one.players, most)}" for most in range(len(one.players), 0, -1))
-    return next((line for line in words if len(line) <= room), one.when)
+    words = (_with(one, most) for most in range(len(one.players), 0, -1))
+    return next((line for line in words if len(line) <= room), str(one.when))
+
+
+def _with(one: Unfinished, most: int) -> str:
+    """Return when a game was last played, and with whom; at most so many by name."""
+    left = len(one.players) - most
+    if not left:
+        return phrase("{when}, with {players}", when=one.when, players=together(one.players))
+    told = says(
+        "{when}, with {players} and one more",
+        "{when}, with {players} and {count} more",
+        left,
+        when=one.when,
+        players=one.players[:most],
+    )
+    return str(told)
 
 
 def standing(one: Unfinished, room: int) -> str:
     """Return where a game stands, in as many whole sentences as there is room for."""
-    words = str(one.stands.headline) if one.stands else UNREADABLE
+    words = str(one.stands.headline if one.stands else UNREADABLE)
     for fact in one.stands.facts if one.stands else ():
-        said = f" {fact.label} {fact.text}."
+        said = " " + phrase("{Label}: {text}.", label=fact.label, text=fact.text)
         if len(words) + len(said) <= room:
             words += said
     return shortened(words, room)

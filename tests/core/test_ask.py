@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.game import Ask, Caution, Move, Option, Pick, Pile, Several
+from companion.game import NOTHING, Ask, Caution, Move, Option, Pick, Pile, Several
 
 
 class LayPile(Move, frozen=True):
@@ -65,7 +65,7 @@ def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> Non
     for other in ("B", None):
         seen = ask.seen_by(other)
         assert (seen.move, seen.seat, seen.sentence) == (LayPile, "A", "Lay a pile.")
-        assert (seen.blanks, seen.hint, seen.cautions) == ((), "", ())
+        assert (seen.blanks, seen.hint, seen.cautions) == ((), NOTHING, ())
 
 
 def cards(fits) -> Ask:

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from companion.game import Ask, Count, Move, Option, Pick, Refused
+from companion.game import NOTHING, Ask, Count, Move, Option, Pick, Refused
 from companion.games.deal_or_no_deal.moves import BeginHosting
 
 PEOPLE = (Option("A", "Ann"), Option("B", "Ben"), Option("C", "Cal", "Cal has hosted already."))
@@ -85,5 +85,5 @@ def test_the_last_blank_closes_what_is_not_above_while_the_others_do_not_decide(
 
 def test_who_may_not_see_the_blanks_does_not_see_the_law_either() -> None:
     private = structs.replace(BID, face="private")
-    assert (private.seen_by("B").above, private.seen_by("B").together) == ({}, "")
+    assert (private.seen_by("B").above, private.seen_by("B").together) == ({}, NOTHING)
     assert private.seen_by("A").above == {"count": 2, "numeral": 4}

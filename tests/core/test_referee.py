@@ -83,7 +83,7 @@ def test_a_short_game_of_two() -> None:
         assert over["view"]["over"]
         assert over["view"]["winners"] == ["B"]
         assert over["asks"] == []
-        assert referee.refused(BEGIN) == "BeginHosting is not asked for now. Nothing is."
+        assert referee.refused(BEGIN) == "Nothing is asked right now."
         assert referee.leave() == (0, "")
 
 
@@ -117,18 +117,18 @@ def test_undo_and_redo(three: RefereeProcess) -> None:
         before = three.done({"view": None})
         after = three.done(move)
     undone = three.done({"undo": True})
-    assert undone["happened"][0]["text"].startswith("Taken back: ")
+    assert undone["happened"][0]["text"].startswith("Undone: ")
     assert undone["happened"][0]["text"].endswith("Case 9 held $50.")
     assert undone["view"] == before["view"]
     assert kinds(undone) == kinds(before)
     redone = three.done({"redo": True})
     assert redone["view"] == after["view"]
     assert (undone["number"], redone["number"]) == (7, 8)
-    assert three.refused({"redo": True}) == "There is nothing to make again."
+    assert three.refused({"redo": True}) == "Nothing to redo."
 
 
 def test_undo_at_the_beginning(three: RefereeProcess) -> None:
-    assert three.refused({"undo": True}) == "There is nothing to take back."
+    assert three.refused({"undo": True}) == "Nothing to undo."
 
 
 @pytest.mark.parametrize("word", ["undo", "redo"])
@@ -156,8 +156,8 @@ def test_a_correction_after_which_a_later_entry_does_not_fit(three: RefereeProce
         three.done(move)
     before = look(three)
     why = three.refused({"correct": 4, "with": reveal(50)})
-    assert why.startswith("Then entry 6 no longer fits: $50 is covered already.")
-    assert why.endswith("Correct that one too, or drop the entries from 6 on.")
+    assert why.startswith("Then entry 6 no longer fits: $50 is already covered.")
+    assert why.endswith("drop every entry from 6 on.")
     assert look(three) == before
 
     swapped = three.done({"correct": 4, "with": reveal(50), "instead": {"6": reveal(500)}})
@@ -180,7 +180,7 @@ def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> 
     (unfit,) = three.done({"consider": 4, "with": reveal(50)})["unfit"]
     assert unfit["number"] == 6
     assert unfit["words"].endswith("Case 9 held $50.")
-    assert unfit["why"].startswith("$50 is covered already.")
+    assert unfit["why"].startswith("$50 is already covered.")
     assert look(three) == before
 
 
@@ -377,98 +377,103 @@ def value(written: str) -> bytes:
     return b'{"move": "Reveal", "value": %s}' % written.encode()
 
 
+NOT_JSON, NO_LINE, TOO_LONG = "That isn't JSON", "A line is a JSON object", "That line is too long."
+NO_MOVE, NO_OBJECT, UNREADABLE = "There's no such move.", "A move is an object", "Can't read that move: "
+NO_SEAT, NO_CORRECTION = "There's no such seat.", "A correction is "
+NOT_NOW, SETTLED = "That isn't asked right now.", "That's been settled already."
+
 BAD: dict[str, tuple[Any, str]] = {
-    "an empty line": (b"", "That is not JSON"),
-    "blanks": (b"   ", "That is not JSON"),
+    "an empty line": (b"", NOT_JSON),
+    "blanks": (b"   ", NOT_JSON),
     "null": (
         b"null",
-        "A line is a JSON object with one of: move, undo, redo, correct, consider, view, history.",
+        f"{NO_LINE} with one of: move, undo, redo, correct, consider, view, history.",
     ),
-    "a list": (b"[]", "A line is a JSON object"),
-    "a number": (b"7", "A line is a JSON object"),
-    "a text": (b'"undo"', "A line is a JSON object"),
-    "an empty object": ({}, "A line is a JSON object"),
-    "an unknown word": ({"hello": True}, "A line is a JSON object"),
-    "half an object": (b'{"move": "Reveal"', "That is not JSON"),
-    "two objects": (b'{"view": null} {"view": null}', "That is not JSON"),
-    "words": (b"reveal 75", "That is not JSON"),
-    "deep lists": (b"[" * 60_000, "That is not JSON"),
-    "deep objects": (b'{"move":' * 8_000, "That is not JSON"),
-    "deep and well-formed": (b'{"view":' + b"[" * 30_000 + b"]" * 30_000 + b"}", "That is not JSON"),
-    "not UTF-8": (b"\xff\xfe\xfa", "That is not JSON"),
-    "a text that is not UTF-8": (b'{"move": "\xc3\x28"}', "That is not JSON"),
-    "half a surrogate pair": (b'{"view": "\\ud800"}', "That is not JSON"),
-    "a null byte": (b'{"view": null}\x00', "That is not JSON"),
-    "a line of 1 MB": (b"x" * 1_000_000, "That line is too long. A line has at most 65,536 characters."),
-    "a move of 1 MB": ({"move": "Reveal", "value": 7500, "ask": "x" * 1_000_000}, "That line is too long."),
-    "an unknown move": ({"move": "Fly"}, "There is no such move. Deal or No Deal knows: BeginHosting, "),
-    "a move that is a number": ({"move": 7}, "There is no such move."),
-    "a move that is null": ({"move": None}, "There is no such move."),
-    "a move that is a list": ({"move": ["Reveal"]}, "There is no such move."),
+    "a list": (b"[]", NO_LINE),
+    "a number": (b"7", NO_LINE),
+    "a text": (b'"undo"', NO_LINE),
+    "an empty object": ({}, NO_LINE),
+    "an unknown word": ({"hello": True}, NO_LINE),
+    "half an object": (b'{"move": "Reveal"', NOT_JSON),
+    "two objects": (b'{"view": null} {"view": null}', NOT_JSON),
+    "words": (b"reveal 75", NOT_JSON),
+    "deep lists": (b"[" * 60_000, NOT_JSON),
+    "deep objects": (b'{"move":' * 8_000, NOT_JSON),
+    "deep and well-formed": (b'{"view":' + b"[" * 30_000 + b"]" * 30_000 + b"}", NOT_JSON),
+    "not UTF-8": (b"\xff\xfe\xfa", NOT_JSON),
+    "a text that is not UTF-8": (b'{"move": "\xc3\x28"}', NOT_JSON),
+    "half a surrogate pair": (b'{"view": "\\ud800"}', NOT_JSON),
+    "a null byte": (b'{"view": null}\x00', NOT_JSON),
+    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65536 characters."),
+    "a move of 1 MB": ({"move": "Reveal", "value": 7500, "ask": "x" * 1_000_000}, TOO_LONG),
+    "an unknown move": ({"move": "Fly"}, f"{NO_MOVE} Deal or No Deal has: BeginHosting, "),
+    "a move that is a number": ({"move": 7}, NO_MOVE),
+    "a move that is null": ({"move": None}, NO_MOVE),
+    "a move that is a list": ({"move": ["Reveal"]}, NO_MOVE),
     "an unknown field": (
         {**reveal(75), "colour": "red"},
         "Reveal has no “colour”. It has: value, seat.",
     ),
     "an unknown field with a long name": ({**reveal(75), "x" * 60_000: 1}, "Reveal has no “xxx"),
-    "a missing field": ({"move": "Reveal"}, "That move cannot be read: "),
-    "a text for a number": (value('"75"'), "That move cannot be read: "),
-    "a list for a number": (value("[7500]"), "That move cannot be read: "),
-    "true for a number": (value("true"), "That move cannot be read: "),
-    "a float": (value("75.5"), "That move cannot be read: "),
-    "a float without cents": (value("7500.0"), "That move cannot be read: "),
-    "NaN": (value("NaN"), "That is not JSON"),
-    "Infinity": (value("Infinity"), "That is not JSON"),
-    "minus infinity": (value("-Infinity"), "That is not JSON"),
-    "out of range": (value("1e999"), "That is not JSON"),
+    "a missing field": ({"move": "Reveal"}, UNREADABLE),
+    "a text for a number": (value('"75"'), UNREADABLE),
+    "a list for a number": (value("[7500]"), UNREADABLE),
+    "true for a number": (value("true"), UNREADABLE),
+    "a float": (value("75.5"), UNREADABLE),
+    "a float without cents": (value("7500.0"), UNREADABLE),
+    "NaN": (value("NaN"), NOT_JSON),
+    "Infinity": (value("Infinity"), NOT_JSON),
+    "minus infinity": (value("-Infinity"), NOT_JSON),
+    "out of range": (value("1e999"), NOT_JSON),
     "negative": (value("-7500"), "−$75"),
     "10 to the 30": (value("1" + "0" * 30), f"1{'0' * 30}"),
     "minus 10 to the 30": (value("-1" + "0" * 30), f"-1{'0' * 30}"),
-    "10 to the 5000": (value("1" + "0" * 5_000), "That is not JSON"),
+    "10 to the 5000": (value("1" + "0" * 5_000), NOT_JSON),
     "covered already": (reveal(500), "$500"),
     "not on the board": (reveal(42), "$42"),
-    "out of turn": (call(10), "CallCase is not asked for now. Now seat C: Guess what is in case 9."),
+    "out of turn": (call(10), f"{NOT_NOW} Cal: "),
     "of another seat": (
         {"move": "TakeGuess", "seat": "A", "value": 7500, "pay": "free"},
-        "TakeGuess is asked of seat C, not of seat A.",
+        "That's up to Cal, not Ann.",
     ),
     "of a seat and not the table": (
         {**reveal(75), "seat": "A"},
-        "Reveal is asked of the table, not of seat A.",
+        "the whole table, not Ann.",
     ),
-    "of nobody": ({"move": "NoGuess"}, "NoGuess is asked of seat C, not of the table."),
-    "chance, from outside": ({"move": "DrawSplit", "cases": [1]}, "DrawSplit is not asked for now."),
+    "of nobody": ({"move": "NoGuess"}, "Cal, not the whole table."),
+    "chance, from outside": ({"move": "DrawSplit", "cases": [1]}, NOT_NOW),
     "an unknown seat": (
         {"move": "NoGuess", "seat": "Z"},
-        "There is no such seat. A is Ann, B is Ben, C is Cal.",
+        f"{NO_SEAT} A is Ann, B is Ben, C is Cal.",
     ),
-    "a seat that is a number": ({"move": "NoGuess", "seat": 3}, "There is no such seat."),
-    "a seat that is empty": ({"move": "NoGuess", "seat": ""}, "There is no such seat."),
-    "a view of an unknown seat": ({"view": "D"}, "There is no such seat. A is Ann, B is Ben, C is Cal."),
-    "a view of a list": ({"view": ["A"]}, "There is no such seat."),
-    "a history of an unknown seat": ({"history": "Zoe"}, "There is no such seat."),
-    "a stale ask": ({**reveal(75), "ask": "0.T.BeginHosting"}, "That has been settled in the meantime."),
-    "an ask that never was": ({**reveal(75), "ask": "nonsense"}, "That has been settled in the meantime."),
+    "a seat that is a number": ({"move": "NoGuess", "seat": 3}, NO_SEAT),
+    "a seat that is empty": ({"move": "NoGuess", "seat": ""}, NO_SEAT),
+    "a view of an unknown seat": ({"view": "D"}, f"{NO_SEAT} A is Ann, B is Ben, C is Cal."),
+    "a view of a list": ({"view": ["A"]}, NO_SEAT),
+    "a history of an unknown seat": ({"history": "Zoe"}, NO_SEAT),
+    "a stale ask": ({**reveal(75), "ask": "0.T.BeginHosting"}, SETTLED),
+    "an ask that never was": ({**reveal(75), "ask": "nonsense"}, SETTLED),
     "the ask of another": ({**reveal(75), "ask": "5.C.NoGuess"}, "That answer belongs to another question."),
-    "an ask that is a number": ({**reveal(75), "ask": 5}, "“ask” is a short text."),
-    "a key that is a list": ({**reveal(75), "key": []}, "“key” is a short text."),
-    "a key that is long": ({**reveal(75), "key": "x" * 101}, "“key” is a short text."),
-    "a correction of nothing": ({"correct": 99, "with": reveal(75)}, "There is no entry 99 to correct."),
-    "a correction of the start": ({"correct": 0, "with": BEGIN}, "There is no entry 0 to correct."),
-    "a correction of entry −1": ({"correct": -1, "with": BEGIN}, "There is no entry -1 to correct."),
-    "a correction of a text": ({"correct": "4", "with": reveal(75)}, "A correction is "),
-    "a correction of true": ({"correct": True, "with": BEGIN}, "A correction is "),
-    "a correction with nothing": ({"correct": 4}, "A move is an object such as "),
-    "a correction with a text": ({"correct": 4, "with": "Reveal"}, "A move is an object such as "),
-    "a correction with an unknown move": ({"correct": 4, "with": {"move": "Fly"}}, "There is no such move."),
+    "an ask that is a number": ({**reveal(75), "ask": 5}, "“ask”"),
+    "a key that is a list": ({**reveal(75), "key": []}, "“key”"),
+    "a key that is long": ({**reveal(75), "key": "x" * 101}, "“key”"),
+    "a correction of nothing": ({"correct": 99, "with": reveal(75)}, "no entry 99"),
+    "a correction of the start": ({"correct": 0, "with": BEGIN}, "no entry 0"),
+    "a correction of entry −1": ({"correct": -1, "with": BEGIN}, "no entry -1"),
+    "a correction of a text": ({"correct": "4", "with": reveal(75)}, NO_CORRECTION),
+    "a correction of true": ({"correct": True, "with": BEGIN}, NO_CORRECTION),
+    "a correction with nothing": ({"correct": 4}, NO_OBJECT),
+    "a correction with a text": ({"correct": 4, "with": "Reveal"}, NO_OBJECT),
+    "a correction with an unknown move": ({"correct": 4, "with": {"move": "Fly"}}, NO_MOVE),
     "a correction that cannot be": ({"correct": 4, "with": reveal(42)}, "$42"),
-    "a correction of another kind": ({"correct": 4, "with": call(3)}, "CallCase is not asked for now."),
-    "instead of a list": ({"correct": 4, "with": reveal(75), "instead": []}, "A correction is "),
+    "a correction of another kind": ({"correct": 4, "with": call(3)}, NOT_NOW),
+    "instead of a list": ({"correct": 4, "with": reveal(75), "instead": []}, NO_CORRECTION),
     "instead of a word": (
         {"correct": 4, "with": reveal(75), "instead": {"x": reveal(1)}},
         "“instead” names later entries by their numbers.",
     ),
-    "to drop from a text": ({"correct": 4, "with": reveal(75), "drop_from": "6"}, "A correction is "),
-    "to consider nothing": ({"consider": 99, "with": reveal(75)}, "There is no entry 99 to correct."),
+    "to drop from a text": ({"correct": 4, "with": reveal(75), "drop_from": "6"}, NO_CORRECTION),
+    "to consider nothing": ({"consider": 99, "with": reveal(75)}, "no entry 99"),
     "an adjustment of 10 to the 30": (
         {"move": "AdjustMoney", "cents": 10**30, "source": "A", "target": "B", "reason": "a gift"},
         "$0.01",
@@ -524,21 +529,22 @@ def test_a_last_line_without_an_end_is_still_heard() -> None:
 
 # At the command line.
 
+PLAYERS, NO_NAME = "Deal or No Deal is for 2 to 6 players.", "A player needs a name of 1 to 16 letters."
 MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "two of one name": (
         ("--players", "Ann,Ben,ann"),
-        "Two players are called Ann. Each needs a name of their own.",
+        "Two players are called Ann. Give each a different name.",
     ),
-    "one player": (("--players", "Ann"), "Deal or No Deal is for 2 to 6 players; here: Ann."),
+    "one player": (("--players", "Ann"), f"{PLAYERS} You have Ann."),
     "seven players": (
         ("--players", "Ann,Ben,Cal,Dee,Eva,Flo,Gus"),
-        "Deal or No Deal is for 2 to 6 players; here: Ann, Ben, Cal, Dee, Eva, Flo, Gus.",
+        f"{PLAYERS} You have Ann, Ben, Cal, Dee, Eva, Flo and Gus.",
     ),
-    "nobody": ((), "Deal or No Deal is for 2 to 6 players; here: nobody."),
-    "an empty name": (("--players", "Ann,,Ben"), "A player needs a name of 1 to 16 letters."),
-    "a name of blanks": (("--players", "Ann,  ,Ben"), "A player needs a name of 1 to 16 letters."),
-    "a long name": (("--players", f"Ann,{'B' * 17}"), "A player needs a name of 1 to 16 letters."),
-    "a name that rings": (("--players", "Ann,Ben\a"), "A player needs a name of 1 to 16 letters."),
+    "nobody": ((), f"{PLAYERS} You have nobody."),
+    "an empty name": (("--players", "Ann,,Ben"), NO_NAME),
+    "a name of blanks": (("--players", "Ann,  ,Ben"), NO_NAME),
+    "a long name": (("--players", f"Ann,{'B' * 17}"), NO_NAME),
+    "a name that rings": (("--players", "Ann,Ben\a"), NO_NAME),
     "an unknown setting": (
         ("--players", "Ann,Ben", "--set", "speed=high"),
         "Deal or No Deal has no setting “speed”. It has: keeper, ",

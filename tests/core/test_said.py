@@ -10,6 +10,7 @@ from companion.game.said import (
     Money,
     as_is,
     one_of,
+    phrase,
     say,
     says,
     speak,
@@ -100,3 +101,8 @@ def test_scripts_read_plain_english() -> None:
 def test_names_in_a_row_and_as_a_choice(names, row, choice) -> None:
     assert as_is(together(names)).to(ENGLISH) == row
     assert as_is(one_of(names)).to(ENGLISH) == choice
+
+
+def test_a_face_may_put_a_sentence_into_words_at_once() -> None:
+    with speaking(GERMAN):
+        assert phrase("Case {case} held {value}.", case=7, value=Money(75_000_00)) == str(OPENED)

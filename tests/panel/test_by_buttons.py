@@ -352,4 +352,4 @@ async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, u
         await player.pilot.mouse_down(DrawnPanel, offset=finger)
         await player.until(lambda: player.entries == before + 1, "a held UNDO took nothing back")
         await player.pilot.mouse_up(DrawnPanel, offset=finger)
-        await person.sees("Taken back:")
+        await person.sees("Undone:")

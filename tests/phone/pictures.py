@@ -246,7 +246,7 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
             companion.stop()
             page.wait_for_selector("text=Not connected", state="visible")
         if name == "back":
-            page.evaluate("$('#page').dataset.news = 'NO DEAL! Ben refuses $53,000.'; connected(true)")
+            page.evaluate("$('#page').dataset.news = 'NO DEAL! Ben turns down $53,000.'; connected(true)")
         if name == "corrected":
             companion.run(companion.table.undo())
             page.wait_for_selector(".banner.told")

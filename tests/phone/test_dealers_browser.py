@@ -84,9 +84,11 @@ class Players:
         phone = self.around[buyer]
         phone.sees("If you look under the hood")
         phone.page.get_by_role("button", name="LOOK").click()
-        phone.sees("Cannot be taken back")
+        phone.sees("You can’t take this back")
         phone.press("Yes, LOOK under the hood")
-        self.answers(seller, "looks: what does your Blue Book say", gold="Write it down", sum=str(dollars))
+        self.answers(
+            seller, "is looking. What does your Blue Book say", gold="Write it down", sum=str(dollars)
+        )
 
     def nothing_failed(self) -> None:
         for phone in self.around.values():
@@ -136,17 +138,17 @@ def test_a_theft_with_a_policy_and_stolen_car_found(companions: Companions, phon
     four = Players(companions(game, 4, keeper="companion"), phones)
     four.answers("A", "Which option do you take?", "A:", gold="Take A")
     four.picks_up("A", "Which card do you play?", "Stolen Car", gold="Play it")
-    four.answers("A", "Stolen Car: which car?", "4, ", gold="Car 4")
-    four.picks_up("B", "Ann steals car 4", "Stolen Car Found", gold="Answer")
+    four.answers("A", "Which car do you steal?", "4, ", gold="Car 4")
+    four.picks_up("B", "Ann steals your car 4", "Stolen Car Found", gold="Answer")
     ben = four.around["B"]
-    ben.sees("Do you use a policy for car 4")
+    ben.sees("Use a policy for car 4")
     ben.page.locator(".hand summary").click()
     expect(ben.page.locator("label", has_text="Fire policy").locator("input")).to_be_disabled()
-    four.answers("B", "Do you use a policy for car 4", "Theft policy", gold="Answer")
+    four.answers("B", "Use a policy for car 4", "Theft policy", gold="Answer")
     assert (four.cash("A"), four.cash("B")) == (23_000, 27_000)
     assert {car.number for car in four.view.lots[1].cars} == {3, 4}
     for seat in "CD":
-        four.around[seat].sees("Ben uses a policy, Theft")
+        four.around[seat].sees("Ben uses a Theft policy.")
     four.nothing_failed()
 
 
@@ -156,15 +158,15 @@ def test_a_bankruptcy(companions: Companions, phones: Phones) -> None:
     game = replace(SHELF["dealers_choice"], start=lambda setup: (evening.state, ()))
     four = Players(companions(game, 4), phones)
     ann = four.around["A"]
-    ann.sees("One more car is needed.")
+    ann.sees("You need one more car.")
     ann.pick("retire, bankrupt")
     ann.press("Fill the lot")
-    ann.sees("All you have is gone, and you are out.")
+    ann.sees("You'll lose everything and be out of the game.")
     ann.press("Yes,")
     ann.sees("You are bankrupt, and out of the game.")
     four.around["B"].sees("Which option do you take?")
     for seat in "CD":
-        four.around[seat].sees("Ann is bankrupt, and retires.")
+        four.around[seat].sees("Ann is bankrupt and retires.")
     assert four.cash("A") == 0
     assert (four.view.retired, four.view.exchange) == (("A",), 6)
     four.nothing_failed()
@@ -177,18 +179,18 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
     companion = companions(dealers.GAME, 4)
     four = Players(companion, phones, dealers.LAID)
     ann = four.around["A"]
-    ann.sees("The table waits for")  # not for Ann's book
+    ann.sees("Waiting for")  # not for Ann's book
     ann.press("My book")
     ann.press("Write in my book")
     ann.sees("Copy what your Value card says.")
     for dollars in ("2000", "0", "5000"):  # one after the other, without going back
-        four.answers("A", "worth by your Blue Book?", gold="Write it down", sum=dollars)
-    ann.sees("The table waits for")
+        four.answers("A", "What does your Blue Book say", gold="Write it down", sum=dollars)
+    ann.sees("Waiting for")
     for move in dealers.STOPPED[len(dealers.LAID) :]:
         companion.run(companion.table.submit(move))
     for seat in "BD":
         for dollars in ("2000", "0", "5000"):
-            four.answers(seat, "worth by your Blue Book?", gold="Write it down", sum=dollars)
+            four.answers(seat, "What does your Blue Book say", gold="Write it down", sum=dollars)
     for phone in four.around.values():
         phone.sees("share the win")
         phone.sees("$25,000 cash, 3 $2,000, 11 Junk, 22 $5,000")

@@ -48,7 +48,7 @@ class Players:
     def turns_over(self, seat: str, item: str) -> None:
         """Run an auction and say which card it is."""
         self.presses(seat, "Run an auction")
-        self.answers(seat, "Which card is turned over?", item, gold="It is: ")
+        self.answers(seat, "Which card did you turn over?", item, gold="It is: ")
 
     def keeps(self, seat: str, item: str) -> None:
         """Turn over an item that nobody bids for."""
@@ -74,7 +74,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five = Players(companion, phones)
     ann = five.around["A"]
     ann.press("Leave two sets out")
-    five.answers("A", "Which two sets are left out?", "Canoes", "Oars", gold="Leave them out")
+    five.answers("A", "Which two sets do you leave out?", "Canoes", "Oars", gold="Leave them out")
     ann.press("Say who begins")
     five.answers("A", "Who is the boldest", "Ann", gold="Ann begins")
 
@@ -112,7 +112,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
 
     # The deck is empty. Dee and Ann are tied over a trophy; then Ann lays more.
     dee = five.around["D"]
-    five.answers("D", "Whom do you challenge?", "Ann: a trophy", gold="Challenge Ann")
+    five.answers("D", "Who do you challenge, and for what?", "Ann for a trophy", gold="Challenge Ann")
     for mine in ("$10", "bad check"):
         five.lays("D", "lay for Ann", mine, gold="Lay the pile for Ann")
         ann.sees("Dee wants your trophy")
@@ -120,16 +120,16 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
         ann.press("Answer with my own pile")
         five.lays("A", "Or answer Dee", "$10", gold="Answer Dee with this pile")
     # Eva and Cal have two chests each: two for two.
-    five.answers("E", "Whom do you challenge?", "Cal: 2 chests", gold="Challenge Cal")
+    five.answers("E", "Who do you challenge, and for what?", "Cal for 2 chests", gold="Challenge Cal")
     five.lays("E", "lay for Cal", "bad check", gold="Lay the pile for Cal")
     five.around["C"].press("Answer with my own pile")
     five.lays("C", "Or answer Eva", "$10", gold="Answer Eva with this pile")
     # Ben challenges Dee, who takes the pile unseen; that is asked once more.
-    five.answers("B", "Whom do you challenge?", "Dee: a trap", gold="Challenge Dee")
+    five.answers("B", "Who do you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
     five.lays("B", "lay for Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants your trap")
     dee.page.get_by_role("button", name="Take the pile").click()
-    dee.sees("Cannot be taken back")
+    dee.sees("You can’t take this back")
     dee.press("Yes, take it")
 
     for phone in five.around.values():

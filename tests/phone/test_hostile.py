@@ -103,7 +103,7 @@ def test_a_stranger_hands_nothing_in(companion: Companion) -> None:
         device.cookie = cookie
         assert device.post("/do", {"ask": "0.T.BeginHosting", "host": "A", "contestant": "B"}).status == 403
         assert device.get("/live").status == 404
-        assert "Type the code" in device.get("/").text
+        assert "Type your seat code" in device.get("/").text
 
 
 @pytest.mark.parametrize("length", [MOST_BODY + 1, 10_000_000])
@@ -182,8 +182,8 @@ def test_only_pages_of_ours_are_served(companion: Companion, path: str) -> None:
 @pytest.mark.parametrize(
     ("blanks", "why"),
     [
-        ({}, "nothing is picked"),
-        ({"case": ""}, "nothing is picked"),
+        ({}, "Pick something first."),
+        ({"case": ""}, "Pick something first."),
         ({"case": "99"}, "1 to 26"),
         ({"case": "seven"}, "“seven”"),
         ({"case": "-1"}, ""),

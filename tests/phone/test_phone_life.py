@@ -83,7 +83,7 @@ def test_a_stale_form_gets_the_fresh_page_and_a_sentence(companion: Companion, p
     companion.run(companion.table.submit(ChooseCase(5, seat="B")))
     ben.page.locator("label", has_text=re.compile("^7$")).click()
     ben.page.locator("button.gold").click()
-    ben.sees("was not counted")
+    ben.sees("didn’t count")
     ben.sees("Call a case")
 
 

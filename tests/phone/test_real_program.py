@@ -42,7 +42,7 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
     with Terminal(*WITH_PHONES, tmp_path / "journal.sqlite3", size=size) as terminal:
         terminal.sees("Pick a game.")
         terminal.type("1")
-        terminal.sees("Who plays?")
+        terminal.sees("Who's playing?")
         terminal.type("Ann, Ben\r\r\r")
         terminal.sees("saved 0")
         terminal.type("\r")

@@ -72,7 +72,7 @@ def test_a_shaken_head_leaves_all_as_it_was(companion: Companion) -> None:
     companion.nod(False)
     assert "Cal" in old.get("/").text
     page = new.get("/").text
-    assert "Type the code" in page
+    assert "Type your seat code" in page
     assert "The table said no" in page
     new.post("/claim", {"token": companion.seating.token("C")})
     assert "The table said no" not in new.get("/").text
@@ -239,7 +239,7 @@ def test_a_stale_form_is_answered_with_the_fresh_page_and_a_sentence(companion: 
     assert ask
     answer = ben.post("/do", {"ask": ask[1], "key": "another", "case": "7"})
     assert answer.status == 409
-    assert "not counted" in answer.text
+    assert "didn’t count" in answer.text
     assert "CallCase" in answer.text
 
 

@@ -12,11 +12,14 @@ from companion.store.journal import Journal
 from screens.app import Kiosk
 from screens.asking.ask_bar import AskBar
 from screens.lobby.board import LobbyBoard
+from screens.lobby.parts import QUESTIONS
 from screens.pressing import TOO_SOON
 from tests.inside import painted
 
 KEYS = {" ": "space", ",": "comma", ".": "full_stop", "\r": "enter"}
 PATIENCE = 10.0
+WHO, RULES, WHICH = (str(QUESTIONS[step]) for step in ("people", "rules", "unfinished"))
+CONTINUE = "Continue:"
 ROUND_ONE = ((2, "750"), (3, "1"), (4, "1m"), (5, ".01"), (6, "5"), (8, "10"))
 
 
@@ -110,7 +113,7 @@ class KioskUser:
         for case, value in ROUND_ONE:
             await self.answer(str(case), value)
         await self.goes_on("saved 14")
-        await self.sees("What do you offer?")
+        await self.sees("What's your offer?")
 
     async def goes_on(self, *words: str) -> None:
         """Wait for a moment with these words on it, and put it away."""

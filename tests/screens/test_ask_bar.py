@@ -426,7 +426,7 @@ async def test_numbers_that_can_be_typed_are_said_in_runs() -> None:
     bar = Bar(OpenAsk("1.A.Call", call))
     async with bar.run_test(size=(60, 3)) as pilot:
         await pilot.pause()
-        assert "Possible: 1–9, 12, 15–25." in bar.said
+        assert "Pick one: 1–9, 12, 15–25." in bar.said
         assert "type case" in bar.said
 
 

@@ -14,19 +14,23 @@ from companion.store.journal import Journal, NotWritten
 from screens.asking.ask_bar import KEYS, AskBar
 from screens.asking.pad import Pad
 from screens.lobby.board import LobbyBoard
+from screens.lobby.box import RESETS, STATES
 from screens.lobby.entering import Entering
-from screens.lobby.parts import Touch
+from screens.lobby.parts import QUESTIONS, Touch
+from screens.lobby.rules import BOXES
 from tests.boxes import GARAGE, Auto
 from tests.refusals import why
 from tests.screens.host import SIZES, at_each_size
-from tests.screens.kiosk import KioskUser, at_the_kiosk
+from tests.screens.kiosk import RULES, KioskUser, at_the_kiosk
+
+OWN, EXAMPLE, EMPTY = (str(STATES[kind][0]) for kind in ("own", "example", "empty"))
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
 
 def as_it_came(game: str) -> str:
     """What stands above a box in which nothing is entered."""
-    return "Not entered yet." if SHELF[game].example else "The example."
+    return EMPTY if SHELF[game].example else EXAMPLE
 
 
 async def opens_the_box(person: KioskUser, game: str) -> None:
@@ -34,9 +38,9 @@ async def opens_the_box(person: KioskUser, game: str) -> None:
     await person.sees("Pick a game.")
     await person.pilot.press(str(list(SHELF).index(game) + 1))
     await person.type("\r")
-    await person.sees("By which rules?", "an empty box" if SHELF[game].example else "the example box")
+    await person.sees(RULES, str(BOXES["empty" if SHELF[game].example else "example"]))
     await person.pilot.press("b")
-    await person.sees("What is in the box?", as_it_came(game))
+    await person.sees(str(QUESTIONS["box"]), as_it_came(game))
     person.looks_up()
 
 
@@ -117,7 +121,7 @@ async def test_a_box_is_entered_by_keys_and_the_next_game_uses_it(journal: Journ
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, game)
         await person.pilot.press(*keys)
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
         await person.pilot.press("escape")
         await person.sees("your own box")
         await person.pilot.press("enter")
@@ -174,7 +178,7 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 await person.pilot.press("enter", "up")
                 assert entering(person).at_open
                 done = "done" if entering(person).typing else "add one"
-                await person.sees("another", f"Enter {done}")
+                await person.sees("new entry", f"Enter {done}")
                 await person.pilot.press("up")
                 await person.pilot.pause()
                 place = entering(person).row * len(entering(person).columns)
@@ -212,7 +216,7 @@ async def test_what_cannot_be_read_is_refused_and_stays_to_be_mended(journal: Jo
         assert entering(person).row == 1
         await person.pilot.press("escape")
         await person.answer("1")
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
         assert entering(person).row == 2
     assert house(journal, "deal_or_no_deal").box.host_wins_kitty == 1_00
 
@@ -226,7 +230,7 @@ async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal
         await person.answer("2")  # no such value on the board
         await person.sees(f"✗ {refusal} Until that is put right, the example is used.")
         await person.pilot.press("escape")
-        await person.sees("What was entered of the box does not fit yet; B shows it.", "the example box")
+        await person.sees("Something in your box doesn't add up. Press B to see what.", str(BOXES["example"]))
     async with at_the_kiosk(journal) as person:  # the plug was pulled
         await person.type("1")
         await person.type("\rb")
@@ -234,7 +238,7 @@ async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal
         person.looks_up()
         await person.pilot.press("enter", "down")
         await person.answer("2")
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
     box = house(journal, "deal_or_no_deal").box
     assert (box.holder_wins_kitty, box.values[1]) == (2_00, 2_00)
 
@@ -264,11 +268,11 @@ async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_taken_b
         await person.pilot.press("delete")
         await person.sees("1 Trophies", "2 Canoes")
         await person.pilot.press("insert")
-        await person.sees("Sets: another")
+        await person.sees("Sets: new entry")
         await person.answer("Nets")
         await person.sees("2 Nets", "3 Canoes", "✗ Nets: ", "Nets · Stars")
         await person.answer("25", "net")
-        await person.sees("As this table entered it.", "Sets: another")
+        await person.sees(OWN, "Sets: new entry")
         await person.pilot.press("up", "right", "right")
         await person.sees("Nets · One of them", "Del clear")
         await person.pilot.press("backspace")
@@ -277,9 +281,9 @@ async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_taken_b
         assert (nets.name, nets.stars, nets.one) == ("Nets", 25, "")
         for _ in range(5):
             await person.pilot.press("f9")
-        await person.sees("The example.", "2 Traps")
+        await person.sees(EXAMPLE, "2 Traps")
         await person.pilot.press("f9")  # there is no more to take back
-        await person.sees("The example.")
+        await person.sees(EXAMPLE)
     assert house(journal, "downeast_dealer").kind == "example"
 
 
@@ -288,15 +292,15 @@ async def test_back_to_the_example_and_back_again(journal: Journal) -> None:
         await opens_the_box(person, "downeast_dealer")
         await person.pilot.press("down", "down")
         await person.answer("3")
-        await person.sees("As this table entered it.", "entered", "Take the example")
+        await person.sees(OWN, "entered", str(RESETS["example"].line))
         await person.pilot.press("up", "up", "up", "up")
-        await person.sees("Take the example?", "F9 brings it back.")
+        await person.sees(str(RESETS["example"].question), "F9 undoes it.")
         await person.pilot.press("enter")
-        text = await person.sees("The example.")
-        assert "Take the example" not in text
+        text = await person.sees(EXAMPLE)
+        assert str(RESETS["example"].line) not in text
         assert journal.kept(KIND)["downeast_dealer"] == b""
         await person.pilot.press("f9")
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
     assert house(journal, "downeast_dealer").box.thieves == 3
 
 
@@ -305,7 +309,7 @@ async def test_the_note_that_this_is_an_example_goes_with_the_first_own_set(jour
         await opens_the_box(person, "downeast_dealer")
         await person.pilot.press("enter", "right")
         await person.answer("7")
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
     game = SHELF["downeast_dealer"]
     own = game.prepare(["Ann", "Ben", "Cal"], box=house(journal, game.name).box)
     assert game.view(game.start(own)[0], None).note == ""  # type: ignore[attr-defined]
@@ -345,7 +349,7 @@ async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journa
         await person.answer("2400")
         await person.sees("Autos 2 · Seen", "Enter open")
         await person.pilot.press("enter")
-        await person.sees("Garage › Autos › number 2 › Seen", "Seen: another")
+        await person.sees("Garage › Autos › number 2 › Seen", "Seen: new entry")
         await person.answer("0", "1200")
         await person.pilot.press("enter")  # done
         assert (entering(person).row, entering(person).column) == (1, 3)
@@ -355,12 +359,12 @@ async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journa
         await person.sees("Garage › Books › number 2")
         await person.answer("50")
         await person.pilot.press("enter", "down")
-        await person.sees("Books: another", "Enter add one")
+        await person.sees("Books: new entry", "Enter add one")
         await person.pilot.press("enter")
         await person.pilot.press("escape", "down", "enter")
         await person.sees("Policies 1 · Name", "fire")
         await person.answer("theft")
-        await person.sees("✗ “theft” is there already. Each name stands once.")
+        await person.sees("✗ “theft” is already there. Use each name once.")
         await person.pilot.press("escape")
         await person.answer("flood", "3")
         await person.pilot.press("escape", "down", "enter")
@@ -371,7 +375,7 @@ async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journa
         await person.answer("99")
         await person.pilot.press("escape", "down")
         await person.answer("Ann")
-        await person.sees("As this table entered it.")
+        await person.sees(OWN)
     box = house_box(journal.kept, GARAGE).box
     assert box.autos[:2] == (Auto(1, "Beetle", None, (0, 500_00)), Auto(2, "", 2_400_00, (0, 1_200_00)))
     assert box.books == ((100_00, 200_00), (50_00,), ())
@@ -413,18 +417,18 @@ async def test_an_empty_box_says_so_and_one_line_takes_the_example(journal: Jour
         await person.sees("Pick a game.")
         await person.type(str(list(SHELF).index(game.name) + 1))
         await person.answer("")
-        await person.sees("By which rules?", "an empty box")
+        await person.sees(RULES, str(BOXES["empty"]))
         await person.type("b")
-        text = await person.sees("Not entered yet.", "Take the example")
+        text = await person.sees(EMPTY, str(RESETS["example"].line))
         assert "Empty the box" not in text
         await person.pilot.press("up")
-        await person.sees("Take the example?")
+        await person.sees(str(RESETS["example"].question))
         await person.pilot.press("enter")
-        await person.sees("The example. Compare it", "24: ", "Empty the box")
+        await person.sees(f"{EXAMPLE} Compare it", "24: ", "Empty the box")
         assert house(journal, game.name).box == game.example
         await person.pilot.press("escape")
-        await person.sees("the example box")
+        await person.sees(str(BOXES["example"]))
         await person.type("b")
         await person.pilot.press("up", "enter")
-        await person.sees("Not entered yet.")
+        await person.sees(EMPTY)
     assert house(journal, game.name).kind == "empty"

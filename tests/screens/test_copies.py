@@ -55,9 +55,9 @@ async def test_everything_is_copied_to_the_stick(
         await person.sees("COPIES", "Plug a USB stick into the box.", NONE)
         assert "C copy" not in person.screen
         plug_in(plugged, stick)
-        await person.sees("On the stick GAMES", "There is no copy on it yet.", "C copy to the stick")
+        await person.sees("On the stick GAMES", "No copies yet.", "C copy to the stick")
         await person.pilot.press("c")
-        await person.sees("Copy 1 is on the stick GAMES and was read back.", "1 game, 1 entry")
+        await person.sees("Copy 1 is on the stick GAMES, and checked.", "1 game, 1 entry")
         assert [copy.words for copy in copies(stick)] == ["1 game, 1 entry"]
         await person.pilot.press("escape")
         await person.sees("Pick a game.")
@@ -74,8 +74,8 @@ async def test_by_touch_alone(journal: Journal, stick: Path, plugged: list[Stick
         await person.touches("copy to the stick")
         await person.sees("Copy 2 is on the stick")
         await person.touches("Copy 1  ")
-        await person.touches("bring back")
-        await person.sees("Bring copy 1 back?")
+        await person.touches("restore")
+        await person.sees("Restore copy 1?")
         await person.touches("Esc")
         await person.sees("Copy everything to the stick?")
         assert not person.app.again
@@ -85,7 +85,7 @@ async def test_on_a_small_screen_the_way_by_touch_is_the_help(journal: Journal, 
     async with at_the_kiosk(journal, (80, 24)) as person:
         await in_the_lobby(person)
         await person.touches("F1")
-        await person.touches("all of it on a USB stick")
+        await person.touches("copies on a USB stick")
         await person.sees("COPIES")
 
 
@@ -97,9 +97,9 @@ async def test_a_copy_comes_back_and_the_table_begins_anew(
     async with at_the_kiosk(journal) as person:
         await in_the_lobby(person)
         await person.pilot.press("f5")
-        await person.sees("R bring back")
+        await person.sees("R restore")
         await person.pilot.press("r")
-        await person.sees("Bring copy 1 back?", "What is here now is set aside.")
+        await person.sees("Restore copy 1?", "What's here now is set aside.")
         await person.pilot.press("y")
         await person.app.workers.wait_for_complete()
         await person.pilot.pause()
@@ -120,7 +120,7 @@ async def test_a_spoilt_copy_is_refused_and_nothing_changes(
     async with at_the_kiosk(journal) as person:
         await in_the_lobby(person)
         await person.pilot.press("f5")
-        await person.sees("R bring back")
+        await person.sees("R restore")
         await person.pilot.press("r", "y")
         await person.sees("Copy 1 is damaged")
         assert not person.app.again
@@ -148,11 +148,11 @@ async def test_no_copy_ends_the_table(
         await in_the_lobby(person)
         await person.pilot.press("f5")
         await person.sees("On the stick GAMES")
-        if "R bring back" in person.screen:
+        if "R restore" in person.screen:
             await person.pilot.press("r", "y")
             await person.sees("Copy 1 is damaged")
         else:
-            await person.sees("There is no copy on it yet.")
+            await person.sees("No copies yet.")
         await person.pilot.press("escape")
         await person.sees("Pick a game.")
         assert not person.app.again
@@ -203,7 +203,7 @@ async def test_a_slow_stick_is_opened_once(
         await person.sees("Copy 1")
         await person.pilot.press("r")
         await person.pilot.pause(0.2)
-        assert "Bring copy 1 back?" in person.screen
+        assert "Restore copy 1?" in person.screen
         assert len(times) == 1
 
 

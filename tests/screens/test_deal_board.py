@@ -167,7 +167,7 @@ async def test_a_closed_case_wears_the_ribbon_of_its_holder(size: tuple[int, int
         for seat, mark in (("C", "▲"), ("D", "◆"), ("E", "⬢")):
             name = evening.state.name(seat)
             assert seen.text.count(f"{mark} {name}") == len(cases_of(evening, seat))
-        assert seen.text.count("centre") == len(cases_of(evening, "centre"))
+        assert seen.text.count("center") == len(cases_of(evening, "centre"))
 
 
 @pytest.mark.parametrize(("size", "between"), [((80, 15), slice(13, 67)), ((100, 19), slice(16, 84))])
@@ -219,7 +219,7 @@ def test_the_largest_layout_that_fits_is_taken(width: int, height: int, layout: 
 async def test_two_players_have_no_ribbons_no_price_and_no_kitty() -> None:
     async with at() as seen:
         seen.show(began(2, special=14), told=False)
-        assert not re.search("[▲◆⬢★●■]|centre|kitty|guess", seen.text)
+        assert not re.search("[▲◆⬢★●■]|center|kitty|guess", seen.text)
         assert "more to open" in seen.text
 
 
@@ -692,7 +692,7 @@ async def test_the_end_says_what_was_in_the_case_and_how_everybody_stands(size: 
                 "offer",
                 "average",
             ),
-            *("fifty times what the case held.", "After hosting 1 of 5", "The kitty keeps its $5,000"),
+            *("fifty times what the case held.", "After game 1 of 5", "The kitty keeps its $5,000"),
             *("1st", "2nd", "5th", "$1,150,000", "up $25,000", "as at the start", "down $25,000"),
             *NAMES[:5],
         ):

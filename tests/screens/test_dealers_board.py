@@ -163,7 +163,7 @@ async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
         poor = midway({"A": (1,), "B": (3, 4), "C": (5, 6)}, cash={"A": 300})
         seen.show(poor)
         text = seen.show(filled(poor, "retire"))
-        assert "Ann is bankrupt, and retires." in text
+        assert "Ann is bankrupt and retires." in text
         seen.board.go_on()
         assert "retired" in seen.text
         seen.show(poor.undo())
@@ -195,11 +195,9 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
 ) -> None:
     await evening(journal, "bids")
     async with at_the_kiosk(journal, (160, 45)) as person:
-        await person.sees(
-            "Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "X no bid", "H face down"
-        )
+        await person.sees("Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "X pass", "H face down")
         await person.type("x")
-        await person.sees("Who?", "A Ann: no bid", "D Dee: no bid", "Esc back")
+        await person.sees("Who?", "A Ann: pass", "D Dee: pass", "Esc back")
         await person.pilot.press("escape")
         await person.type("h")
         await person.sees("Who answers face down?", "Nobody has to.")
@@ -212,7 +210,7 @@ async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(j
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sees("A agree", "L look")
         await person.type("l\r")
-        await person.sees("Dee looks: what does your Blue Book say of car 17")
+        await person.sees("Dee is looking. What does your Blue Book say for car 17")
         await person.type("\r")
         await person.sees("Only ▲ Cal looks.")
 
@@ -309,7 +307,7 @@ async def test_a_buy_card_that_is_too_dear_leads_back_to_the_step_by_keys() -> N
             await table.submit(move)
         await person.pilot.pause()
         await person.answer("30000")
-        await person.sees("$30,000")
+        await person.sees("can't pay $30,000")
         assert table.view(None).view.phase == "cards"
     journal.close()
 

@@ -14,7 +14,7 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from screens.app import Kiosk
-from screens.demo import PAUSE, Demo, DemoTable
+from screens.demo import PAUSE, WATCHED, Demo, DemoTable
 from screens.keys import NO, PHONES, TABLE_KEYS, THEME, YES
 from screens.table import TableScreen
 from tests.screens.kiosk import KioskUser, at_the_kiosk
@@ -37,7 +37,7 @@ async def test_a_watcher_is_offered_no_key_that_does_nothing() -> None:
     journal = Journal.open(MEMORY)
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(100, 30)) as pilot:
-        screen = await KioskUser(demo, pilot).sees("Who is the host", "Ctrl+Q leave", "F1 help")
+        screen = await KioskUser(demo, pilot).sees("Who's the host", "Ctrl+Q leave", "F1 help")
         assert "Enter" not in screen
     journal.close()
 
@@ -47,7 +47,7 @@ async def test_the_end_of_a_match_stays_long_enough_to_read() -> None:
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(100, 30)) as pilot:
         person = KioskUser(demo, pilot)
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
         screen = demo.screen
         assert isinstance(screen, DemoTable)
         table, usual = screen.table, screen.beats
@@ -73,9 +73,9 @@ async def test_a_demo_says_so_and_takes_no_part_of_a_game_from_keys() -> None:
     demo = Demo(journal, SHELF["deal_or_no_deal"], random.Random(1), pause=60)
     async with demo.run_test(size=(80, 24)) as pilot:
         person = KioskUser(demo, pilot)
-        await person.sees("demo", "Who is the host", "Ctrl+Q leave")
+        await person.sees("demo", "Who's the host", "Ctrl+Q leave")
         await pilot.press("1", "enter", "1", "enter", "f6", "f12", "f5")
-        await person.sees("A demo plays by itself. Ctrl+Q leaves.", "saved 0")
+        await person.sees(str(WATCHED), "saved 0")
         await pilot.click(offset=(20, 22))
         await pilot.pause()
         assert person.typed == ""
@@ -108,7 +108,7 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
     async with app.run_test() as pilot:
         person = KioskUser(app, pilot)
         await pilot.press("ctrl+c")
-        await person.sees("Ctrl+Q leaves.")
+        await person.sees("Press Ctrl+Q to quit.")
         await pilot.press("f1")
         await person.sees("Ctrl+Q leave Tableside")
         await pilot.press("escape")

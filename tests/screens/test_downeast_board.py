@@ -137,7 +137,7 @@ async def test_any_box_fits_any_screen(sets: int) -> None:
     async with onlooker((80, 18)) as seen:
         assert "Chests ◂" in seen.show(now)
     async with onlooker((60, 12)) as seen:
-        assert "Ann sells the treasure chest: Ben bids $450." in seen.show(now)
+        assert "Ann sells the treasure chest. Ben bids $450." in seen.show(now)
 
 
 async def test_whose_turn_it_is_and_with_whom_there_is_a_deal() -> None:
@@ -156,7 +156,7 @@ async def test_treasure_is_a_moment_and_typing_ends_it(journal: Journal) -> None
     async with at_the_kiosk(journal, (100, 30)) as person:
         for move in left:
             await person.app.screen.table.submit(move)  # type: ignore[attr-defined]
-        await person.sees("The third treasure chest: everyone takes $200.", "done, go on")
+        await person.sees("Chest 3 of 4.", "Everyone gets $200.", "done, go on")
         await person.type("b")
         await person.sees("What do you bid for the treasure chest?")
 
@@ -166,9 +166,9 @@ async def test_bids_against_the_thief_are_shown_side_by_side() -> None:
         evening = turned(midway(3), THIEVES)
         seen.show(evening)
         text = seen.show(thief_bids(evening, B=(TEN,), C=(FIFTY,), A=(TEN, TEN)))
-        assert "Ben takes the Thief, and all $80." in text
+        assert "Ben takes the Thief and all $80." in text
         assert text.count("lowest") == 1
-        assert seen.board.moment == "Lay the Thief before Ben."
+        assert seen.board.moment == "Give Ben the Thief."
 
 
 async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
@@ -176,13 +176,13 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         evening = challenged(midway(3, owned=OWNED), "C", "Trophies", TEN)
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
-        assert seen.board.moment.startswith("The piles change hands. Ann lays again.")
+        assert seen.board.moment.startswith("The piles change hands.")
         assert OWN.key in seen.board.moment  # leads to what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))
         assert "Cal takes the pile." in text
-        assert "Ann has all trophies." in text
+        assert "Ann has all the trophies." in text
         assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
         assert OWN.key in seen.board.moment
         seen.board.go_on()
@@ -196,7 +196,7 @@ async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
         evening = closed(bid(turned(midway(3), "Traps"), "B", 100))
         seen.show(evening)
         text = seen.show(evening.play(Sell(seat="A")))
-        assert "Ben cannot pay $100 and shows all the cash: $50, 4 × $10, 2 bad checks." in text
+        assert "Ben can't pay $100 and shows their cash: $50, 4 × $10, 2 bad checks." in text
         seen.board.go_on()
         assert "$50" not in seen.text
 
@@ -237,11 +237,11 @@ async def test_a_touch_challenges_turns_over_bids_and_calls() -> None:
 async def test_a_touch_says_who_begins_and_whose_bid_is_laid_behind_the_curtain(journal: Journal) -> None:
     await evening(journal, "begin")
     async with at_the_kiosk(journal, (100, 30)) as person:
-        await person.sees("Who is the boldest, and begins?")
+        await person.sees("Who's the boldest and goes first?")
         await person.touches("Cal ")
-        await person.sees("Cal is the boldest, and begins.")
+        await person.sees("Cal is the boldest and goes first.")
         await person.answer("", "Thief")
-        await person.sees("Bid to keep the first Thief away.")
+        await person.sees("Bid to keep Thief 1 away.")
         await person.touches("Dee ")
         await person.sees("Only ◆ Dee looks.")
 

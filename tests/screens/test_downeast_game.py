@@ -62,14 +62,15 @@ class DowneastPlayers(Players):
         await self.person.pilot.pause()
 
 
-@pytest.mark.parametrize("keeper", ["phones", pytest.param("table", marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("keeper", ["phones", "table"])
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
     await Table.start(journal, GAME, setup, random.Random(1))
     async with at_the_kiosk(journal, (100, 30), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         players = DowneastPlayers(person, random.Random(4))
-        await person.sees("Who is the boldest, and begins?")
+        await person.sees("Who's the boldest and goes first?")
         while players.table.asks():
             await players.answer()
             assert len(players.made) < 400

@@ -133,9 +133,9 @@ async def test_a_number_that_is_final_waits_for_enter_and_one_enter_is_enough(jo
         await person.answer("")  # by habit, after the bid: it selects nobody
         await person.sees("✗", "saved 23")
         await person.type("1")
-        await person.sees("cannot be changed", "saved 23")
+        await person.sees("can't change this", "saved 23")
         await person.pilot.press("escape", "1")
-        await person.sees("cannot be changed", "saved 23")
+        await person.sees("can't change this", "saved 23")
         await person.answer("")
         assert "Sell one car" not in await person.sees("saved 24")
     assert "select" not in screen.partition("Sell one car")[2]

@@ -18,10 +18,14 @@ from screens.kiosk_app import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.pressing import TOO_SOON
 from screens.status import NEARLY_FULL, Facts, news, status
-from screens.theme import TOKENS
+from screens.stopped import SAFE
+from screens.theme import SCHEMES, TOKENS
 from tests.inside import connection, fill, make_room
 from tests.screens.host import at_each_size
 from tests.screens.kiosk import KioskUser, at_the_kiosk
+
+FULL, WORKS = "disk almost full", "The disk works again."
+LIGHT = str(SCHEMES["light"])
 
 ON, SILENT = Condition("panel on"), Condition("panel silent", "The light board does not answer.")
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
@@ -37,7 +41,7 @@ WANTS_IN = "A second phone asks for Ben's seat: let it in?"
         (Facts(phones=1, panel=ON), ("1 phone", "panel on")),
         (Facts(phones=5, network=True, free=NEARLY_FULL), ("5 phones", "no panel")),
         (Facts(network=False), ("no phones", "no panel", "no network")),
-        (Facts(free=NEARLY_FULL - 1), ("no phones", "no panel", "disk nearly full")),
+        (Facts(free=NEARLY_FULL - 1), ("no phones", "no panel", FULL)),
     ],
 )
 def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tuple[str, ...]) -> None:
@@ -50,7 +54,7 @@ def test_what_goes_missing_is_told_once_and_what_comes_is_not() -> None:
     assert news(Facts(panel=ON), Facts(panel=SILENT)) == "The light board does not answer."
     assert news(Facts(panel=SILENT), Facts(panel=SILENT)) == ""
     assert news(Facts(), Facts(panel=ON, phones=3, network=True)) == ""
-    assert "nearly full" in news(Facts(), Facts(free=1))
+    assert "almost full" in news(Facts(), Facts(free=1))
 
 
 async def test_what_is_missing_is_told_in_the_story_until_the_next_entry_and_stays_in_the_header(
@@ -61,7 +65,7 @@ async def test_what_is_missing_is_told_in_the_story_until_the_next_entry_and_sta
         person.app.learn(panel=ON, phones=2)
         await person.sees("2 phones panel on saved 2")
         person.app.learn(network=False)
-        await person.sees("~ No network. Phones cannot join;", "panel on no network saved 2")
+        await person.sees("~ No network. Phones can't join;", "panel on no network saved 2")
         await person.answer("7")
         await person.sees("saved 3", "no network")
         assert "~ No network" not in person.screen
@@ -71,7 +75,7 @@ async def test_the_gravest_words_stay_where_not_all_have_room(journal: Journal) 
     async with at_the_kiosk(journal, (80, 24)) as person:
         await person.sits_down()
         person.app.learn(network=False, free=1)
-        await person.sees("Round 1. Ben plays, Ann hosts. disk nearly full saved 2")
+        await person.sees(f"Round 1. Ben plays, Ann hosts. {FULL} saved 2")
 
 
 async def test_the_disk_of_the_journal_is_looked_at(
@@ -85,7 +89,7 @@ async def test_the_disk_of_the_journal_is_looked_at(
 
     monkeypatch.setattr(screens.kiosk_app.os, "statvfs", nearly_full)
     async with at_the_kiosk(journal) as person:
-        await person.sees("disk nearly full")
+        await person.sees(FULL)
     assert looked == [journal.path.parent]
 
 
@@ -254,13 +258,13 @@ async def test_a_full_disk_stops_the_table_and_a_key_goes_on(journal: Journal, s
         await fill_the_disk(person, journal)
         saved = person.app.screen.table.record.next_number  # type: ignore[attr-defined]
         await person.sees("STOPPED", person.app.trouble.partition(". ")[0], "Enter try again")
-        await person.sees("What was saved is safe.", "It goes on by itself when the disk is good.")
+        await person.sees(str(SAFE))
         await person.type("4")
         await person.pilot.press("enter")
         await person.sees("STOPPED")
         free_the_disk(journal)
         await person.pilot.press("enter")
-        await person.sees("The disk takes entries again.")
+        await person.sees(WORKS)
         assert "STOPPED" not in person.screen
         assert person.app.screen.table.record.next_number == saved  # type: ignore[attr-defined]
         while person.typed:
@@ -282,12 +286,12 @@ async def test_a_stopped_table_is_copied_to_a_stick(
         await person.sees(NONE, "STOPPED")
         pretended.append(Stick("/dev/sdb1", "GAMES", str(tmp_path)))
         await person.touches("copy to a USB stick")
-        await person.sees("Copy 1 is on the stick GAMES and was read back.", "STOPPED")
+        await person.sees("Copy 1 is on the stick GAMES", "STOPPED")
         (copy,) = copies(tmp_path)
         assert copy.contents.entries == person.app.screen.table.record.next_number  # type: ignore[attr-defined]
         free_the_disk(journal)
         await person.pilot.press("enter")
-        await person.sees("The disk takes entries again.")
+        await person.sees(WORKS)
         assert person.app.copying == ""
 
 
@@ -298,7 +302,7 @@ async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.Monkey
         await fill_the_disk(person, journal)
         await person.sees("STOPPED")
         free_the_disk(journal)
-        await person.sees("The disk takes entries again.")
+        await person.sees(WORKS)
         assert not person.app.trouble
 
 
@@ -313,7 +317,7 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
         await person.pilot.press("f1")
         await person.sees("page", "STOPPED")
         await person.pilot.press("enter")
-        await person.sees("The disk takes entries again.")
+        await person.sees(WORKS)
         await person.pilot.press("escape")
         await person.sees("Call a case to open.", "type 2–26 case")
         await person.answer("9")
@@ -378,22 +382,22 @@ def test_dimmed_is_a_third_darker_in_every_scheme() -> None:
 
 async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
-    await seated.sees("Light colours.")
+    await seated.sees(LIGHT)
     await seated.pilot.press("f4")
     await seated.sees("High contrast.")
     await seated.pilot.press("f5", "f4")
-    await seated.sees("HISTORY", "Dark colours.")
+    await seated.sees("HISTORY", str(SCHEMES["dark"]))
     await seated.pilot.press("escape", "escape", "f12")
     await seated.sees("Pick a game.")
     await seated.pilot.press("f4")
-    await seated.sees("Light colours.")
+    await seated.sees(LIGHT)
 
 
 async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
-    await seated.sees("Light colours.")
+    await seated.sees(LIGHT)
     await seated.pilot.press("f3")
-    assert "Light colours." not in await seated.sees("•••")
+    assert LIGHT not in await seated.sees("•••")
     await seated.pilot.press("f4")
     await seated.sees("High contrast.")
     await seated.pilot.press("f1", "escape")
@@ -410,8 +414,8 @@ async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
         await seated.sees(
             "This screen is a little too small.",
             f"It has {size[0]} columns and {size[1]} rows.",
-            "The table needs 80 columns and 24 rows.",
-            "Nothing is lost; the game goes on.",
+            "Tableside needs 80 columns and 24 rows.",
+            "Nothing is lost. The game is still here.",
         )
     await seated.type("5\r")
     await seated.pilot.press("f5")

@@ -9,6 +9,7 @@ from companion.store.journal import Journal
 from companion.table.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
+from screens.theme import SCHEMES
 from tests.screens.host import Beneath, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
@@ -46,9 +47,7 @@ async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tup
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         await sees(app, pilot, "Rounds", "4.2", "The contestant calls one case at a time.", "4.1")
         assert clauses(GAME.lid)["4.2"] in app.text_of("#rules")
-        await sees(
-            app, pilot, "Call a case to open.", "The table waits; nothing is lost.", "back to the table"
-        )
+        await sees(app, pilot, "Call a case to open.", "Paused. Nothing is lost.", "back to the table")
         assert all(len(row) == size[0] for row in app.rows)
 
 
@@ -96,7 +95,7 @@ async def test_a_touch_beside_the_page_closes_it() -> None:
 async def test_every_key_in_the_help_can_be_touched_instead(journal: Journal, size: tuple[int, int]) -> None:
     async with at_the_kiosk(journal, size) as person:
         await person.sits_down("Ann, Ben, Cal")
-        for cap, then in (("F3", "•••"), ("F4", "Light colours."), ("F6", "What is moved?")):
+        for cap, then in (("F3", "•••"), ("F4", str(SCHEMES["light"])), ("F6", "What is moved?")):
             await person.pilot.press("f1")
             await person.sees("page")
             await person.touches(f" {cap} ")

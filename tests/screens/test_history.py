@@ -90,9 +90,7 @@ async def test_every_entry_is_there_in_words_round_by_round(size: tuple[int, int
         )
         assert selected(app) == 16
         await pilot.press(*["pageup"] * 3)
-        await sees(
-            app, pilot, "Ann is the host, Ben plays", "2 ■ Ben keeps case 1.", "3 ■ Ben Case 2 is called."
-        )
+        await sees(app, pilot, "Ann hosts and Ben plays", "2 ■ Ben keeps case 1.", "3 ■ Ben calls case 2.")
         await sees(app, pilot, "4 Case 2 held $750.")
         assert selected(app) == 1
         assert all(len(row) == size[0] for row in app.rows)
@@ -126,7 +124,7 @@ async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) 
     entries = table.record.next_number
     async with over_the_table(table, History(table), size) as (app, pilot):
         await pilot.press("4", "enter")
-        await sees(app, pilot, "Correct entry 4", "Open case 2. What does it show?", "$750 →")
+        await sees(app, pilot, "Correct entry 4", "Open case 2. What's inside?", "$750 →")
         await pilot.press("7", "5")
         await sees(app, pilot, "$750 → 75▏")
         await pilot.press("enter")
@@ -181,7 +179,7 @@ async def test_another_answer_may_be_given_than_the_one_that_was() -> None:
         await sees(app, pilot, "What changes", "Nothing on the table.", "Cal guesses $750")
         await pilot.press("enter")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
-    assert "Cal guesses $750 for free." in table.history(None)[3].text
+    assert "Cal guesses $750 for free." in str(table.history(None)[3].text)
 
 
 async def test_escape_and_the_arrows_leave_a_correction() -> None:
@@ -208,11 +206,11 @@ async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
         await pilot.press("4", "enter", *"75", "enter")
         await sees(app, pilot, "✗ 6 Case 3 held $75.", "Entry 6 no longer fits.")
         await pilot.press("enter")
-        await sees(app, pilot, "Open case 3. What does it show?", "Entry 6, again.")
+        await sees(app, pilot, "Open case 3. What's inside?", "Entry 6, again.")
         await pilot.press(*"1", "enter")
         await sees(app, pilot, "✗ 8 Case 4 held $1.", "Entry 8 no longer fits.")
         await pilot.press("enter")
-        await sees(app, pilot, "Open case 4. What does it show?")
+        await sees(app, pilot, "Open case 4. What's inside?")
         await pilot.press(*"750", "enter")
         await sees(app, pilot, "Answered again: 6, 8.", "yes, correct it")
         await pilot.press("enter")
@@ -247,7 +245,7 @@ async def test_reasons_name_no_move_of_the_rules() -> None:
     async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
         await pilot.press("3", "enter", "7")
         await sees(app, pilot, "Entry 13 no longer fits. Case 7 is already open.")
-        assert "✗ 13 Case 7 is called. Case 7 is already open." in app.text_of("#panel")
+        assert "✗ 13 Ben calls case 7. Case 7 is already open." in app.text_of("#panel")
         assert "later entries hang on that one." in app.text_of("#panel")
         assert "Reveal is" not in app.text
 
@@ -299,15 +297,15 @@ async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("up", "f9")
-        await sees(app, pilot, "Take back entry 16?", "NO DEAL! Ben refuses $100.", "yes, take it back")
+        await sees(app, pilot, "Take back entry 16?", "NO DEAL! Ben turns down $100.", "yes, take it back")
         assert selected(app) == 16
         await pilot.press("escape")
         await sees(app, pilot, "Which entry is wrong?", "16 entries")
         await touch(app, pilot, "undo 16")
         await touch(app, pilot, "yes, take it back")
-        await sees(app, pilot, "Taken back: NO DEAL!", "15 entries", "Which entry is wrong?", "undo 15")
+        await sees(app, pilot, "Undone: NO DEAL!", "15 entries", "Which entry is wrong?", "undo 15")
         await pilot.press("f9", "enter")
-        await sees(app, pilot, "Taken back: Ann offers $100.", "14 entries", "Which entry is wrong?")
+        await sees(app, pilot, "Undone: Ann offers $100.", "14 entries", "Which entry is wrong?")
         await pilot.press("f9")
         await sees(app, pilot, "Take back entry 14?", "What changes", "+ open the cover of $10")
         await pilot.press("enter")
@@ -320,7 +318,7 @@ async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await table.submit(CallCase(8, seat="B"), source="phone B")
-        await sees(app, pilot, "17 ■ Ben Case 8 is called.", "17 entries")
+        await sees(app, pilot, "17 ■ Ben calls case 8.", "17 entries")
 
 
 async def test_an_empty_history_says_so() -> None:
@@ -436,9 +434,9 @@ async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) ->
         await person.answer("2", "750")
         await person.goes_on("saved 4")
         await person.pilot.press("f9")
-        await person.sees("Taken back: Case 2 held $750. Open the cover of $750.")
+        await person.sees("Undone: Case 2 held $750. Open the cover of $750.")
         await person.pilot.press("f10")
-        await person.sees("Made again: Case 2 held $750.", "Close the cover of $750.")
+        await person.sees("Redone: Case 2 held $750.", "Close the cover of $750.")
 
 
 async def test_an_entry_that_was_just_taken_back_can_still_be_painted() -> None:

@@ -16,7 +16,7 @@ from screens.theme import TOKENS
 from tests.inside import painted
 from tests.phone.device import NAME
 from tests.screens.host import SIZES, at_each_size
-from tests.screens.kiosk import at_the_kiosk
+from tests.screens.kiosk import WHO, at_the_kiosk
 from tests.screens.phones import WIFI, Home, at_home
 from tests.squares import on_the_screen
 
@@ -91,7 +91,7 @@ async def test_a_code_that_has_no_room_at_all_is_said_in_words(journal: Journal)
     async with at_home(journal, SMALL, wifi) as home:
         await opened(home)
         assert await codes(home) == set()
-        await home.person.sees("Network The house with a long name here", f"Key {'k' * 63}")
+        await home.person.sees("Network The house with a long name here", f"Password {'k' * 63}")
 
 
 async def test_without_a_wifi_of_its_own_the_seat_comes_first(journal: Journal) -> None:
@@ -129,12 +129,12 @@ async def test_the_code_of_a_taken_seat_is_shown_to_a_touch(journal: Journal) ->
 async def test_who_sits_down_makes_room_for_the_next(journal: Journal) -> None:
     async with at_home(journal) as home:
         await home.person.type("1")
-        await home.person.sees("Who plays?")
+        await home.person.sees(WHO)
         await home.person.answer("Ann, Ben, Cal")
         await opened(home)
         assert await codes(home) == {joining(WIFI), home.link("A")}
         await home.phone().sits(home.link("A"), "Ann")
-        await home.person.sees("Ann is in.", "Take the seat of ■ Ben")
+        await home.person.sees("Ann is in.", "Sit down as ■ Ben")
         assert await codes(home) == {joining(WIFI), home.link("B")}
         await home.phone().sits(home.link("C"))
         await home.phone().sits(home.link("B"))
@@ -183,7 +183,7 @@ async def test_a_seat_is_freed_only_when_it_is_confirmed(journal: Journal) -> No
         await opened(home)
         await home.person.pilot.press("left")
         await home.person.pilot.press("r")
-        await home.person.sees("Free the seat of Ann?", "Its phone is sent away.", "Y free it", "Esc no")
+        await home.person.sees("Free Ann's seat?", "This disconnects its phone.", "Y free it", "Esc no")
         await home.person.pilot.press("escape")
         assert home.seating.taken("A")
         await home.person.pilot.press("r", "y")
@@ -191,7 +191,7 @@ async def test_a_seat_is_freed_only_when_it_is_confirmed(journal: Journal) -> No
         assert not home.seating.taken("A")
         assert home.link("A") != before
         assert await codes(home) == {joining(WIFI), home.link("A")}
-        assert "on this phone any more" in (await phone.get()).text
+        assert "on this phone anymore" in (await phone.get()).text
         assert (await home.phone().post("/claim", token=before.partition("#")[2])).status == 403
 
 
@@ -226,7 +226,7 @@ async def test_a_box_without_a_network_says_that_the_game_works_without_phones(
     async with at_home(journal, address="") as home:
         await home.person.sees("no network")
         await opened(home)
-        await home.person.sees("No network: phones cannot join.", "The game works without phones")
+        await home.person.sees("No network, so phones can't join.", "You can play without them")
         assert await codes(home) == {joining(WIFI)}
         own["wlan0"] = "10.42.0.1"
         await home.person.pilot.press("n")
@@ -241,7 +241,7 @@ async def test_after_a_minute_without_anybody_the_guest_wifi_is_suspected(
         assert "tap Stay connected" in home.person.screen
         monkeypatch.setattr(joining_screen, "PATIENCE", 0.1)
         home.house.changed()
-        await home.person.sees("Guest Wi-Fi may keep phones apart.")
+        await home.person.sees("Guest Wi-Fi may be keeping them out.")
         await home.phone().get()
         await home.person.sees("tap Stay connected")
 
@@ -263,7 +263,7 @@ async def test_the_help_says_what_can_be_done_there(journal: Journal) -> None:
     async with at_home(journal) as home:
         await opened(home)
         await home.person.pilot.press("f1")
-        await home.person.sees("Guests join the Wi-Fi", "free this seat", "other address")
+        await home.person.sees("Scan the first code", "free this seat", "other address")
         await home.person.pilot.press("escape")
         await home.person.sees("PHONES AND SEATS")
 

@@ -36,16 +36,16 @@ class Step(NamedTuple):
 
 def hosting(host: str, contestant: str, begin: str) -> Iterator[Step]:
     pair = {"host": host, "contestant": contestant}
-    yield Step("Who is the host, and who plays?", begin, {"move": "BeginHosting", **pair})
+    yield Step("Who's the host, and who's the contestant?", begin, {"move": "BeginHosting", **pair})
     yield Step("Choose a case to keep.", "1\r", {"move": "ChooseCase", "seat": contestant, "case": 1})
     for case, typed, cents in ROUND_ONE:
         yield Step(
             "Call a case to open.", f"{case}\r", {"move": "CallCase", "seat": contestant, "case": case}
         )
-        yield Step(f"Open case {case}. What does it show?", f"{typed}\r", {"move": "Reveal", "value": cents})
-    yield Step("What do you offer?", "1000\r", {"move": "MakeOffer", "seat": host, "cents": 1_000_00})
+        yield Step(f"Open case {case}. What's inside?", f"{typed}\r", {"move": "Reveal", "value": cents})
+    yield Step("What's your offer?", "1000\r", {"move": "MakeOffer", "seat": host, "cents": 1_000_00})
     yield Step("Deal for $1,000?", "d\r", {"move": "Deal", "seat": contestant})
-    yield Step("Open case 1. What does it show?", "500k\r", {"move": "Reveal", "value": 500_000_00})
+    yield Step("Open case 1. What's inside?", "500k\r", {"move": "Reveal", "value": 500_000_00})
 
 
 MATCH = (
@@ -169,4 +169,4 @@ def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: si
         assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor shows again
         assert b"Traceback" not in terminal.said
     with Terminal(*PLAY, journal) as terminal:
-        terminal.sees("Who is the host")
+        terminal.sees("Who's the host")

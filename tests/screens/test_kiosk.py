@@ -24,7 +24,7 @@ from screens.table import TableScreen
 from tests.damage import played
 from tests.games.pennies import pennies
 from tests.refusals import why
-from tests.screens.kiosk import ROUND_ONE, KioskUser, at_the_kiosk
+from tests.screens.kiosk import CONTINUE, ROUND_ONE, WHO, KioskUser, at_the_kiosk
 
 
 def entries(journal: Journal, game: int = 1) -> list[dict[str, Any]]:
@@ -37,13 +37,13 @@ async def test_two_people_play_a_hosting_by_keys_alone(journal: Journal) -> None
         await person.sits_down()
         await person.opens_round_one()
         await person.answer("1000")
-        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: other offer", "F1 help")
+        await person.sees("D DEAL", "N NO DEAL", "Deal for $1,000?", "O Ann: new offer", "F1 help")
         await person.answer("d")
         await person.goes_on("Ben sells case 1 after round 1", "The bank pays Ben $1,000.")
-        await person.sees("Open case 1. What does it show?")
+        await person.sees("Open case 1. What's inside?")
         await person.answer("500k")
         await person.goes_on("saved 17", "Case 1", "BAD DEAL")
-        await person.sees("In Ben's case 1", "Who is the host")
+        await person.sees("In Ben's case 1", "Who's the host")
     last = entries(journal)[-3:]
     assert [entry["move"]["move"] for entry in last] == ["MakeOffer", "Deal", "Reveal"]
     assert last[0]["move"] == {"move": "MakeOffer", "seat": "A", "cents": 100_000}
@@ -62,7 +62,7 @@ async def test_another_answer_is_chosen_by_its_letter(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2", "n")
-        await person.sees("Cal makes no guess.", "Open case 2. What does it show?")
+        await person.sees("Cal doesn't guess.", "Open case 2. What's inside?")
 
 
 async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(journal: Journal) -> None:
@@ -75,7 +75,7 @@ async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(jo
         await person.sees("6 more to open.")
         assert person.typed == "2"
         await person.pilot.press("enter")
-        await person.sees("Open case 2. What does it show?", "saved 3")
+        await person.sees("Open case 2. What's inside?", "saved 3")
 
 
 async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journal) -> None:
@@ -84,7 +84,7 @@ async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journa
         await person.answer("2", "o750")
         await person.goes_on("saved 4")
         await person.answer("3", "750")
-        await person.sees("$750 is covered already.")
+        await person.sees("$750 is already covered.")
         await person.pilot.press("escape", "escape")
         await person.sees("type $", "G Cal: free", "N Cal: no guess")
 
@@ -105,9 +105,9 @@ async def test_undo_says_what_it_takes_back_and_redo_makes_it_again(journal: Jou
         await person.answer("7")
         await person.sees("saved 3", "F9 undo")
         await person.pilot.press("f9")
-        await person.sees("Taken back: Case 7 is called.", "Call a case to open.", "saved 4")
+        await person.sees("Undone: Ben calls case 7.", "Call a case to open.", "saved 4")
         await person.pilot.press("f10")
-        await person.sees("Made again: Case 7 is called.", "Open case 7. What does it show?", "saved 5")
+        await person.sees("Redone: Ben calls case 7.", "Open case 7. What's inside?", "saved 5")
         await person.pilot.press("f10")
         table = person.app.screen.table  # type: ignore[attr-defined]
         await person.sees(why(table.record.made_again), "saved 5")
@@ -130,9 +130,9 @@ async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal:
         await person.sees("Open case 7.", "G Cal: free", "saved 3")
         assert "F10" not in person.screen
         await person.answer("n")
-        await person.sees("Cal makes no guess.", "Open case 7. What does it show?", "saved 4")
+        await person.sees("Cal doesn't guess.", "Open case 7. What's inside?", "saved 4")
         await person.pilot.press("f9")
-        await person.sees("Taken back: Cal makes no guess.", "Open case 7.", "G Cal", "saved 5", "F10")
+        await person.sees("Undone: Cal doesn't guess.", "Open case 7.", "G Cal", "saved 5", "F10")
         await person.answer("n")
         await person.sees("saved 6", "Open case 7.")
         assert "F10" not in person.screen
@@ -191,7 +191,7 @@ async def test_a_value_that_was_pointed_at_and_let_go_is_not_pointed_at_any_more
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.answer("7")
-        await person.sees("Open case 7. What does it show?")
+        await person.sees("Open case 7. What's inside?")
         await person.pilot.press("down")
         await person.sees("→ $0.01")
         await person.pilot.press("down", "escape")
@@ -204,7 +204,7 @@ async def opens_case_9_and_calls_case_4(person: KioskUser) -> None:
     await person.answer("9", "750")
     await person.sees("saved 4", "$750")
     await person.type("4")
-    await person.sees("Open case 4. What does it show?")
+    await person.sees("Open case 4. What's inside?")
 
 
 async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journal: Journal) -> None:
@@ -214,14 +214,14 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.pilot.press("f5")
         await person.sees("4 Case 9 held $750.", "Which entry is wrong?")
         await person.answer("4")
-        await person.sees("Open case 9. What does it show?")
+        await person.sees("Open case 9. What's inside?")
         await person.answer("75")
         await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
         assert "Correct" not in [entry["entry"] for entry in entries(journal)]
         await person.answer("")
         await person.sees("Now put the table right.", "close the cover of $75", "Enter done")
         await person.answer("")
-        await person.sees("saved 6", "Open case 4. What does it show?")
+        await person.sees("saved 6", "Open case 4. What's inside?")
         await person.pilot.press("f5")
         await person.sees("Case 9 held $75.")
     assert entries(journal)[-1]["entry"] == "Correct"
@@ -237,7 +237,7 @@ async def test_what_no_longer_fits_is_shown_and_dropped_only_after_a_yes(journal
         await person.answer("3", "4")
         await person.sees("Entry 5 no longer fits.", "drop from 5 on")
         await person.pilot.press("delete", "escape")
-        await person.sees("Which entry is wrong?", "Case 9 is called.", "6 entries")
+        await person.sees("Which entry is wrong?", "calls case 9.", "6 entries")
         await person.answer("3", "4")
         await person.sees("drop from 5 on")
         await person.pilot.press("delete", "enter")
@@ -286,7 +286,7 @@ async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: st
     refusal = why(SHELF["deal_or_no_deal"].prepare, names.split(", "))
     async with at_the_kiosk(journal) as person:
         await person.answer(f"1{names}")
-        await person.sees(f"✗ {refusal[:30]}", "Who plays?")  # a long one goes on in the next line
+        await person.sees(f"✗ {refusal[:30]}", WHO)  # a long one goes on in the next line
         assert person.typed == names
         assert journal.unfinished() == []
 
@@ -303,7 +303,7 @@ async def test_a_new_screen_goes_on_at_the_same_ask(tmp_path: Path) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.answer("7")
-        before = await person.sees("saved 3", "Open case 7. What does it show?")
+        before = await person.sees("saved 3", "Open case 7. What's inside?")
     journal.close()
     journal = Journal.open(path)
     async with at_the_kiosk(journal) as person:
@@ -322,7 +322,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
     async with at_the_kiosk(journal) as person:
         await person.sees("played under other rules", "Ben's case 1")
         await person.answer("")
-        await person.sees("Pick a game.", "Carry on: Deal or No Deal")
+        await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal")
 
 
 async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:
@@ -374,7 +374,7 @@ async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
             await person.sees("There is no room.", "saved 2")
             assert person.typed == "7"
         await person.pilot.press("enter")
-        await person.sees("saved 3", "Open case 7. What does it show?")
+        await person.sees("saved 3", "Open case 7. What's inside?")
 
 
 async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journal: Journal) -> None:

@@ -20,7 +20,7 @@ from screens.boards import Board, board_of
 from screens.lobby import Lobby
 from screens.lobby.board import LobbyBoard
 from screens.lobby.games import clause
-from screens.lobby.parts import Touch
+from screens.lobby.parts import QUESTIONS, Touch
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.settings import Settings, choices
 from screens.pictures import BOX, HEIGHT, WIDTH, picture_of
@@ -28,7 +28,9 @@ from screens.theme import MARKS, SCHEMES
 from tests.inside import painted
 from tests.refusals import why
 from tests.screens.host import at_each_size
-from tests.screens.kiosk import KioskUser, at_the_kiosk
+from tests.screens.kiosk import CONTINUE, RULES, WHICH, WHO, KioskUser, at_the_kiosk
+
+SURE = "Remove this game for good?"
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
@@ -93,9 +95,9 @@ async def test_from_a_cold_start_a_game_runs_within_five_keys(journal: Journal) 
     async with at_the_kiosk(journal) as person:
         keys = ("1", "enter", "enter")
         assert len(keys) <= 5
-        await person.sees("1, then Enter twice, starts it with these two.")
+        await person.sees("Press 1, then Enter twice, to play with these two.")
         await person.pilot.press(*keys)
-        await person.sees("Who is the host", "Player A", "Player B")
+        await person.sees("Who's the host", "Player A", "Player B")
     assert setup_of(journal, 1)["players"] == ["Player A", "Player B"]
 
 
@@ -105,9 +107,9 @@ async def test_enter_by_habit_after_a_number_goes_no_step_further(
     monkeypatch.setattr("screens.asking.law.HABIT", 60.0)
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         await person.pilot.press("enter")
-        await person.sees("By which rules?")
+        await person.sees(RULES)
 
 
 async def test_a_key_that_means_nothing_in_the_lobby_says_so(journal: Journal) -> None:
@@ -115,13 +117,13 @@ async def test_a_key_that_means_nothing_in_the_lobby_says_so(journal: Journal) -
         await person.pilot.press("x")
         await person.sees("Pick a game.", "does nothing here")
         await person.pilot.press("1")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
 
 
 async def test_enter_alone_takes_what_is_selected(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("enter", "enter", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 # The whole set-up.
@@ -130,7 +132,7 @@ async def test_enter_alone_takes_what_is_selected(journal: Journal) -> None:
 async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1")
-        await person.sees("Who plays?", "Player A", "two at the table")
+        await person.sees(WHO, "Player A", "two at the table")
         await person.answer("Ann", "Ben")
         await person.sees("● Ann", "■ Ben", "two at the table")
         await person.answer("Cal")
@@ -138,11 +140,11 @@ async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
         await person.pilot.press("tab", "right")
         await person.sees("● Ben", "■ Ann", "Ann sits here.", "remove")
         await person.pilot.press("enter")
-        await person.sees("By which rules?", "Start Deal or No Deal", "by the usual rules")
+        await person.sees(RULES, "Start Deal or No Deal", "standard rules")
         await person.pilot.press("left")
-        await person.sees("‹ the companion, for a box whose cards are lost ›", "with 1 of the rules changed")
+        await person.sees("‹ the companion, for a box whose cards are lost ›", "one house rule")
         await person.pilot.press("down", "right", "right", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     setup = setup_of(journal, 1)
     assert setup["players"] == ["Ben", "Ann", "Cal"]
     assert setup["settings"]["keeper"] == "companion"
@@ -154,7 +156,7 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await opens_the_lobby(person)
         await touches(person, "game", 0)
-        await person.sees("Who plays?", "Played here before")
+        await person.sees(WHO, "Played here before")
         await touches(person, "known", 1)  # Ben stands up
         await touches(person, "seat", 0)
         await touches(person, "seat", 1)  # Ann and Cal swap
@@ -171,17 +173,17 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
         await touches(person, "seat", 1)
         await touches(person, "seat", 1)  # Ann leaves
         await person.sees("● Cal", "■ Dee", "▲ Ben", "three at the table")
-        await touches_key(person, "these three play")
-        await person.sees("By which rules?")
+        await touches_key(person, "that's everyone")
+        await person.sees(RULES)
         await touches(person, "rule", 2)
         await person.sees("‹ ten, the last in round ten ›")
         await touches(person, "rule", 2)
         await person.sees("‹ nine, as on television ›", "changed")
         await touches(person, "rule", 1)
         await touches(person, "choice", 2)
-        await person.sees("‹ 3 ›", "with 2 of the rules changed")
+        await person.sees("‹ 3 ›", "2 house rules")
         await touches(person, "start")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     setup = setup_of(journal, 2)
     assert setup["players"] == ["Cal", "Dee", "Ben"]
     assert setup["settings"]["merge_final_offer"] is True
@@ -198,13 +200,13 @@ async def touches_letter(person: KioskUser, key: str) -> None:
 async def test_the_steps_can_be_touched(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await touches(person, "step", 2)
-        await person.sees("By which rules?")
+        await person.sees(RULES)
         await touches(person, "step", 0)
         await person.sees("Pick a game.")
         await touches(person, "seat", 0)
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         await touches(person, "step", 3)
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 async def test_escape_goes_a_step_back_and_keeps_what_was_settled(journal: Journal) -> None:
@@ -213,28 +215,28 @@ async def test_escape_goes_a_step_back_and_keeps_what_was_settled(journal: Journ
         await person.pilot.press("right")
         await person.sees("‹ the companion, for a box whose cards are lost ›")
         await person.pilot.press("escape")
-        await person.sees("Who plays?", "● Ann")
+        await person.sees(WHO, "● Ann")
         await person.pilot.press("tab", "escape")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         await person.pilot.press("C", "escape")
         assert person.typed == ""
         await person.pilot.press("escape")
         await person.sees("Pick a game.", "● Ann")
         await person.pilot.press("escape", "enter", "enter")
-        await person.sees("with 1 of the rules changed")
+        await person.sees("one house rule")
 
 
 async def test_names_typed_ahead_of_the_screen_are_all_taken(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.type("1Ann\rBen\rCal, Dee\r\r\r")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 1)["players"] == ["Ann", "Ben", "Cal", "Dee"]
 
 
 async def test_a_name_typed_before_the_step_is_shown_is_not_lost(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.type("\rAnn")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         assert person.typed == "Ann"
 
 
@@ -247,7 +249,7 @@ async def test_five_games_lie_on_the_shelf_at_every_size(journal: Journal, size:
     async with at_the_kiosk(journal, size) as person:
         await person.sees(*(game.title for game in SHELF.values()), "2–6", "3–5", "3–6")
         await person.pilot.press("right", "down", "left", "right", "enter")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         assert lobby(person).plan.game.title == "Dealt!"
 
 
@@ -289,7 +291,7 @@ async def test_the_people_of_the_last_game_sit_already_and_others_are_offered(jo
         await person.answer("2")
         await person.sees("◆ Flo")
         await person.pilot.press("enter", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 3)["players"] == ["Ann", "Ben", "Gus", "Flo"]
 
 
@@ -322,7 +324,7 @@ async def test_an_unfinished_game_goes_on_by_itself_and_from_the_lobby(journal: 
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sees("Call a case to open.")
         await opens_the_lobby(person)
-        await person.sees("Carry on: Deal or No Deal", "today, with Ann, Ben, Cal", "C carry on")
+        await person.sees(f"{CONTINUE} Deal or No Deal", "today, with Ann, Ben and Cal", "C continue")
         await person.sees("Ann plays, Ben hosts.")
         await person.pilot.press("c")
         await person.sees("Call a case to open.", "saved 2")
@@ -337,22 +339,22 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.type("1Cal\r\r\r")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
         await opens_the_lobby(person)
-        await person.sees("today, with Ann, Ben, Cal", "1 more U", "U unfinished")
+        await person.sees("today, with Ann, Ben and Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
-        await person.sees("Which game goes on?", "1 Deal or No Deal today, with Ann, Ben, Cal")
-        await person.sees("2 Deal or No Deal today, with Ann, Ben Nobody hosts yet.")
+        await person.sees(WHICH, "1 Deal or No Deal today, with Ann, Ben and Cal")
+        await person.sees("2 Deal or No Deal today, with Ann and Ben No host yet.")
         await person.pilot.press("down", "enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
         await person.answer("", "1")
         await person.sees("saved 2")
         await opens_the_lobby(person)
-        await person.sees("Carry on: Deal or No Deal today, with Ann, Ben C", "Round 1.", "1 more")
+        await person.sees(f"{CONTINUE} Deal or No Deal today, with Ann and Ben C", "Round 1.", "1 more")
         await person.pilot.press("u", "2")
-        await person.sees("Who is the host", "▲ Cal")
+        await person.sees("Who's the host", "▲ Cal")
         await opens_the_lobby(person)  # it was opened last, though nothing was entered
-        await person.sees("Carry on: Deal or No Deal today, with Ann, Ben, Cal C")
+        await person.sees(f"{CONTINUE} Deal or No Deal today, with Ann, Ben and Cal C")
     assert [one.number for one in journal.unfinished()] == [2, 1]
 
 
@@ -362,23 +364,23 @@ async def test_a_game_is_put_away_for_good_once_the_table_says_so(journal: Journ
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.pilot.press("u", "delete")
-        await person.sees("Put this game away for good?", "Its record stays in the journal.", "1 put it away")
+        await person.sees(SURE, "Its record is kept.", "1 remove it")
         await person.type("Ann")
         await person.sees("does nothing here", "Press 1 or 2.")
         await person.pilot.press("f1")
-        await person.sees("1 put it away for good", "2 Enter keep it")
+        await person.sees("1 remove it for good", "2 Enter keep it")
         await person.pilot.press("escape")
         for kept in (("enter",), ("delete", "2"), ("delete", "escape")):
             await person.pilot.press(*kept)
-            await person.sees("Which game goes on?", "with Cal, Dee")
+            await person.sees(WHICH, "with Cal and Dee")
         assert len(journal.unfinished()) == 2
         await person.pilot.press("delete", "1")
-        screen = await person.sees("Put away. Its record stays in the journal.", "1 Deal or No Deal")
+        screen = await person.sees("Removed. Its record is kept.", "1 Deal or No Deal")
         assert "with Cal" not in screen
         await person.pilot.press("escape")
-        await person.sees("today, with Ann, Ben", "U unfinished")
+        await person.sees("today, with Ann and Ben", "U unfinished")
         await person.pilot.press("u", "delete", "1")
-        assert "arry on" not in await person.sees("Pick a game.", "Put away.")
+        assert "ontinue" not in await person.sees("Pick a game.", "Removed.")
     assert journal.unfinished() == []
     assert len(journal.rows(2)) == 1
 
@@ -391,12 +393,12 @@ async def test_unfinished_games_by_touch_alone(journal: Journal) -> None:
         await opens_the_lobby(person)
         await touches(person, "unfinished")
         await touches(person, "waiting", 1)
-        await touches_key(person, "put away")
-        await touches_key(person, "put it away")
-        await person.sees("Put away.", "with Eva, Flo", "with Ann, Ben")
+        await touches_key(person, "remove")
+        await touches_key(person, "remove it")
+        await person.sees("Removed.", "with Eva and Flo", "with Ann and Ben")
         await touches(person, "waiting", 0)
         await touches(person, "waiting", 0)
-        await person.sees("Who is the host", "● Eva")
+        await person.sees("Who's the host", "● Eva")
     assert [one.number for one in journal.unfinished()] == [3, 1]
 
 
@@ -405,7 +407,7 @@ async def test_the_list_says_how_one_goes_on_and_how_one_leaves_it(journal: Jour
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.pilot.press("u")
-        await person.sees("A number carries one on; Del puts away the one that is marked.")
+        await person.sees("Press a number to continue a game. Del removes the selected one.")
 
 
 async def test_nobody_is_said_to_have_played_here_only_until_somebody_is_named(journal: Journal) -> None:
@@ -422,11 +424,11 @@ async def test_a_list_that_is_too_long_follows_the_one_that_is_picked(journal: J
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.pilot.press("u")
-        await person.sees("with Ann 11, Ben", "7 more below")
+        await person.sees("with Ann 11 and Ben", "7 more below")
         await person.pilot.press("up")
-        assert "Ann 11" not in await person.sees("with Ann 0, Ben")
+        assert "Ann 11" not in await person.sees("with Ann 0 and Ben")
         await person.pilot.press("enter")
-        await person.sees("Who is the host", "● Ann 0")
+        await person.sees("Who's the host", "● Ann 0")
 
 
 async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: Journal) -> None:
@@ -435,21 +437,21 @@ async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: 
     state = journal.newest(over.number).state
     await journal.append(over.number, Row(1, b'{"entry":"Undo"}', "kiosk"), state, over=True)
     async with at_the_kiosk(journal) as person:
-        await person.sees("Pick a game.", "Carry on: Deal or No Deal today, with Ann, Ben")
+        await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal today, with Ann and Ben")
 
 
 async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(journal: Journal) -> None:
-    """Enter carries a game on; Del, before that has come about, asks whether to put it away."""
+    """Enter continues a game; Del, before that has come about, asks whether to remove it."""
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
         await person.pilot.press("u")
-        await person.sees("Which game goes on?")
+        await person.sees(WHICH)
         bar = person.app.screen.query_one(AskBar)
         bar.press("enter")
         assert isinstance(person.app.screen, Lobby)
         person.app.screen.take("delete")
-        await person.sees("Put this game away for good?")
+        await person.sees(SURE)
     assert len(journal.unfinished()) == 1
 
 
@@ -461,7 +463,7 @@ async def test_a_game_that_nobody_can_read_says_so_and_can_be_put_away(journal: 
         await person.pilot.press("c")
         await person.sees("This companion has no game called a_game_of_old.", "Pick a game.")
         await person.pilot.press("u", "delete", "1")
-        await person.sees("Put away.")
+        await person.sees("Removed.")
     assert journal.unfinished() == []
 
 
@@ -476,13 +478,13 @@ async def test_a_disk_that_takes_no_mark_puts_nothing_away(
         await opens_the_lobby(person)
         monkeypatch.setattr(journal, "put_away", full)
         await person.pilot.press("u", "delete", "1")
-        await person.sees("There is no room.", "with Ann, Ben")
+        await person.sees("There is no room.", "with Ann and Ben")
 
 
 async def test_without_an_unfinished_game_there_is_nothing_to_carry_on(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("c")
-        assert "arry on" not in await person.sees("Pick a game.")
+        assert "ontinue" not in await person.sees("Pick a game.")
 
 
 # What will not do.
@@ -497,7 +499,7 @@ async def test_too_few_are_refused_and_stay_where_they_are(journal: Journal) -> 
         await touches(person, "step", 3)
         await person.sees(refusal)
         await person.answer("Ben", "", "")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 async def test_a_refused_name_stays_in_the_line_and_seats_nobody(journal: Journal) -> None:
@@ -532,9 +534,9 @@ async def test_a_disk_that_takes_nothing_leaves_the_lobby_as_it_was(
         with monkeypatch.context() as disk:
             disk.setattr(journal, "begin", full)
             await person.pilot.press("1", "enter", "enter")
-            await person.sees("The journal could not be written (disk full).", "By which rules?")
+            await person.sees("The journal could not be written (disk full).", RULES)
         await person.pilot.press("enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
 
 
 # What is on the screen.
@@ -548,13 +550,13 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
     async with at_the_kiosk(journal, size) as person:
         person.app.theme = theme
         await opens_the_lobby(person)
-        await person.sees("TABLESIDE five at the table", "no phones no panel", "What do we play?")
-        await person.sees("● game — ○ people — ○ rules — ○ start", "2–6", "C carry on", "F1 help")
+        await person.sees("TABLESIDE five at the table", "no phones no panel", str(QUESTIONS["game"]))
+        await person.sees("● game — ○ people — ○ rules — ○ start", "2–6", "C continue", "F1 help")
         assert "…" not in person.screen
         await person.pilot.press("1")
-        await person.sees("✓ game — ● people", "Annabel", "Benjy", "add one", "Enter these five play")
-        await person.sees("A name at a time, round the table to the left.", "Tab seats", "F1 help")
-        await person.sees("Tab or a touch chooses a seat, to move, rename or remove it.")
+        await person.sees("✓ game — ● people", "Annabel", "Benjy", "add one", "Enter that's everyone")
+        await person.sees("One name at a time, clockwise.", "Tab seats", "F1 help")
+        await person.sees("Press Tab or tap a seat to move, rename or remove a player.")
         assert "…" not in person.screen
         await person.pilot.press("tab")
         await person.sees("Annabel sits here.", "remove", "swap")
@@ -576,7 +578,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     async with at_the_kiosk(journal, size) as person:
         await opens_the_lobby(person)
         await person.pilot.press("1")
-        await person.sees("Who plays?")
+        await person.sees(WHO)
         rows = [strip.text for strip in painted(person.app.screen)]
         (row,) = (row for row in rows if all(f" {mark} " in row for mark in MARKS.values()))
         for (seat, mark), name in zip(MARKS.items(), names, strict=True):
@@ -594,9 +596,9 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ((), ("What do we play?", "Pick a game by its number", "Two to six people play.", "C carry")),
-        (("1",), ("Who plays?", "Type a name and press Enter", "Tab choose a seat", "Esc go a step back")),
-        (("u",), ("Which game goes on?", "can be put away", "Del put this game away", "Ctrl+Q leave")),
+        ((), (str(QUESTIONS["game"]), "Press a number to pick", "Two to six people play.", "C continue")),
+        (("1",), (WHO, "Type a name and press Enter", "Tab select a seat", "Esc go back a step")),
+        (("u",), (WHICH, "remove it", "Del remove this game", "Ctrl+Q leave")),
         (
             ("1", "enter", "down"),
             (
@@ -627,9 +629,9 @@ async def test_help_says_what_can_be_done_at_each_step(
 async def test_help_by_touch_and_by_a_question_mark(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await touches_key(person, "help")
-        await person.sees("Pick a game by its number")
+        await person.sees("Press a number to pick")
         await person.pilot.press("escape", "1", "question_mark")
-        await person.sees("Type a name and press Enter, one after the other")
+        await person.sees("Type a name and press Enter, one player at a time")
 
 
 async def test_a_question_mark_in_a_name_is_a_letter(journal: Journal) -> None:
@@ -642,7 +644,7 @@ async def test_the_colours_are_named_when_they_change(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         for scheme in ("light", "contrast", "dark"):
             await person.pilot.press("f4")
-            await person.sees(SCHEMES[scheme])
+            await person.sees(str(SCHEMES[scheme]))
 
 
 # The rules.
@@ -657,7 +659,7 @@ async def test_enter_starts_from_every_rule(journal: Journal, line: int) -> None
         await person.pilot.press("1", "enter", *["down"] * line)
         await person.sees(f"‹ {Settings(GAME).words(FOR_TWO[line])} ›", "Enter start")
         await person.pilot.press("enter")
-        await person.sees("Who is the host")
+        await person.sees("Who's the host")
     assert setup_of(journal, 1)["settings"] == {one.name: one.default for one in GAME.settings}
 
 
@@ -668,7 +670,7 @@ async def test_the_clause_behind_a_rule_is_whole_or_says_where_it_is(journal: Jo
     async with at_the_kiosk(journal) as person:
         await person.pilot.press("1", "enter", *["down"] * line)
         screen = await person.sees(f"{setting.clause} {whole[:30]}")
-        assert whole in screen or "…  F1 shows it whole." in " ".join(rows_of(person)), screen
+        assert whole in screen or "…  F1 shows the rest." in " ".join(rows_of(person)), screen
         await person.pilot.press("f1")
         await person.sees("page")
         page = " ".join(row[row.find(" ") :].strip() for row in rows_of(person, "#rules"))
@@ -710,7 +712,7 @@ async def test_lately_is_told_on_a_large_screen(journal: Journal) -> None:
     async with at_the_kiosk(journal, (160, 45)) as person:
         lobby(person).plan.lately = ["Deal or No Deal today. The match is over: Ann."]
         person.app.screen.query_one(LobbyBoard).repaint()
-        await person.sees("At the table", "Lately", "The match is over: Ann.")
+        await person.sees("At the table", "Recently", "The match is over: Ann.")
 
 
 # The parts by themselves.
@@ -804,7 +806,7 @@ def test_a_rule_that_no_longer_matters_is_no_change_and_nobody_stands_at_it() ->
 async def test_two_players_are_not_asked_about_the_kitty(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.pilot.press("1", "enter")
-        assert "kitty" not in await person.sees("By which rules?", "Who fills the cases?")
+        assert "kitty" not in await person.sees(RULES, "Who fills the cases?")
 
 
 def test_changing_a_rule_goes_round_and_can_be_undone() -> None:

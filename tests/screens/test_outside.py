@@ -12,7 +12,7 @@ from companion.phone.rendering import address, addressed, body, own_or_common
 from companion.store.journal import Journal
 from screens.boards import board_of
 from screens.pictures import BOX, picture_of
-from tests.screens.kiosk import at_the_kiosk
+from tests.screens.kiosk import RULES, at_the_kiosk
 
 pytestmark = pytest.mark.usefixtures("deliberate")
 
@@ -67,7 +67,7 @@ async def test_it_is_picked_and_played_at_the_kiosk(shelved: Lid, journal: Journ
         await person.type(str([*SHELF].index("shelved") + 1))
         await person.sees("at the table")
         await person.type("\r")
-        assert "box" not in await person.sees("By which rules?", "Start Shelved")
+        assert "box" not in await person.sees(RULES, "Start Shelved")
         await person.type("\r")
         await person.sees("saved 0", "Round 1 of 3")
 

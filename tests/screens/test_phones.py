@@ -13,6 +13,7 @@ from screens.places import Seats
 from tests.games.pennies import pennies
 from tests.inside import painted
 from tests.screens.host import laid
+from tests.screens.kiosk import CONTINUE, WHO
 from tests.screens.phones import Home, at_home
 
 
@@ -26,7 +27,7 @@ async def the_nod(home: Home) -> str:
 
 async def people(home: Home, names: str) -> None:
     await home.person.type("1")
-    await home.person.sees("Who plays?")
+    await home.person.sees(WHO)
     await home.person.pilot.press("backspace", "backspace")
     await home.person.answer(names)
 
@@ -51,7 +52,7 @@ async def test_a_second_phone_takes_a_seat_when_the_table_nods(journal: Journal)
         await home.person.pilot.pause()
         await home.person.pilot.pause()
         assert "F7 yes" not in home.person.screen
-        assert "on this phone any more" in (await first.get()).text
+        assert "on this phone anymore" in (await first.get()).text
         assert "The game starts at the table" in (await second.get()).text
 
 
@@ -66,7 +67,7 @@ async def test_a_second_phone_stays_out_when_the_table_shakes_its_head(journal: 
         await home.person.pilot.pause()
         assert home.seating.waiting() == ()
         assert "The game starts at the table" in (await first.get()).text
-        assert "Type the code" in (await second.get()).text
+        assert "Type your seat code" in (await second.get()).text
 
 
 async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -> None:
@@ -221,7 +222,7 @@ async def test_a_phone_follows_its_owner_round_the_table(journal: Journal) -> No
         assert not home.seating.taken("B")
         await home.person.pilot.press("escape", "tab", "delete")  # Ben goes home
         await home.person.pilot.pause()
-        assert "on this phone any more" in (await ben.get()).text
+        assert "on this phone anymore" in (await ben.get()).text
         assert "<strong>Cal</strong>" in (await cal.get()).text
         assert home.seating.taken("B")
         assert not home.seating.taken("C")
@@ -241,7 +242,7 @@ async def test_a_seat_that_gets_another_name_at_the_kiosk_loses_its_phone_and_it
         await home.person.settles()
         assert not home.seating.taken("A")
         assert home.seating.token("A") != old
-        assert "on this phone any more" in (await ann.get()).text
+        assert "on this phone anymore" in (await ann.get()).text
         assert "<strong>Ben</strong>" in (await ben.get()).text
         await home.person.pilot.press("tab", "tab")
         await home.person.answer("BEN")  # the same person, written otherwise
@@ -290,17 +291,17 @@ async def test_a_phone_of_somebody_else_does_not_come_along_to_an_unfinished_gam
         await home.person.sits_down("Ann, Ben")
         ben = await home.phone().sits(home.link("B"))
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         zoe = home.phone()
         await home.person.type("1")
         await home.person.pilot.press("tab")
         await home.person.answer("Zoe")
         await zoe.sits(home.link("A"), "Zoe")
         await home.person.pilot.press("escape")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         await home.person.type("c")
         await home.person.sees("Call a case to open.")
-        assert "on this phone any more" in (await zoe.get()).text
+        assert "on this phone anymore" in (await zoe.get()).text
         assert "<strong>Ben</strong>" in (await ben.get()).text
 
 
@@ -312,7 +313,7 @@ async def test_a_box_that_starts_anew_in_a_game_has_all_its_phones(journal: Jour
         await again.person.sees("Call a case to open.")
         assert "<strong>Ben</strong>" in (await ben.comes_to(again).get()).text
         await again.person.pilot.press("f12")
-        await again.person.sees("Carry on")
+        await again.person.sees(CONTINUE)
         await again.person.type("c")
         await again.person.sees("Call a case to open.")
         assert "<strong>Ben</strong>" in (await ben.get()).text
@@ -325,16 +326,16 @@ async def test_last_weeks_phone_is_out_when_this_weeks_game_begins(journal: Jour
         await home.person.answer("", "")
         await home.person.sees("saved 0")
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
     async with at_home(journal) as again:
         await again.person.sees("saved 0")
         await again.person.pilot.press("f12")
-        await again.person.sees("Carry on")
+        await again.person.sees(CONTINUE)
         await again.person.type("1")
         await again.person.answer("", "")
         await again.person.sees("saved 0")
         assert not again.seating.taken("A")
-        assert "on this phone any more" in (await ann.comes_to(again).get()).text
+        assert "on this phone anymore" in (await ann.comes_to(again).get()).text
 
 
 async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Journal) -> None:
@@ -345,7 +346,7 @@ async def test_phones_know_the_game_that_is_on_and_when_it_is_left(journal: Jour
         await home.person.sees("saved 0")
         assert "Deal or No Deal" in (await phone.get()).text
         await home.person.pilot.press("f12")
-        await home.person.sees("Carry on")
+        await home.person.sees(CONTINUE)
         assert "The game starts at the table" in (await phone.get()).text
         await home.person.type("c")
         await home.person.sees("saved 0")
@@ -357,13 +358,13 @@ async def test_hidden_money_is_hidden_on_phones_and_television(journal: Journal)
         await home.person.sits_down("Ann, Ben, Cal")
         cal = await home.phone().sits(home.link("C"), "Cal")
         assert (await cal.get("/board")).text.count("$1,125,000") == 3
-        assert "open to all" in (await cal.get("/")).text
+        assert "everybody sees this" in (await cal.get("/")).text
         await home.person.pilot.press("f3")
         await home.person.sees("•••")
         assert home.house.money_hidden
         assert "$1,125,000" not in (await cal.get("/board")).text
         assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # the own one, in the header
-        assert "open to all" not in (own := (await cal.get("/")).text)
+        assert "everybody sees this" not in (own := (await cal.get("/")).text)
         assert "only you see this" in own
 
 

@@ -201,16 +201,16 @@ async def test_undo_asks_before_it_takes_plates_away_with_the_opening() -> None:
         await person.sees("F9 again", "Ann opens")
         assert table.view("A").view == before
         await person.pilot.press("f9")
-        await person.sees("Who opens the bidding?", "Taken back")
+        await person.sees("Who opens the bidding?", "Undone")
         await person.pilot.press("f10")
-        await person.sees("Made again")
+        await person.sees("Redone")
         assert table.view("A").view == before
 
 
 async def test_undo_of_a_bid_leaves_the_plates_and_asks_nothing() -> None:
     async with at("bid") as (person, table):
         await person.pilot.press("f9")
-        await person.sees("Taken back")
+        await person.sees("Undone")
         assert len(table.view(None).view.answers) == 1
         assert len(table.view(None).view.typed) == 5
 

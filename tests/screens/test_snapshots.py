@@ -58,7 +58,7 @@ def revealed(value: str) -> Steps:
         await person.answer("1")
         await person.sees("Open case 1.", "N Eva")
         await person.type("n")
-        await person.sees("makes no guess")
+        await person.sees("doesn't guess")
         await person.answer(value)
         await person.sees("Enter done, go on")
 

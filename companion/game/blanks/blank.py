@@ -1,16 +1,17 @@
 """What all blanks have in common, and what a face may ask of any of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 
 from companion.game.money import dollars
 from companion.game.refusal import Refused
-from companion.game.said import Words
+from companion.game.said import NOTHING, Fact, Money, Said, Words, say
 
 MOST_COUNT = 1_000_000_000  # as good as no bound
+HUGE = 10**14  # cents that nobody means
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -18,20 +19,22 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
     value: int | str
     label: Words
-    closed: Words = ""
+    closed: Words = NOTHING
     key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
 
     @property
     def is_sum(self) -> bool:
         """Whether it is a sum of money, called by its amount."""
-        return type(self.value) is int and str(self.label).startswith(dollars(self.value))
+        if isinstance(self.label, Said):
+            return type(self.value) is int and Money(self.value) in self.label.facts.values()
+        return type(self.value) is int and self.label.startswith(dollars(self.value))
 
 
 class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
     """A field of an ask. A kind says only what is different about it."""
 
     name: str
-    label: Words = ""
+    label: Words = NOTHING
 
     is_two_way: ClassVar[bool] = False  # yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
@@ -77,7 +80,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         """Return a value as people say it."""
         labels: dict[Any, Words] = {option.value: option.label for option in self.choices}
         if isinstance(value, tuple | list):
-            return ", ".join(str(labels.get(one, one)) for one in value) or "none"
+            return ", ".join(str(labels.get(one, one)) for one in value) or str(say("none"))
         return str(labels.get(value, value))
 
     def where(self, values: Iterable[int | str]) -> frozenset[int]:
@@ -95,7 +98,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return value if self.suggested is None else self.suggested
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return what can be picked; of numbers that follow each other, the first so many."""
+        """Return what can be picked; of consecutive numbers, the first so many."""
         return self.open_choices
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
@@ -108,49 +111,45 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
 
 class NotOffered(Refused):
-    """A pick that is not among the options, or no row of cards; a game may know a better reason than that."""
-
-    def __init__(self, reason: str, offered: str = "") -> None:
-        self._offered = offered
-        super().__init__(self.because(reason))
-
-    def because(self, reason: str) -> str:
-        """Return the whole sentence with this reason in front."""
-        return f"{reason} {self._offered}".strip()
-
-
-def not_possible(said: object) -> str:
-    """Return the sentence for something that is not offered."""
-    return f"{short(said) or 'Nothing'} is not possible here."
+    """A pick that isn't offered, or cards that can't be laid; a game may know a better reason than that."""
 
 
 def among(things: Iterable[object], one: object) -> bool:
-    """Say whether a thing is one of these; True is not 1 here."""
+    """Whether a thing is one of these; True is not 1 here."""
     return any(thing == one and type(thing) is type(one) for thing in things)
 
 
 def is_row(value: Any) -> bool:
-    """Say whether it is a row of plain things, which can be counted; True is not 1 here."""
+    """Whether it's a row of plain things, which can be counted; True is not 1 here."""
     return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
 
 
 def without(parts: Iterable[str], laid: Sequence[str]) -> list[str]:
-    """Return the parts that are not laid, each worth once."""
+    """Return the parts that are left, each different one once."""
     parts = list(parts)
     left = Counter(parts) - Counter(laid)
     return [part for part in dict.fromkeys(parts) if left[part]]
 
 
-def between(least: int, most: int) -> str:
-    """Return so many to so many, in words."""
+def between(least: int, most: int, unit: Callable[[int], Fact] = int, endless: int = MOST_COUNT) -> Fact:
+    """Return a range as people say it: 2, 1 or 2, 1 to 5, 1 or more."""
     if least == most:
-        return f"exactly {least}"
-    return f"{least} or more" if most >= MOST_COUNT else f"{least} to {most}"
+        return unit(least)
+    if most >= endless:
+        return say("{least} or more", least=unit(least))
+    if unit is int and most == least + 1:
+        return say("{least} or {most}", least=least, most=most)
+    return say("{least} to {most}", least=unit(least), most=unit(most))
 
 
-def short(value: object, most: int = 40) -> str:
+def short(value: object, most: int = 40) -> Fact:
     """Return what somebody gave, cut short for a sentence."""
     if type(value) is int and abs(value) >= 10**most:
-        return "A number of that size"
+        return say("a number that big")
     text = str(value)
     return text if len(text) <= most else text[:most] + "…"
+
+
+def sum_or_short(value: object, is_money: bool) -> Fact:
+    """Return what somebody gave, as a sum if it can be one."""
+    return Money(value) if is_money and type(value) is int and abs(value) < HUGE else short(value)

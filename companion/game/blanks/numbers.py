@@ -5,9 +5,10 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from companion.game.blanks.blank import MOST_COUNT, Blank, Option, between, short
-from companion.game.money import CENTS, dollars, read_dollars
+from companion.game.blanks.blank import HUGE, MOST_COUNT, Blank, Option, between, short
+from companion.game.money import CENTS, read_dollars
 from companion.game.refusal import Refused
+from companion.game.said import Money, Said, as_is, say, says
 
 MOST_CENTS = MOST_COUNT * CENTS  # as good as no bound
 FIGURES = "0123456789"
@@ -39,33 +40,43 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
     def check(self, value: Any) -> None:
         """Refuse a sum out of bounds."""
         if type(value) is not int or not self.least <= value <= self.most:
-            said = f"{dollars(value)} is" if type(value) is int and abs(value) < 10**14 else "That is"
-            raise Refused(f"{said} not possible; {dollars(self.least)} to {dollars(self.most)} is.")
+            raise Refused(self._out_of_bounds(value))
         if value % self.step:
-            raise Refused(f"{dollars(value)} is not a multiple of {dollars(self.step)}.")
+            step, cents = Money(self.step), Money(value)
+            raise Refused(say("Enter a multiple of {step}, not {sum}.", step=step, sum=cents))
 
     def read(self, written: str) -> int:
         """Return the cents in what was typed."""
         cents = read_dollars(written)
         if cents is None:
-            raise Refused(f"“{short(written)}” is not a sum. A sum looks like 53,000 or 53k or .01.")
+            raise Refused(
+                say("“{typed}” isn't an amount. Type it like 53,000 or 53k or .01.", typed=short(written))
+            )
         return cents
 
     def words(self, value: Any) -> str:
         """Return the sum as people write it."""
-        return dollars(value)
+        return str(as_is(Money(value)))
 
     def draw(self, rng: random.Random) -> int:
-        """Return a sum: often a bound, else small and large alike."""
+        """Return a sum: often a bound, otherwise small and large alike."""
         least, most = -(-self.least // self.step), self.most // self.step
         if rng.random() < 0.2:
             return rng.choice((least, most)) * self.step
         return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
     def plausible(self, value: Any) -> int:
-        """Return a sum such as people say: two figures and noughts."""
+        """Return a sum such as people say: two figures and zeros."""
         unit: int = 10 ** max(2, len(str(value)) - 2)
         return min(self.most, max(self.least, int(value) // unit * unit))
+
+    def _out_of_bounds(self, value: Any) -> Said:
+        bounds = between(self.least, self.most, Money, MOST_CENTS)
+        if type(value) is not int or abs(value) >= HUGE:
+            return say("Enter {bounds}.", bounds=bounds)
+        if value > self.most:
+            return say("{sum} is too much. Enter {bounds}.", sum=Money(value), bounds=bounds)
+        return say("{sum} is too little. Enter {bounds}.", sum=Money(value), bounds=bounds)
 
 
 class Count(Blank, frozen=True, kw_only=True, tag="count"):
@@ -83,13 +94,13 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
     def check(self, value: Any) -> None:
         """Refuse a number out of bounds."""
         if type(value) is not int or not self.least <= value <= self.most:
-            raise Refused(f"That number is not possible; {between(self.least, self.most)} is.")
+            raise Refused(say("Enter {bounds}.", bounds=between(self.least, self.most)))
 
     def read(self, written: str) -> int:
         """Return the number typed."""
         digits = written.strip()
         if not digits.isascii() or not digits.isdigit() or len(digits) > 12:
-            raise Refused(f"“{short(written)}” is not a whole number.")
+            raise Refused(say("“{typed}” isn't a whole number.", typed=short(written)))
         return int(digits)
 
     def draw(self, rng: random.Random) -> int:
@@ -99,7 +110,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
         """Return the smallest so many."""
         some = range(self.least, min(self.most + 1, self.least + numbers))
-        return tuple(Option(number, str(number)) for number in some)
+        return tuple(Option(number, as_is(number)) for number in some)
 
 
 class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
@@ -119,16 +130,28 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
     def check(self, value: Any) -> None:
         """Refuse anything but so many digits."""
         if not isinstance(value, str) or not value.isascii() or not (value.isdigit() or value == ""):
-            raise Refused("Only the digits 0 to 9 belong here.")
+            raise Refused(say("Use only the digits 0 to 9."))
         if not self.least <= len(value) <= self.most:
-            raise Refused(f"{len(value)} digits; there are {between(self.least, self.most)}.")
+            raise Refused(
+                says(
+                    "You typed one digit. Type {bounds}.",
+                    "You typed {count} digits. Type {bounds}.",
+                    len(value),
+                    bounds=between(self.least, self.most),
+                )
+            )
 
     def read(self, written: str) -> str:
-        """Return what was typed without spaces and dashes, or refuse a row that is not whole."""
+        """Return what was typed without spaces and dashes, or refuse a row with places missing."""
         row = "".join(written.split())
         if len(row) < self.places:
-            said = f"{len(row)} of {self.places}" if row else "Nothing"
-            raise Refused(f"{said} typed. There are {self.places} places; type - for one without a digit.")
+            raise Refused(
+                say(
+                    "You typed {typed} of {places} places. Type - where there's no digit.",
+                    typed=len(row),
+                    places=self.places,
+                )
+            )
         return row.replace("-", "") if self.places else row
 
     def draw(self, rng: random.Random) -> str:

@@ -12,13 +12,13 @@ from companion.game.blanks.blank import (
     Option,
     among,
     between,
-    not_possible,
     short,
+    sum_or_short,
     without,
 )
-from companion.game.money import dollars, read_dollars
-from companion.game.refusal import Refused, either, listed
-from companion.game.said import Words
+from companion.game.money import read_dollars
+from companion.game.refusal import Refused
+from companion.game.said import NOTHING, Fact, Said, Words, listing, one_of, say
 
 
 class _Listed(Blank, frozen=True, kw_only=True):
@@ -38,27 +38,28 @@ class _Listed(Blank, frozen=True, kw_only=True):
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     """One of several."""
 
-    among: str = "Possible"
+    among: Words = say("Pick one")  # what stands before the options that are left
     suggested: int | str | None = None
 
     @property
     def only(self) -> int | str | None:
-        """The one that is left, if it is but one."""
+        """The one that's left, if only one is."""
         left = self.open_choices
         return left[0].value if len(left) == 1 else None
 
     def check(self, value: Any) -> None:
-        """Refuse what is not among the options."""
+        """Refuse what isn't among the options."""
         for option in self.options:
             if option.value == value and type(option.value) is type(value):
                 if option.closed:
                     raise Refused(option.closed)
                 return
-        sum_of_money = type(value) is int and abs(value) < 10**14 and self.is_money
-        raise NotOffered(not_possible(dollars(value) if sum_of_money else value), self._offered())
+        picked = sum_or_short(value, self.is_money)
+        reason = say("You can't pick {picked} here.", picked=picked) if picked else NOTHING
+        raise NotOffered(reason, instead=self._offered())
 
     def read(self, written: str) -> int | str:
-        """Return the option that was typed: by its value, its label or, for sums, in any spelling."""
+        """Return the option that was typed: by its label, its value or, for sums, in any spelling."""
         return _option_read(self.options, written, self._offered)
 
     def draw(self, rng: random.Random) -> int | str:
@@ -78,12 +79,12 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
             suggested = next((o.value for o in options[at:] + options[:at] if not o.closed), None)
         return structs.replace(self, options=options, suggested=suggested)
 
-    def _offered(self) -> str:
-        return f"{self.among}: {listed(option.label for option in self.open_choices)}."
+    def _offered(self) -> Said:
+        return say("{among}: {options}.", among=self.among, options=_labels(self.open_choices))
 
 
 class Several(_Listed, frozen=True, kw_only=True, tag="several"):
-    """Some of several, each at most once; with `adjacent`, a run of neighbours."""
+    """Some of several, each at most once; with `adjacent`, a run of neighbors."""
 
     is_many: ClassVar[bool] = True
     is_parted: ClassVar[bool] = True
@@ -96,23 +97,23 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         """Refuse a wrong number, a stranger, one named twice, or a gap where none may be."""
         values = [option.value for option in self.options]
         if not isinstance(value, tuple | list) or not all(among(values, one) for one in value):
-            offered = listed(option.label for option in self.open_choices)
-            raise Refused(f"Only these may be picked: {offered}.")
+            raise Refused(say("Pick only from these: {options}.", options=_labels(self.open_choices)))
         for option in self.options:
             if option.closed and option.value in value:
                 raise Refused(option.closed)
         if len(set(value)) < len(value):
-            raise Refused("Each may be picked only once.")
+            raise Refused(say("Pick each one only once."))
         if not self.least <= len(value) <= self.most:
-            raise Refused(f"{len(value)} picked; {between(self.least, self.most)} may be.")
+            bounds = between(self.least, self.most)
+            raise Refused(say("You picked {count}. Pick {bounds}.", count=len(value), bounds=bounds))
         places = sorted(values.index(one) for one in value)
         if self.adjacent and places and places[-1] - places[0] >= len(places):
-            raise Refused("Only neighbours may be picked together.")
+            raise Refused(say("Pick only ones that are next to each other."))
 
     def read(self, written: str) -> tuple[int | str, ...]:
         """Return the options typed with commas or spaces between them."""
         words = written.replace(",", " ").split()
-        return tuple(_option_read(self.options, word, lambda: "") for word in words)
+        return tuple(_option_read(self.options, word, lambda: NOTHING) for word in words)
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
         """Return some of them, in the order in which they stand."""
@@ -134,8 +135,8 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
 
     is_two_way: ClassVar[bool] = True
 
-    yes: str = "yes"
-    no: str = "no"
+    yes: Words = say("yes")
+    no: Words = say("no")
     suggested: bool | None = None
 
     @property
@@ -146,19 +147,27 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
     def check(self, value: Any) -> None:
         """Refuse what is neither."""
         if type(value) is not bool:
-            raise Refused(f"Either {self.yes} or {self.no} is possible.")
+            raise Refused(self._either)
 
     def read(self, written: str) -> bool:
         """Return what was typed: the word, its first letters, or yes and no."""
         word = written.strip().lower()
-        for yes, no in ((self.yes, self.no), ("yes", "no"), ("true", "false")):
+        for yes, no in ((str(self.yes), str(self.no)), ("yes", "no"), ("true", "false")):
             if word and yes.lower().startswith(word) != no.lower().startswith(word):
                 return yes.lower().startswith(word)
-        raise Refused(f"Either {self.yes} or {self.no} is possible.")
+        raise Refused(self._either)
 
     def draw(self, rng: random.Random) -> bool:
         """Return either."""
         return rng.random() < 0.5
+
+    @property
+    def _either(self) -> Said:
+        return say("Pick “{yes}” or “{no}”.", yes=self.yes, no=self.no)
+
+
+def _labels(options: tuple[Option, ...]) -> Fact:
+    return listing(option.label for option in options)
 
 
 def _sums(options: tuple[Option, ...]) -> bool:
@@ -166,7 +175,7 @@ def _sums(options: tuple[Option, ...]) -> bool:
     return bool(options) and all(option.is_sum for option in options)
 
 
-def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[], str]) -> int | str:
+def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[], Said]) -> int | str:
     word = written.strip().lower()
     if _sums(options):
         cents = read_dollars(word)
@@ -184,5 +193,6 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
         return int(word)  # likewise
     if starts:
-        raise Refused(f"“{short(written)}” could be {either(option.label for option in starts)}.")
-    raise Refused(f"“{short(written)}” is not among them. {offered()}".strip())
+        labels = one_of([option.label for option in starts])
+        raise Refused(say("“{typed}” could be {options}.", typed=short(written), options=labels))
+    raise Refused(say("“{typed}” isn't one of them.", typed=short(written)), instead=offered())

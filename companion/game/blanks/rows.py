@@ -13,13 +13,15 @@ from companion.game.blanks.blank import (
     among,
     between,
     is_row,
-    not_possible,
     short,
     without,
 )
 from companion.game.money import dollars, read_dollars
-from companion.game.refusal import Refused, listed
+from companion.game.refusal import Refused
+from companion.game.said import Money, Said, Words, as_is, listing, say, says, sentence
 from companion.game.seat import Seat
+
+MOST_LETTERS = 40  # of a card that was typed
 
 
 class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
@@ -32,37 +34,42 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
     least_cards: int = 0
     least_cents: int = 0
     suggested: tuple[int, ...] | None = None
-    worthless: str = "$0"  # what a card worth nothing is called
+    worthless: Words = as_is(Money(0))  # what a card worth nothing is called
 
     @property
     def choices(self) -> tuple[Option, ...]:
         """The cards of the hand."""
         return tuple(Option(card, self.printed(card)) for card in self.hand)
 
-    def printed(self, card: int) -> str:
-        """Return what is printed on a card."""
-        return dollars(card) if card else self.worthless
+    def printed(self, card: int) -> Said:
+        """Return what's printed on a card."""
+        return as_is(Money(card)) if card else sentence(self.worthless)
 
     def check(self, value: Any) -> None:
         """Refuse cards that are not in the hand, too few of them, or too little money."""
         if not is_row(value) or Counter(value) - Counter(self.hand):
-            has = listed(self.printed(card) for card in sorted(self.hand, reverse=True)) or "none"
-            raise Refused(f"That hand does not have those cards. It has {has}.")
+            has = listing(self.printed(card) for card in sorted(self.hand, reverse=True))
+            raise Refused(
+                say("That hand doesn't have those cards."),
+                instead=say("It has {cards}.", cards=has) if self.hand else say("It has none."),
+            )
         if len(value) < self.least_cards:
-            raise Refused(f"At least {self.least_cards} of the cards must be laid.")
+            raise Refused(says("Lay at least 1 card.", "Lay at least {count} cards.", self.least_cards))
         if sum(value) < self.least_cents:
-            raise Refused(f"{dollars(sum(value))} is laid; {dollars(self.least_cents)} is owed.")
+            laid, owed = Money(sum(value)), Money(self.least_cents)
+            raise Refused(say("That's {laid}, and {owed} is owed.", laid=laid, owed=owed))
 
     def read(self, written: str) -> tuple[int, ...]:
         """Return the cards typed with spaces between them."""
         cents = [read_dollars(word.removesuffix(",")) for word in written.split()]
         if None in cents:
-            raise Refused("A pile is typed as its cards: 50 10 10.")
+            raise Refused(say("Type the cards of the pile like this: 50 10 10."))
         return tuple(card for card in cents if card is not None)
 
     def words(self, value: Any) -> str:
         """Return what the pile is worth, and how many cards it is."""
-        return f"{dollars(sum(value))} in {len(value)} {'card' if len(value) == 1 else 'cards'}"
+        worth = Money(sum(value))
+        return str(says("{worth} in 1 card", "{worth} in {count} cards", len(value), worth=worth))
 
     def draw(self, rng: random.Random) -> tuple[int, ...]:
         """Return a pile that will do."""
@@ -73,7 +80,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return tuple(sorted(hand[:count], reverse=True))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the other cards of the hand, the dearest first."""
+        """Return the other cards of the hand, the highest first."""
         enough = len(laid) >= self.least_cards and sum(self.read(" ".join(laid))) >= self.least_cents
         return without(map(dollars, sorted(self.hand, reverse=True)), laid), enough
 
@@ -92,14 +99,15 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
     rows: tuple[str, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse a card there is not, a wrong number of them, or a row that will not do."""
-        said = not_possible("-".join(map(str, value)) if is_row(value) else value)
+        """Refuse a card that doesn't exist, a wrong number of them, or a row that won't do."""
+        laid = short("-".join(map(str, value)) if is_row(value) else value)
         if not isinstance(value, tuple | list) or not all(among(self.cards, one) for one in value):
-            raise NotOffered(said)
+            raise NotOffered(say("You can't lay {cards} here.", cards=laid))
         if not self.least <= len(value) <= self.most:
-            raise NotOffered(f"{len(value)} laid; {between(self.least, self.most)} may be.")
+            bounds = between(self.least, self.most)
+            raise NotOffered(say("You laid {count}. Lay {bounds}.", count=len(value), bounds=bounds))
         if self.rows and " ".join(sorted(value)) not in self.rows:
-            raise NotOffered(said)
+            raise NotOffered(say("You can't lay {cards} here.", cards=laid))
 
     def read(self, written: str) -> tuple[str, ...]:
         """Return the cards typed with commas, spaces or hyphens between them; a word may be cut short."""
@@ -124,7 +132,7 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
         named = [card for card in self.cards if card.lower() == word.lower()]
         starts = [card for card in self.cards if word.isalpha() and card.lower().startswith(word.lower())]
         found = named or starts
-        return found[0] if len(found) == 1 else short(word)  # what there is not, the check refuses
+        return found[0] if len(found) == 1 else word[:MOST_LETTERS]  # the check refuses a card there isn't
 
 
 class Order(Blank, frozen=True, kw_only=True, tag="order"):
@@ -139,9 +147,9 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
     shares: tuple[Seat, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse anything but all the things, each once."""
+        """Refuse anything but all the things, each as often as it's there."""
         if not is_row(value) or Counter(value) != Counter(self.items):
-            raise Refused(f"All of these belong here, each as often as it is there: {listed(self.items)}.")
+            raise Refused(say("List all of these, repeats included: {items}.", items=listing(self.items)))
 
     def read(self, written: str) -> tuple[int | str, ...]:
         """Return the things typed with commas or spaces between them."""

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from companion.game.blanks.blank import Blank
 from companion.game.refusal import Refused
+from companion.game.said import say
 
 SALT_BYTES = 16
-REASONS = ("agreed at the table", "miscounted", "entered by mistake", "a house rule")
+REASONS = (say("agreed at the table"), say("miscounted"), say("entered by mistake"), say("a house rule"))
 
 
 class Text(Blank, frozen=True, kw_only=True, tag="text"):
@@ -19,11 +20,11 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
     most: int = 200
 
     def check(self, value: Any) -> None:
-        """Refuse nothing said, and too much."""
+        """Refuse no words, and too many."""
         if not isinstance(value, str) or not value.strip():
-            raise Refused("A few words belong here.")
+            raise Refused(say("Enter a few words."))
         if len(value) > self.most or not value.isprintable():
-            raise Refused(f"At most {self.most} letters on one line belong here.")
+            raise Refused(say("Enter at most {most} letters, on one line.", most=self.most))
 
     def read(self, written: str) -> str:
         """Return the words."""
@@ -34,8 +35,8 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
         return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return what people say most often, for whoever cannot write."""
-        return list(REASONS), False
+        """Return what people say most often, for anyone without a keyboard."""
+        return [str(reason) for reason in REASONS], False
 
 
 class Salt(Blank, frozen=True, kw_only=True, tag="salt"):
@@ -44,7 +45,7 @@ class Salt(Blank, frozen=True, kw_only=True, tag="salt"):
     def check(self, value: Any) -> None:
         """Refuse anything but such letters."""
         if not isinstance(value, str) or len(value) != 2 * SALT_BYTES or value.strip("0123456789abcdef"):
-            raise Refused(f"{2 * SALT_BYTES} hexadecimal digits belong here.")
+            raise Refused(say("Enter {count} hexadecimal digits.", count=2 * SALT_BYTES))
 
     def read(self, written: str) -> str:
         """Return the letters."""

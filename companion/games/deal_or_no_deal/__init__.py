@@ -2,4 +2,4 @@
 
 from companion.games import built_in
 
-LID = built_in("deal_or_no_deal", "Deal or No Deal", range(2, 7), "20 a hosting")
+LID = built_in("deal_or_no_deal", "Deal or No Deal", range(2, 7), "20 a game")

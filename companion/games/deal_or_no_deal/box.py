@@ -1,11 +1,11 @@
-"""What is in the printed box: the values, the chart, the money."""
+"""What's in the printed box: the values, the chart, the money."""
 
 from math import comb
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import CENTS, Cents, Refused, dollars
+from companion.game import CENTS, Cents, Money, Refused, say
 
 CASES = tuple(range(1, 27))
 MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round's cases
@@ -14,8 +14,8 @@ MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round'
 class Box(Struct, frozen=True):
     """The data of one printed box, sums in cents.
 
-    The rulebook proves $0.01, $750 and $1,000,000; the other values are the television board's, which a
-    table can change to what its own board says.
+    The rulebook names $0.01, $750 and $1,000,000. The other values are from television; a table can change
+    them to match its own board.
     """
 
     values: Annotated[
@@ -44,25 +44,25 @@ class Box(Struct, frozen=True):
         tuple[Cents, ...], Meta(title="Price of a guess", description="In each of the ten rounds.")
     ] = tuple(5_000_00 * number for number in range(1, 11))
     notes: Annotated[
-        tuple[tuple[Annotated[Cents, Meta(title="Note")], Annotated[int, Meta(title="How many")]], ...],
-        Meta(title="Starting money", description="The notes that each player is dealt."),
+        tuple[tuple[Annotated[Cents, Meta(title="Bill")], Annotated[int, Meta(title="How many")]], ...],
+        Meta(title="Starting money", description="The bills each player is dealt."),
     ] = (
         (1_000_000_00, 1),
         (25_000_00, 3),
         (10_000_00, 2),
         (5_000_00, 6),
     )
-    kitty: Annotated[Cents, Meta(title="Kitty", description="What the bank puts in when it is empty.")] = (
+    kitty: Annotated[Cents, Meta(title="Kitty", description="What the bank puts in when it's empty.")] = (
         5_000_00
     )
-    free_guess: Annotated[
-        Cents, Meta(title="Free guess", description="What a right guess wins that was not paid for.")
-    ] = 5_000_00
-    top_offer: Annotated[
-        Cents, Meta(title="Highest offer", description="The most that a host may offer.")
-    ] = 1_000_000_00
+    free_guess: Annotated[Cents, Meta(title="Free guess", description="What a right free guess wins.")] = (
+        5_000_00
+    )
+    top_offer: Annotated[Cents, Meta(title="Highest offer", description="The most a host may offer.")] = (
+        1_000_000_00
+    )
     floor: Annotated[
-        Cents, Meta(title="Held back", description="What everybody holds on to until they have hosted.")
+        Cents, Meta(title="Held back", description="What everyone must keep until they've hosted.")
     ] = 1_000_000_00
 
     @property
@@ -72,26 +72,33 @@ class Box(Struct, frozen=True):
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that no game could be played from."""
+    """Refuse a box that nobody could play with."""
     if len(box.values) != 26 or len(set(box.values)) != 26 or list(box.values) != sorted(box.values):
-        raise Refused("The money board needs 26 different values, smallest first.")
+        raise Refused(say("The money board needs 26 different values, smallest first."))
     if box.values[0] <= 0:
-        raise Refused(f"{dollars(box.values[0])} cannot be a value; values are more than nothing.")
+        raise Refused(say("A value can't be {value}. Make it more than zero.", value=Money(box.values[0])))
     if box.host_wins_kitty == box.holder_wins_kitty:
-        raise Refused("The two kitty cards have two different values.")
+        raise Refused(say("The two kitty cards need two different values."))
     for card in (box.host_wins_kitty, box.holder_wins_kitty):
         if card not in box.values:
-            raise Refused(f"The kitty card of {dollars(card)} is not among the values of the board.")
+            raise Refused(say("The {value} kitty card isn't one of the board's values.", value=Money(card)))
     if len(box.cases_by_round) != 9 or sum(box.cases_by_round) != 24 or min(box.cases_by_round) < 1:
-        raise Refused("The first nine rounds open 24 cases together, at least one each.")
+        raise Refused(say("The first nine rounds must open 24 cases in all, at least one each."))
     closed = len(CASES)
     for opens in box.cases_by_round:
         if comb(closed, opens) > MOST_WAYS:
-            raise Refused(f"A round cannot open {opens} of {closed} cases; at the most 6 of 26.")
+            why = say(
+                "A round can't open {opens} of {closed} cases. The most is 6 of 26.",
+                opens=opens,
+                closed=closed,
+            )
+            raise Refused(why)
         closed -= opens
     if len(box.price_by_round) != 10 or min(box.price_by_round) < 0:
-        raise Refused("The chart needs ten guess prices, none below nothing.")
+        raise Refused(say("The chart needs ten guess prices, none below zero."))
     if any(note <= 0 or count < 0 for note, count in box.notes):
-        raise Refused("The starting money is written as notes, and how many of each.")
+        raise Refused(say("List the starting money as bills and how many of each."))
     if min(box.kitty, box.free_guess, box.top_offer, box.floor) < 0 or box.start_money < box.floor:
-        raise Refused("Sums are not below nothing, and the starting money covers what must be held on to.")
+        raise Refused(
+            say("No amount may be below zero, and the starting money must cover what everyone has to keep.")
+        )

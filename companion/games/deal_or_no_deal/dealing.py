@@ -1,30 +1,33 @@
 """The offer and its answers, and the choice in round ten."""
 
-from companion.game import dollars, given
+from companion.game import Money, Said, given, say, says
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
-from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, average
+from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, State, average
 
 LAST_ROUND = 10
 
 
 def make_offer(draft: Draft, move: m.MakeOffer) -> None:
     draft.host(offer=move.cents, counter=None)
-    text = f"{draft.state.name(draft.now.host)} offers {dollars(move.cents)}."
+    host = draft.state.name(draft.now.host)
+    text = say("{host} offers {cents}.", host=host, cents=Money(move.cents))
     draft.tell(told.OfferMade(text=text, cents=move.cents))
 
 
 def skip_offer(draft: Draft, move: m.SkipOffer) -> None:
-    draft.tell(told.OfferSkipped(text=f"{draft.state.name(draft.now.host)} makes no new offer."))
+    text = say("{host} makes no new offer.", host=draft.state.name(draft.now.host))
+    draft.tell(told.OfferSkipped(text=text))
     draft.become(phase="keep")
 
 
 def ask_for(draft: Draft, move: m.AskFor) -> None:
     draft.host(counter=move.cents)
-    text = f"{draft.state.name(draft.now.contestant)} would take {dollars(move.cents)}."
+    contestant = draft.state.name(draft.now.contestant)
+    text = say("{contestant} would take {cents}.", contestant=contestant, cents=Money(move.cents))
     draft.tell(told.PriceNamed(text=text, cents=move.cents))
 
 
@@ -41,8 +44,13 @@ def _strike(draft: Draft, cents: int) -> None:
     now = state.now
     _note_offer(draft, cents, taken=True)
     draft.host(deal=cents)
-    name = state.name
-    text = f"DEAL! {name(now.contestant)} sells case {now.special} for {dollars(cents)}."
+    contestant, price = state.name(now.contestant), Money(cents)
+    text = say(
+        "DEAL! {contestant} sells case {case} for {cents}.",
+        contestant=contestant,
+        case=now.special,
+        cents=price,
+    )
     draft.tell(told.DealMade(text=text, cents=cents))
     pay_contestant(draft, cents)
     let_guess(draft, "special")
@@ -53,21 +61,32 @@ def no_deal(draft: Draft, move: m.NoDeal) -> None:
     now = state.now
     offer = given(now.offer)
     _note_offer(draft, offer, taken=False)
-    text = f"NO DEAL! {state.name(now.contestant)} refuses {dollars(offer)}."
+    contestant = state.name(now.contestant)
+    text = say("NO DEAL! {contestant} turns down {cents}.", contestant=contestant, cents=Money(offer))
     draft.tell(told.DealRefused(text=text))
     if now.round == LAST_ROUND:
         draft.become(phase="keep")
         return
     opens = (*state.box.cases_by_round, 0)[now.round]
     draft.host(round=now.round + 1, left=opens)
-    price = f" A guess costs {dollars(draft.state.price)} now." if state.kept_with_money else ""
-    to_open = f": {opens} to open" if opens else ""
-    text = f"Round {now.round + 1}{to_open}.{price}"
-    draft.tell(told.RoundBegan(text=text, round=now.round + 1))
+    draft.tell(told.RoundBegan(text=_round(draft.state), round=now.round + 1))
     if opens:
         draft.become(phase="call")
     else:
         draft.become(phase="keep" if state.rulings.merge_final_offer else "offer")
+
+
+def _round(state: State) -> Said:
+    """Return what a new round brings: the cases to open, and what a guess costs."""
+    number, opens = state.now.round, state.now.left
+    text = say("Round {round}: two cases left.", round=number)
+    if opens:
+        text = says(
+            "Round {round}: one case to open.", "Round {round}: {count} cases to open.", opens, round=number
+        )
+    if state.kept_with_money:
+        text += say("A guess now costs {price}.", price=Money(state.price))
+    return text
 
 
 def _note_offer(draft: Draft, cents: int, taken: bool) -> None:
@@ -78,21 +97,28 @@ def _note_offer(draft: Draft, cents: int, taken: bool) -> None:
 
 def keep_case(draft: Draft, move: m.KeepCase) -> None:
     now = draft.now
-    who = draft.state.name(now.contestant)
-    draft.tell(told.CaseKept(text=f"{who} keeps case {now.special}."))
+    contestant = draft.state.name(now.contestant)
+    text = say("{contestant} keeps case {case}.", contestant=contestant, case=now.special)
+    draft.tell(told.CaseKept(text=text))
     _last_two(draft)
 
 
 def trade_case(draft: Draft, move: m.TradeCase) -> None:
     now = draft.now
     draft.host(traded=True)
-    who = draft.state.name(now.contestant)
-    draft.tell(told.CaseTraded(text=f"{who} trades case {now.special} for case {now.last}."))
+    contestant = draft.state.name(now.contestant)
+    text = say(
+        "{contestant} trades case {case} for case {other}.",
+        contestant=contestant,
+        case=now.special,
+        other=now.last,
+    )
+    draft.tell(told.CaseTraded(text=text))
     _last_two(draft)
 
 
 def _last_two(draft: Draft) -> None:
-    """Let the holder of the last case guess what was held, whoever has it now, before a lid is lifted."""
+    """Let the holder of the last case guess what's in it, even if it was traded, before a lid is lifted."""
     state = draft.state
     where = state.now.held[state.now.last - 1]
     if state.kept_with_money and where == UNKNOWN:

@@ -1,6 +1,6 @@
-"""The end of a hosting and of the match."""
+"""The end of a game and of the match."""
 
-from companion.game import BANK, Seat, dollars
+from companion.game import BANK, Money, Seat, say, together
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.draft import Draft
@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.state import Result, State
 
 
 def end_hosting(draft: Draft, inside: int) -> None:
-    """Note what became of it; the match is over when everybody has hosted as often as was settled."""
+    """Note how it ended; the match is over once everyone has hosted as often as agreed."""
     state = draft.state
     now = state.now
     result = Result(
@@ -24,7 +24,8 @@ def end_hosting(draft: Draft, inside: int) -> None:
         filled=filling(now, opened=True).text if now.inside else "",
     )
     draft.become(results=(*state.results, result))
-    text = f"{state.name(now.contestant)} goes home with {dollars(now.won)}."
+    contestant = state.name(now.contestant)
+    text = say("{contestant} goes home with {won}.", contestant=contestant, won=Money(now.won))
     draft.tell(told.HostingEnded(text=text, won=now.won, inside=inside, filled=result.filled))
     if len(state.results) + 1 == len(state.names) * state.rulings.cycles:
         _end(draft)
@@ -40,19 +41,21 @@ def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = " and ".join(str(state.name(seat)) for seat in best)
-    text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {dollars(state.money[best[0]])}."
+    names, cents = together([state.name(seat) for seat in best]), Money(state.money[best[0]])
+    text = say("{winner} wins with {cents}.", winner=names, cents=cents)
+    if len(best) > 1:
+        text = say("It's a tie: {winners} have {cents} each.", winners=names, cents=cents)
     draft.tell(told.MatchEnded(text=text, winners=best))
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has most; a tie is shared. The kitty that is left is nobody's."""
+    """Return who has the most; ties share the win. What's left in the kitty is nobody's."""
     most = max(state.money[seat] for seat in state.seats)
     return tuple(seat for seat in state.seats if state.money[seat] == most)
 
 
 def pay_contestant(draft: Draft, cents: int) -> None:
-    """Pay what the contestant won: the host as far as the money goes, the bank the rest."""
+    """Pay what the contestant won: the host as far as their money goes, the bank the rest."""
     state = draft.state
     host, contestant = state.now.host, state.now.contestant
     from_host = min(cents, state.money[host]) if state.kept_with_money else 0
@@ -61,6 +64,7 @@ def pay_contestant(draft: Draft, cents: int) -> None:
         draft.pay(host, contestant, from_host)
     if cents > from_host:
         if state.kept_with_money:
-            text = f"{state.name(host)} is short; the bank covers {dollars(cents - from_host)}."
+            rest = Money(cents - from_host)
+            text = say("{host} is short, so the bank covers {cents}.", host=state.name(host), cents=rest)
             draft.tell(told.BankCovered(text=text, cents=cents - from_host))
         draft.pay(BANK, contestant, cents - from_host)

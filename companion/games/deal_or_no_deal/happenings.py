@@ -1,11 +1,12 @@
 """What can happen in Deal or No Deal, for telling."""
 
-from companion.game import Happening, Seat
+from companion.game import Cents, Happening, Seat, say
 
 
 class HostingBegan(Happening, frozen=True):
-    """A new pair sits down to it."""
+    """A new host and contestant sit down."""
 
+    says = say("{host} hosts and {contestant} plays.")
     heading = True
 
     host: Seat
@@ -13,15 +14,17 @@ class HostingBegan(Happening, frozen=True):
 
 
 class MoneyDealt(Happening, frozen=True):
-    """Everybody has what the match starts with."""
+    """Everyone has their starting money."""
 
 
 class CasesDealt(Happening, frozen=True):
-    """It is settled who holds which cases."""
+    """It's settled who holds which cases."""
 
 
 class CasesFilled(Happening, frozen=True):
-    """The companion filled the cases, and shows the fingerprint of what it did."""
+    """The companion filled the cases, and shows a fingerprint of what it put in them."""
+
+    says = say("The cases are filled. Fingerprint {fingerprint}.")
 
     fingerprint: str
 
@@ -33,28 +36,34 @@ class CaseChosen(Happening, frozen=True):
 
 
 class CaseCalled(Happening, frozen=True):
-    """A case is to be opened."""
+    """A case is about to be opened."""
 
     case: int
 
 
 class HolderNamed(Happening, frozen=True):
-    """It is known who holds the called case."""
+    """It's known who holds the called case."""
+
+    says = say("{holder} has case {case}.")
 
     case: int
-    holder: str
+    holder: Seat
 
 
 class Guessed(Happening, frozen=True):
     """A guess is locked."""
 
+    says = say("{seat} guesses {value} for free.")
+
     seat: Seat
-    value: int
+    value: Cents
     paid: bool
 
 
 class GuessPassed(Happening, frozen=True):
-    """No guess was made; `unasked` if the lid was lifted before one was."""
+    """There was no guess; `unasked` if the lid went up first."""
+
+    says = say("{seat} doesn't guess.")
 
     seat: Seat
     unasked: bool = False
@@ -63,29 +72,35 @@ class GuessPassed(Happening, frozen=True):
 class GuessJudged(Happening, frozen=True):
     """A guess was right or wrong."""
 
+    says = say("{seat} guessed wrong.")
+
     seat: Seat
     right: bool
-    value: int  # what was guessed
+    value: Cents  # what was guessed
     paid: bool
-    won: int = 0
+    won: Cents = 0
 
 
 class CaseOpened(Happening, frozen=True):
-    """A value has come to light, and its cover closes."""
+    """A value came up, and its cover closes."""
+
+    says = say("Case {case} held {value}.")
 
     case: int
-    value: int
+    value: Cents
 
 
 class KittyWon(Happening, frozen=True):
-    """A kitty card was opened, and somebody takes the kitty."""
+    """A kitty card came up, and somebody takes the kitty."""
+
+    says = say("{seat} wins the kitty: {cents}.")
 
     seat: Seat
-    cents: int
+    cents: Cents
 
 
 class KittyEmpty(Happening, frozen=True):
-    """A kitty card was opened, and there was nothing to take or nobody to take it."""
+    """A kitty card came up, but there was nothing to take or nobody to take it."""
 
 
 class RoundBegan(Happening, frozen=True):
@@ -97,9 +112,9 @@ class RoundBegan(Happening, frozen=True):
 
 
 class OfferMade(Happening, frozen=True):
-    """The host offers."""
+    """The host makes an offer."""
 
-    cents: int
+    cents: Cents
 
 
 class OfferSkipped(Happening, frozen=True):
@@ -107,15 +122,15 @@ class OfferSkipped(Happening, frozen=True):
 
 
 class PriceNamed(Happening, frozen=True):
-    """The contestant would take so much."""
+    """The contestant says how much they'd take."""
 
-    cents: int
+    cents: Cents
 
 
 class DealMade(Happening, frozen=True):
     """Deal."""
 
-    cents: int
+    cents: Cents
 
 
 class DealRefused(Happening, frozen=True):
@@ -123,7 +138,7 @@ class DealRefused(Happening, frozen=True):
 
 
 class CaseKept(Happening, frozen=True):
-    """The contestant keeps the first case."""
+    """The contestant keeps their case."""
 
 
 class CaseTraded(Happening, frozen=True):
@@ -131,27 +146,29 @@ class CaseTraded(Happening, frozen=True):
 
 
 class BankCovered(Happening, frozen=True):
-    """The bank pays what the host cannot."""
+    """The bank pays what the host can't."""
 
-    cents: int
+    cents: Cents
 
 
 class LookedInside(Happening, frozen=True):
-    """A case was opened for curiosity."""
+    """A case was opened just for fun."""
+
+    says = say("Case {case} had {value} in it.")
 
     case: int
-    value: int
+    value: Cents
 
 
 class HostingEnded(Happening, frozen=True):
-    """The pair is done."""
+    """One contestant's game is over."""
 
-    won: int
-    inside: int
+    won: Cents
+    inside: Cents
     filled: str = ""  # what the companion put into the cases, opened
 
 
 class MatchEnded(Happening, frozen=True):
-    """All is counted."""
+    """The match is over and the money is counted."""
 
     winners: tuple[Seat, ...]

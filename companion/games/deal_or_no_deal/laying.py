@@ -1,9 +1,20 @@
-"""Laying the table: the money, the pair, and the cases before the first is called."""
+"""Laying the table: the money, the host and the contestant, and the cases before the first is called."""
 
 import msgspec
 
-from companion.game import BANK, Commitment, Setup, commit, dollars, empty, seats_for
-from companion.game.draft import Next, upper
+from companion.game import (
+    BANK,
+    NOTHING,
+    Commitment,
+    Money,
+    Next,
+    Setup,
+    commit,
+    dollars,
+    empty,
+    say,
+    seats_for,
+)
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.laying import next_to_enter
@@ -13,7 +24,7 @@ from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hostin
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal out the money and wait for the first pair."""
+    """Deal out the money and wait for the first host and contestant."""
     box = setup.box
     seats = seats_for(len(setup.players))
     state = State(
@@ -28,7 +39,8 @@ def start(setup: Setup) -> Next[State]:
     if not state.kept_with_money:
         return state, ()
     draft = Draft(state)
-    draft.tell(told.MoneyDealt(text=f"Everybody starts with {dollars(state.start)} from the bank."))
+    text = say("Everyone starts with {cents} from the bank.", cents=Money(state.start))
+    draft.tell(told.MoneyDealt(text=text))
     for seat in seats:
         draft.pay(BANK, seat, state.start)
     return draft.outcome
@@ -40,9 +52,7 @@ def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:
         host=move.host, contestant=move.contestant, values=state.box.values, left=state.box.cases_by_round[0]
     )
     draft.become(hosting=hosting, hosted=(*state.hosted, move.host))
-    name = state.name
-    text = f"{name(move.host)} is the host, {name(move.contestant)} plays."
-    draft.tell(told.HostingBegan(text=text, host=move.host, contestant=move.contestant))
+    draft.tell(told.HostingBegan(host=move.host, contestant=move.contestant))
     if state.kept_with_money and state.money[KITTY] == 0:
         draft.pay(BANK, KITTY, state.box.kitty)
     _prepare_cases(draft)
@@ -54,7 +64,7 @@ def _prepare_cases(draft: Draft) -> None:
     now, split = state.now, state.rulings.split
     if len(state.holders) == 1 and UNKNOWN in now.held:
         draft.host(held=state.holders * len(CASES))
-        text = f"Hand all 26 cases to {state.name(state.holders[0])}."
+        text = say("Give all 26 cases to {holder}.", holder=state.name(state.holders[0]))
         draft.tell(told.CasesDealt(text=text))
         now = draft.now
     if state.kept_with_money and UNKNOWN in now.held and split != "asked":
@@ -72,7 +82,7 @@ def draw_split(draft: Draft, move: m.DrawSplit) -> None:
     for place, case in enumerate(move.cases[: each * len(holders)]):
         held[case - 1] = holders[place // each]
     draft.host(held=tuple(held))
-    draft.tell(told.CasesDealt(text="Hand out the cases as the board shows."))
+    draft.tell(told.CasesDealt(text=say("Deal the cases as shown on the board.")))
     _tell_split(draft)
     _prepare_cases(draft)
 
@@ -86,12 +96,12 @@ def enter_cases(draft: Draft, move: m.EnterCases) -> None:
         _tell_split(draft)
         _prepare_cases(draft)
     else:
-        cases = ", ".join(map(str, sorted(move.cases)))
-        draft.tell(told.CasesDealt(text=f"{state.name(holder)} holds cases {cases}."))
+        text = say("{holder} has cases {cases}.", holder=state.name(holder), cases=tuple(sorted(move.cases)))
+        draft.tell(told.CasesDealt(text=text))
 
 
 def hold(draft: Draft, place: str, cases: tuple[int, ...]) -> None:
-    """Note where some cases lie."""
+    """Note where some cases are."""
     held = list(draft.now.held)
     for case in cases:
         held[case - 1] = place
@@ -101,18 +111,17 @@ def hold(draft: Draft, place: str, cases: tuple[int, ...]) -> None:
 def _tell_split(draft: Draft) -> None:
     state = draft.state
     held = state.now.held
-    parts = []
+    text = NOTHING
     for place in (*state.holders, *((CENTRE,) if CENTRE in held else ())):
-        cases = ", ".join(str(case) for case in CASES if held[case - 1] == place)
-        parts.append(f"{upper(str(state.name(place)))}: {cases}.")
-    draft.tell(told.CasesDealt(text=" ".join(parts)))
+        cases = tuple(case for case in CASES if held[case - 1] == place)
+        text += say("{Holder}: {cases}.", holder=state.name(place), cases=cases)
+    draft.tell(told.CasesDealt(text=text))
 
 
 def fill_cases(draft: Draft, move: m.FillCases) -> None:
     draft.host(inside=move.values, salt=move.salt)
     shown = filling(draft.now, opened=False).fingerprint
-    text = f"The cases are filled. Fingerprint {shown}."
-    draft.tell(told.CasesFilled(text=text, fingerprint=shown))
+    draft.tell(told.CasesFilled(fingerprint=shown))
     draft.become(phase="choose")
 
 
@@ -124,5 +133,6 @@ def filling(now: Hosting, opened: bool) -> Commitment:
 
 def choose_case(draft: Draft, move: m.ChooseCase) -> None:
     draft.go_on("call", special=move.case)
-    who = draft.state.name(draft.now.contestant)
-    draft.tell(told.CaseChosen(text=f"{who} keeps case {move.case}.", case=move.case))
+    contestant = draft.state.name(draft.now.contestant)
+    text = say("{contestant} keeps case {case}.", contestant=contestant, case=move.case)
+    draft.tell(told.CaseChosen(text=text, case=move.case))

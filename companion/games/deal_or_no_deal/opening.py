@@ -1,27 +1,38 @@
-"""Calling a case, guessing what is in it, and lifting the lid."""
+"""Calling a case, guessing what's in it, and lifting the lid."""
 
 from collections.abc import Callable
 from typing import Any
 
-from companion.game import BANK, Seat, dollars, given, upper
+from companion.game import BANK, NOTHING, Money, Said, given, say
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
 from companion.games.deal_or_no_deal.laying import hold
-from companion.games.deal_or_no_deal.state import KITTY, UNKNOWN, Guess
+from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Guess, State
 
 
 def call_case(draft: Draft, move: m.CallCase) -> None:
     state = draft.state
     where = state.now.held[move.case - 1]
-    from_whom = f" from {state.name(where)}" if where != UNKNOWN else ""
-    draft.tell(told.CaseCalled(text=f"Case {move.case} is called{from_whom}.", case=move.case))
+    draft.tell(told.CaseCalled(text=_called(state, move.case, where), case=move.case))
     if state.kept_with_money and where == UNKNOWN:
         draft.go_on("holder", called=move.case)
     else:
         let_guess(draft, "open", called=move.case)
+
+
+def _called(state: State, case: int, where: str) -> Said:
+    contestant = state.name(state.now.contestant)
+    if where == UNKNOWN:
+        return say("{contestant} calls case {case}.", contestant=contestant, case=case)
+    if where == CENTRE:
+        return say("{contestant} calls case {case}. It's in the center.", contestant=contestant, case=case)
+    holder = state.name(where)
+    return say(
+        "{contestant} calls case {case}. {holder} has it.", contestant=contestant, case=case, holder=holder
+    )
 
 
 def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
@@ -34,7 +45,7 @@ def name_holder(draft: Draft, move: m.NameHolder) -> None:
     now = state.now
     case = now.called or now.last
     hold(draft, move.holder, (case,))
-    text = f"{upper(str(state.name(move.holder)))} holds case {case}."
+    text = say("Case {case} is in the center.", case=case) if move.holder == CENTRE else NOTHING
     draft.tell(told.HolderNamed(text=text, case=case, holder=move.holder))
     let_guess(draft, "open" if now.called else "last")
 
@@ -44,21 +55,19 @@ def take_guess(draft: Draft, move: m.TakeGuess) -> None:
     seat = given(move.seat)
     paid = move.pay == PAID
     draft.host(guess=Guess(seat, move.value, paid), may_guess=False)
-    how = f"for {dollars(state.price)}" if paid else "for free"
-    text = f"{state.name(seat)} guesses {dollars(move.value)} {how}."
+    if not paid:
+        draft.tell(told.Guessed(seat=seat, value=move.value, paid=paid))
+        return
+    name, price, value = state.name(seat), Money(state.price), Money(move.value)
+    text = say("{seat} pays the kitty {price} and guesses {value}.", seat=name, price=price, value=value)
     draft.tell(told.Guessed(text=text, seat=seat, value=move.value, paid=paid))
-    if paid:
-        draft.pay(seat, KITTY, state.price)
+    draft.pay(seat, KITTY, state.price, said=True)
 
 
 def no_guess(draft: Draft, move: m.NoGuess) -> None:
     seat = given(move.seat)
     draft.host(may_guess=False)
-    draft.tell(told.GuessPassed(text=_no_guess(draft, seat), seat=seat))
-
-
-def _no_guess(draft: Draft, seat: Seat) -> str:
-    return f"{draft.state.name(seat)} makes no guess."
+    draft.tell(told.GuessPassed(seat=seat))
 
 
 def reveal(draft: Draft, move: m.Reveal) -> None:
@@ -74,8 +83,7 @@ def lift_lid(draft: Draft, move: m.LiftLid) -> None:
 def _open_case(draft: Draft, case: int, value: int) -> None:
     """Open one case: its value is out of play, and its cover closes."""
     _uncase(draft, case, value)
-    text = f"Case {case} held {dollars(value)}."
-    draft.tell(told.CaseOpened(text=text, case=case, value=value))
+    draft.tell(told.CaseOpened(case=case, value=value))
 
 
 def _uncase(draft: Draft, case: int, value: int) -> None:
@@ -88,24 +96,25 @@ def _uncase(draft: Draft, case: int, value: int) -> None:
 
 
 def _pass_up(draft: Draft) -> None:
-    """Count a guess that was still open as passed up: the lid was lifted first."""
+    """Pass up a guess that was still open: the lid went up first."""
     if not draft.now.may_guess:
         return
     seat = draft.state.guesser
     draft.host(may_guess=False)
     if seat:
-        draft.tell(told.GuessPassed(text=_no_guess(draft, seat), seat=seat, unasked=True))
+        draft.tell(told.GuessPassed(seat=seat, unasked=True))
 
 
 def _judge(draft: Draft, value: int) -> None:
-    """Pay a right guess: the value for a paid one, a fixed sum for a free one."""
+    """Pay a right guess: the value if it was paid for, a fixed sum if it was free."""
     state = draft.state
     guess = state.now.guess
     if guess is None:
         return
     right = guess.value == value
     won = 0 if not right else value if guess.paid else state.box.free_guess
-    text = f"{state.name(guess.seat)} guessed {f'it and wins {dollars(won)}' if right else 'wrong'}."
+    seat = state.name(guess.seat)
+    text = say("{seat} guessed it and wins {won}.", seat=seat, won=Money(won)) if right else NOTHING
     judged = told.GuessJudged(
         text=text, seat=guess.seat, right=right, value=guess.value, paid=guess.paid, won=won
     )
@@ -116,19 +125,20 @@ def _judge(draft: Draft, value: int) -> None:
 
 
 def _win_kitty(draft: Draft, seat: str, value: int) -> None:
-    """Let a card that wins the kitty do so; one that nobody holds would win nothing, full or empty."""
+    """Pay out the kitty for a kitty card; one that nobody holds wins nothing, full or empty."""
     state = draft.state
     cents = state.money[KITTY]
     if seat not in state.seats:
         if cents:
-            text = f"Nobody holds this case, so the {dollars(cents)} stay in the kitty."
+            text = say("Nobody holds this case, so the kitty keeps its {cents}.", cents=Money(cents))
             draft.tell(told.KittyEmpty(text=text))
     elif cents == 0:
-        text = f"{dollars(value)} wins the kitty, but it is empty."
+        text = say("{value} wins the kitty, but it's empty.", value=Money(value))
         draft.tell(told.KittyEmpty(text=text))
     else:
-        who = str(state.name(seat)) + (", the host," if value == state.box.host_wins_kitty else "")
-        text = f"{who} wins the kitty: {dollars(cents)}."
+        name, won = state.name(seat), Money(cents)
+        by_host = say("{host}, the host, wins the kitty: {cents}.", host=name, cents=won)
+        text = by_host if seat == state.now.host else NOTHING
         draft.tell(told.KittyWon(text=text, seat=seat, cents=cents))
         draft.pay(KITTY, seat, cents, said=True)
 
@@ -163,7 +173,7 @@ def _opened_special(draft: Draft, value: int) -> None:
 
 
 def _opened_last(draft: Draft, value: int) -> None:
-    """Open the case the contestant ends with; what is in the other then follows."""
+    """Open the case the contestant ends up with; that settles what's in the other."""
     state = draft.state
     now = state.now
     other_case = now.special if now.traded else now.last
@@ -185,8 +195,7 @@ def look_inside(draft: Draft, move: m.LookInside) -> None:
     now = draft.now
     value = now.inside[move.case - 1] if now.inside else given(move.value)
     _uncase(draft, move.case, value)
-    text = f"Case {move.case} would have shown {dollars(value)}."
-    draft.tell(told.LookedInside(text=text, case=move.case, value=value))
+    draft.tell(told.LookedInside(case=move.case, value=value))
     if not draft.now.cases:
         _end_look(draft)
 

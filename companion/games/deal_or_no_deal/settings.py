@@ -1,15 +1,15 @@
-"""The rulings and options of Deal or No Deal: each a question, with what holds if nobody says otherwise."""
+"""The rulings and options of Deal or No Deal: each a question with its default."""
 
-from companion.game import Count, Option, Pick, Setting, YesNo
+from companion.game import Count, Option, Pick, Setting, YesNo, say
 
 SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label="Who fills the cases?",
+            label=say("Who fills the cases?"),
             options=(
-                Option("table", "the table, with the real value cards"),
-                Option("companion", "the companion, for a box whose cards are lost"),
+                Option("table", say("you, with the real value cards")),
+                Option("companion", say("Tableside, if cards are missing")),
             ),
         ),
         "table",
@@ -18,30 +18,30 @@ SETTINGS = (
     Setting(
         Pick(
             name="split",
-            label="How is it settled who holds which case?",
+            label=say("Who decides who gets which cases?"),
             options=(
-                Option("drawn", "the companion draws it"),
-                Option("asked", "it is asked when a case is called"),
-                Option("entered", "the table enters it"),
+                Option("drawn", say("Tableside draws them")),
+                Option("asked", say("you say when a case is called")),
+                Option("entered", say("you enter them all first")),
             ),
         ),
         "drawn",
         "1.9",
         at_least=4,
     ),
-    Setting(Count(name="cycles", label="How many times does everyone host?", least=1, most=6), 1, "1.6"),
+    Setting(Count(name="cycles", label=say("How many times does everyone host?"), least=1, most=6), 1, "1.6"),
     Setting(
         YesNo(
             name="merge_final_offer",
-            label="How many offers are made?",
+            label=say("How many offers are there?"),
             yes="nine, as on television",
-            no="ten, the last in round ten",
+            no="ten, the last one in round ten",
         ),
         False,
         "6.7",
     ),
     Setting(
-        YesNo(name="r10_750_pays_holder", label="Does $750 in the last case win its holder the kitty?"),
+        YesNo(name="r10_750_pays_holder", label=say("Does $750 in the last case win its holder the kitty?")),
         False,
         "2.6",
         at_least=3,
@@ -49,18 +49,20 @@ SETTINGS = (
     Setting(
         YesNo(
             name="cent_in_special_pays_host",
-            label="After a deal, does $0.01 in the contestant's case win the host the kitty?",
+            label=say("After a deal, does $0.01 in the contestant's case win the host the kitty?"),
         ),
         False,
         "2.7",
         at_least=3,
     ),
-    Setting(YesNo(name="play_out", label="After a deal, are the other cases opened as well?"), False, "7.5"),
+    Setting(
+        YesNo(name="play_out", label=say("After a deal, do you open the other cases too?")), False, "7.5"
+    ),
     Setting(
         Pick(
             name="rounding",
-            label="How are sums shown?",
-            options=(Option("cents", "to the cent"), Option("dollars", "to the whole dollar")),
+            label=say("How are amounts shown?"),
+            options=(Option("cents", say("to the cent")), Option("dollars", say("in whole dollars"))),
         ),
         "cents",
         "1.10",
@@ -68,9 +70,9 @@ SETTINGS = (
     Setting(
         YesNo(
             name="open_guide",
-            label="Who sees the banker's guide to an offer?",
-            yes="everyone, on the open screen",
-            no="the host alone",
+            label=say("Who sees the banker's guide to an offer?"),
+            yes="everyone, on the screen",
+            no="only the host",
         ),
         False,
         "10.1",

@@ -1,13 +1,16 @@
 """What there is to know about a match of Deal or No Deal, as values."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated, given
+from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, given, say
 from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
 CENTRE = "centre"
-UNKNOWN = ""  # nobody has said yet who holds the case
+UNKNOWN = ""  # nobody has said yet who has the case
 
 
 class Rulings(Struct, frozen=True):
@@ -25,7 +28,7 @@ class Rulings(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """A guess that is locked."""
+    """A locked guess."""
 
     seat: Seat
     value: int
@@ -86,7 +89,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Result(Struct, frozen=True):
-    """What became of one hosting."""
+    """How one game ended."""
 
     host: Seat
     contestant: Seat
@@ -101,6 +104,13 @@ class Result(Struct, frozen=True):
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole match."""
+
+    places: ClassVar[Mapping[str, Said]] = {
+        BANK: say("the bank"),
+        OUTSIDE: say("someone outside the game"),
+        KITTY: say("the kitty"),
+        CENTRE: say("the center"),
+    }
 
     rulings: Rulings
     box: Box

@@ -1,17 +1,33 @@
 """What one seat, or the open table, may see of Deal or No Deal.
 
-Nearly all of it is open. Closed to everyone is what the companion put into the cases; the banker's guide is
-the host's alone unless the table wants it open.
+Nearly all of it is open. Nobody sees what the companion put into the cases, and only the host sees the
+banker's guide, unless the table wants it open.
 """
 
 from collections import Counter
 
 from msgspec import structs
 
-from companion.game import CENTS, Commitment, Fact, Seat, SeatView, Summary, View, dollars
+from companion.game import (
+    CENTS,
+    NOTHING,
+    Commitment,
+    Fact,
+    Money,
+    Said,
+    Seat,
+    SeatView,
+    Summary,
+    View,
+    Words,
+    as_is,
+    dollars,
+    say,
+    says,
+    together,
+)
 from companion.game.caching import remember_last
 from companion.game.ledger import Ledger
-from companion.game.said import Words
 from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
@@ -36,12 +52,12 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     values: tuple[int, ...]
-    hosting: int  # this is hosting so-and-so ...
-    hostings: int  # ... of so many
-    start: int = 0  # what everybody started with
+    hosting: int  # the number of this game ...
+    hostings: int  # ... of so many in the match
+    start: int = 0  # what everyone started with
     host: Seat = ""
     contestant: Seat = ""
-    held: tuple[str, ...] = ()  # by case: the seat it lies before, the centre, or nothing known
+    held: tuple[str, ...] = ()  # by case: who has it, the center, or nothing known
     opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
     special: int = 0  # the case that the contestant chose first
     final: int = 0  # the one the contestant has now: another after a trade
@@ -50,7 +66,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     left: int = 0
     next_left: int = 0  # cases to open in the round after this one
     price: int = 0
-    free_guess: int = 0  # what a right guess wins that was not paid for
+    free_guess: int = 0  # what a right free guess wins
     average: int = 0
     guess: Guess | None = None
     guesser: Seat = ""  # who may still guess before the lid is lifted
@@ -60,7 +76,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     may_spend: int | None = None
     guide: Guide | None = None
     filled: Commitment | None = None
-    result: Result | None = None  # of the last hosting that is over
+    result: Result | None = None  # of the last game that is over
 
 
 def view(state: State, seat: Seat | None) -> DealView:
@@ -129,33 +145,55 @@ def _open(state: State) -> DealView:
 def summary(view: DealView) -> Summary:
     """Return a view in words."""
     if not view.host:
-        return Summary("Nobody hosts yet.")
+        return Summary(say("No host yet."))
     names = view.names
-    host, contestant = names[view.host], names[view.contestant]
-    headline = f"Round {view.round}. {contestant} plays, {host} hosts."
-    if view.phase == "begin":
-        headline = f"Hosting {view.hosting} of {view.hostings} is done."
+    kitty = (say("Kitty"), _sum(view.pot))
     if view.over:
-        headline = f"The match is over: {' and '.join(names[seat] for seat in view.winners)}."
+        return _summary(_winning(view), (kitty,))
+    if view.phase == "begin":
+        game = say("Game {game} of {games} is over.", game=view.hosting, games=view.hostings)
+        return _summary(game, (kitty,))
+    host, contestant = names[view.host], names[view.contestant]
+    headline = say(
+        "Round {round}. {contestant} plays, {host} hosts.", round=view.round, contestant=contestant, host=host
+    )
     facts = (
-        ("Open covers", str(sum(view.lit))),
-        (f"{contestant}'s case", str(view.final or "")),
-        ("To open", str(view.left or "")),
-        ("A guess", dollars(view.price) if view.price else ""),
-        ("Kitty", "" if view.pot is None else dollars(view.pot)),
-        ("Offer", "" if view.offer is None else dollars(view.offer)),
-        ("Asked", "" if view.counter is None else dollars(view.counter)),
+        (say("Open covers"), as_is(sum(view.lit))),
+        (say("{contestant}'s case", contestant=contestant), as_is(view.final)),
+        (say("Left to open"), as_is(view.left)),
+        (say("A guess costs"), _sum(view.price or None)),
+        kitty,
+        (say("Offer"), _sum(view.offer)),
+        (say("Asking price"), _sum(view.counter)),
     )
     gone = {view.final, *(case for case, _ in view.opened)}
     held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
     roles: dict[Seat, Words] = {
-        seat: f"{count} case{'s' if count > 1 else ''}" for seat, count in held.items() if seat in names
+        seat: says("{count} case", "{count} cases", count) for seat, count in held.items() if seat in names
     }
-    return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles)
+    return _summary(headline, facts, roles)
+
+
+def _summary(
+    headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Words] | None = None
+) -> Summary:
+    """Return a summary with the facts that there's something to say about."""
+    return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})
+
+
+def _winning(view: DealView) -> Said:
+    winners = together([view.names[seat] for seat in view.winners])
+    if len(view.winners) == 1:
+        return say("{winner} wins!", winner=winners)
+    return say("It's a tie: {winners}.", winners=winners)
+
+
+def _sum(cents: int | None) -> Said:
+    return NOTHING if cents is None else as_is(Money(cents))
 
 
 def stock(state: State) -> dict[str, str | int]:
-    """Return what should lie on the table, for everyone to compare."""
+    """Return what should be on the table, for everyone to compare."""
     now = state.hosting
     if now is None:
         return {}
@@ -173,7 +211,7 @@ def stock(state: State) -> dict[str, str | int]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it lies."""
+    """Return how much there is of everything, wherever it is."""
     now = state.hosting
     if now is None:
         return {"cents": state.money.total(), "cases": 26, "values": 26, "covers without a case": 0}
@@ -189,9 +227,11 @@ def tally(state: State) -> dict[str, int]:
 def _seats(
     seats: tuple[Seat, ...], names: tuple[str, ...], money: Ledger, rulings: Rulings, host: Seat, plays: Seat
 ) -> tuple[SeatView, ...]:
-    roles = {host: "host", plays: "plays"}
+    roles = {host: say("host"), plays: say("plays")}
     people = zip(seats, names, strict=True)
-    return tuple([SeatView(at, name, roles.get(at, ""), _rounded(rulings, money[at])) for at, name in people])
+    return tuple(
+        [SeatView(at, name, roles.get(at, NOTHING), _rounded(rulings, money[at])) for at, name in people]
+    )
 
 
 @remember_last

@@ -2,13 +2,14 @@
 
 from msgspec import Struct, structs
 
-from companion.game import Seat
+from companion.game import Money, Seat
+from companion.game.said import Fact
 from companion.games.dealers_choice.box import AUTOS, Box
 from companion.games.dealers_choice.state import State
 
 
 class Assets(Struct, frozen=True, omit_defaults=True):
-    """What somebody has at the end: cash, and cars by the own Blue Book."""
+    """What somebody has at the end: cash, and cars by their own Blue Book."""
 
     seat: Seat
     cash: int
@@ -16,8 +17,13 @@ class Assets(Struct, frozen=True, omit_defaults=True):
     total: int = 0
 
 
+def printed(cents: int) -> Fact:
+    """Return a value as it is printed in a Blue Book: a sum, or Junk."""
+    return Money(cents) if cents else "Junk"
+
+
 def value(state: State, seat: Seat, car: int) -> int | None:
-    """Return what a car is worth by somebody's Blue Book, as far as the companion knows."""
+    """Return what a car is worth in somebody's Blue Book, if Tableside knows."""
     if car in state.written[seat]:
         return state.written[seat][car]
     book = state.box.books[state.value_cards[seat] - 1] if seat in state.value_cards else ()
@@ -25,14 +31,14 @@ def value(state: State, seat: Seat, car: int) -> int | None:
 
 
 def book(state: State, seat: Seat) -> dict[int, int]:
-    """Return all that the companion knows of somebody's Blue Book."""
+    """Return all that Tableside knows of somebody's Blue Book."""
     printed = state.box.books[state.value_cards[seat] - 1] if seat in state.value_cards else ()
     known = {car: worth for car, worth in enumerate(printed, 1) if worth is not None}
     return known | state.written[seat] if known else state.written[seat]
 
 
 def is_known(state: State, seat: Seat, car: int) -> bool:
-    """Whether the companion needs no entry; it follows from what is no secret."""
+    """Whether nobody has to enter the value. Only what is no secret decides that."""
     return car in state.written[seat] or (seat in state.value_cards and state.box.books_known)
 
 
@@ -45,7 +51,7 @@ def unwritten(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def next_to_write(state: State, seat: Seat) -> int:
-    """Return the car that somebody is asked to value next: the one under whose hood a buyer looks, or any."""
+    """Return the car that somebody values next: the one under whose hood a buyer looks, or any."""
     sale = state.sale
     if state.phase == "hood" and sale and sale.seller == seat:
         return sale.car
@@ -53,7 +59,7 @@ def next_to_write(state: State, seat: Seat) -> int:
 
 
 def assets(state: State) -> tuple[Assets, ...]:
-    """Return what everybody who is left has, by the own Blue Book."""
+    """Return what everybody who is left has, by their own Blue Book."""
     rows = []
     for seat in state.active:
         cars = {car: worth for car in state.lots[seat] if (worth := value(state, seat, car)) is not None}

@@ -1,45 +1,47 @@
-"""What is in the printed box: autos, Value cards, Dealer's Choice cards, policies, the chart's options."""
+"""What's in the printed box: autos, Value cards, Dealer's Choice cards, policies, the chart's options."""
 
 from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from companion.game import CENTS, Cents, Refused, dollars
+from companion.game import CENTS, Cents, Money, Refused, Said, say
+from companion.game.said import Fact
 from companion.games.dealers_choice.cards import KINDS, POLICIES, PRICED, Card
 
 AUTOS = 24
 CARDS = 45
 POLICY_CARDS = 10
 BOOKS = 10
-HAND = 5  # Dealer's Choice cards that each is dealt
-DEALT = {3: 4, 4: 3, 5: 2}  # autos that each is dealt, by players
+HAND = 5  # Dealer's Choice cards dealt to each
+DEALT = {3: 4, 4: 3, 5: 2}  # autos dealt to each, by number of players
 BILL = 100 * CENTS  # the smallest
-HIGHEST = 50_000 * CENTS  # that a list price or a Blue Book value may be
+HIGHEST = 50_000 * CENTS  # list price or Blue Book value
 LONGEST_NAME = 30
 LONGEST_TEXT = 200
 JUNK = 0
 
-AN_EXAMPLE = "An example."
-EXAMPLE_NOTE = f"{AN_EXAMPLE} Compare autos, prices, values and cards with your own."
+EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."  # a stored text
 
 
 class Auto(Struct, frozen=True, omit_defaults=True):
-    """An auto card: its number, what it is, and its list price in cents as far as that is known."""
+    """An auto card: its number, its name, and its list price in cents if that is known."""
 
-    number: Annotated[int, Meta(title="Number", description="Stands in the corner of the card.")]
-    name: Annotated[str, Meta(title="Name", description="What the card calls it; may be left empty.")] = ""
+    number: Annotated[int, Meta(title="Number", description="It's in the corner of the card.")]
+    name: Annotated[
+        str, Meta(title="Name", description="What the card calls it; you may leave it empty.")
+    ] = ""
     price: Annotated[
         Cents | None,
-        Meta(title="List price", description="If it is not known, it is asked when the car shows."),
+        Meta(title="List price", description="If you leave it out, it's asked when the car first shows."),
     ] = None
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
-    """So many Dealer's Choice cards of one kind; the sum that is printed on it, where one is."""
+    """Dealer's Choice cards of one kind: how many, and the sum printed on them, if any."""
 
     kind: Annotated[str, Meta(title="Kind", description=f"One of: {', '.join(KINDS)}.")]
-    count: Annotated[int, Meta(title="How many", description="There are so many that are alike.")]
-    cents: Annotated[Cents | None, Meta(title="Sum", description="Printed on sell and buy cards.")] = None
+    count: Annotated[int, Meta(title="How many", description="Cards that are exactly alike.")]
+    cents: Annotated[Cents | None, Meta(title="Sum", description="Only sell and buy cards have one.")] = None
 
     @property
     def card(self) -> Card:
@@ -48,37 +50,40 @@ class Cards(Struct, frozen=True, omit_defaults=True):
 
 
 class ChartLine(Struct, frozen=True):
-    """A line of the Value Chart: what an auto of this list price may be worth."""
+    """A line of the Value Chart: what an auto with this list price may be worth."""
 
-    price: Annotated[Cents, Meta(title="List price", description="Of such a car.")]
-    values: Annotated[tuple[Cents, ...], Meta(title="Values", description="What it may be worth; Junk is 0.")]
+    price: Annotated[Cents, Meta(title="List price", description="Of the cars on this line.")]
+    values: Annotated[
+        tuple[Cents, ...], Meta(title="Values", description="What such a car may be worth; Junk is 0.")
+    ]
 
 
 class Box(Struct, frozen=True):
     """The data of one printed box, sums in cents.
 
-    No source gives what is printed on the cards: it is the table's to enter, and empty until it is.
+    No source says what is printed on the cards, so the table enters it; until then it is empty.
     """
 
-    autos: Annotated[
-        tuple[Auto, ...], Meta(title="Autos", description="The 24 auto cards, by their numbers.")
-    ] = tuple(Auto(number) for number in range(1, AUTOS + 1))
+    autos: Annotated[tuple[Auto, ...], Meta(title="Autos", description="The 24 auto cards, by number.")] = (
+        tuple(Auto(number) for number in range(1, AUTOS + 1))
+    )
     books: Annotated[
         tuple[tuple[Cents | None, ...], ...],
-        Meta(title="Value cards", description="What each of the ten says of cars 1 to 24; Junk is 0."),
+        Meta(title="Value cards", description="What each of the ten says for cars 1 to 24; Junk is 0."),
     ] = ((),) * BOOKS
     chart: Annotated[
         tuple[ChartLine, ...],
-        Meta(title="Value Chart", description="What a car may be worth, as it stands on the Blue Book."),
+        Meta(title="Value Chart", description="What a car may be worth, as printed on the Blue Book."),
     ] = ()
     cards: Annotated[
         tuple[Cards, ...],
-        Meta(title="Cards", description="The 45 Dealer's Choice cards; needed if the companion deals."),
+        Meta(title="Cards", description="The 45 Dealer's Choice cards; needed if Tableside deals."),
     ] = ()
     policies: Annotated[
         dict[str, int],
         Meta(
-            title="Policies", description=f"The ten, by kind: {', '.join(POLICIES)}. Needed as the cards are."
+            title="Policies",
+            description=f"The ten, by kind: {', '.join(POLICIES)}. Needed if Tableside deals.",
         ),
     ] = {}
     options: Annotated[
@@ -86,30 +91,30 @@ class Box(Struct, frozen=True):
     ] = field(default_factory=lambda: dict.fromkeys("BDE", ""))
     bills: Annotated[
         tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],
-        Meta(title="Starting cash", description="The bills that each player is given."),
+        Meta(title="Starting cash", description="The bills that each player gets."),
     ] = ((10_000_00, 1), (5_000_00, 2), (1_000_00, 3), (500_00, 3), (100_00, 5))
     policy_price: Annotated[Cents, Meta(title="Policy", description="What option C costs.")] = 4_000_00
     blind_price: Annotated[
-        Cents, Meta(title="Sight unseen", description="What the top car of the Exchange costs then.")
+        Cents, Meta(title="Sight unseen", description="What the top car of the Exchange costs unseen.")
     ] = 4_000_00
     fine: Annotated[
-        Cents, Meta(title="Fine", description="For whoever is wrong about what is under the hood.")
+        Cents, Meta(title="Fine", description="For whoever was wrong about what's under the hood.")
     ] = 2_000_00
-    note: Annotated[str, Meta(title="Note", description="Stands beside the board while a game is on.")] = ""
+    note: Annotated[str, Meta(title="Note", description="It's beside the board while you play.")] = ""
 
     @property
     def start(self) -> int:
-        """What each starts with."""
+        """What each player starts with."""
         return sum(worth * count for worth, count in self.bills)
 
     @property
     def books_known(self) -> bool:
-        """Whether what every Value card says is known."""
+        """Whether every Value card is known."""
         return all(book and None not in book for book in self.books)
 
     @property
     def complete(self) -> bool:
-        """Whether the companion could deal from it."""
+        """Whether Tableside could deal from it."""
         prices = all(auto.price for auto in self.autos)
         return prices and self.books_known and bool(self.cards and self.policies)
 
@@ -118,7 +123,7 @@ class Box(Struct, frozen=True):
         return self.autos[number - 1]
 
 
-# Made up: some of the names are known to be in the printed game, the sums are not.
+# Made up: some of these names are in the printed game; the sums are invented.
 _AUTOS = """
     1500 Model A, 2000 Checker cab, 1800 Harley with sidecar, 2400 Station wagon, 2200 Pickup, 1900 Beetle,
     2600 Hearse, 4200 Fire engine, 1200 Milk float, 3000 Ice cream van, 2800 Jeep, 2300 School bus,
@@ -136,13 +141,13 @@ def _autos() -> tuple[Auto, ...]:
 
 
 def _possible(price: int) -> tuple[int, ...]:
-    """Return what the example says an auto of this price may be worth: Junk, half, as listed, half more."""
+    """Return what an auto of this price may be worth in the example: Junk, half, list price, half more."""
     half = price // 2 // BILL * BILL
     return JUNK, half, price, price + half
 
 
 def example() -> Box:
-    """Return a box to try the game with, before the own cards are entered."""
+    """Return a box to try the game with, before the table enters its own cards."""
     autos = _autos()
     prices = [auto.price for auto in autos if auto.price]
     return Box(
@@ -181,64 +186,94 @@ def example() -> Box:
 EXAMPLE = example()
 
 
+_SUMS: dict[str, Fact] = {"least": Money(BILL), "most": Money(HIGHEST)}
+
+
 def check_box(box: Box) -> None:
-    """Refuse a box that no game could be played from."""
+    """Refuse a box that nobody could play from."""
     _check_autos(box)
     _check_books(box)
     _check_cards(box)
     if set(box.options) != set("BDE"):
-        raise Refused("The chart's options B, D and E are the table's to write; A and C are known.")
+        raise Refused(say("Write what options B, D and E say, and no others: A and C are known."))
     for text in (*box.options.values(), box.note):
         if len(text) > LONGEST_TEXT or not text.isprintable():
-            raise Refused(f"At most {LONGEST_TEXT} letters on one line belong here.")
+            raise Refused(say("Write at most {most} letters, on one line.", most=LONGEST_TEXT))
     if not box.bills or any(worth < 1 or worth % BILL or count < 1 for worth, count in box.bills):
-        raise Refused(f"The starting cash is written as bills, multiples of {dollars(BILL)}.")
+        raise Refused(say("List the starting cash in bills, each a multiple of {bill}.", bill=Money(BILL)))
     if box.start > HIGHEST:
-        raise Refused(f"Everybody starts with at most {dollars(HIGHEST)}.")
+        raise Refused(say("Everyone starts with {most} at most.", most=Money(HIGHEST)))
     for price in (box.policy_price, box.blind_price, box.fine):
-        _check_sum(price, "A price of the rulebook")
+        _check_sum(
+            price,
+            say("Policy, unseen car and fine each cost {least} to {most}, in steps of {least}.", **_SUMS),
+        )
 
 
 def _check_autos(box: Box) -> None:
     if [auto.number for auto in box.autos] != list(range(1, AUTOS + 1)):
-        raise Refused(f"There are {AUTOS} autos, numbered 1 to {AUTOS}, in this order.")
+        raise Refused(say("List all {count} autos in order, numbered 1 to {count}.", count=AUTOS))
     for auto in box.autos:
         if len(auto.name) > LONGEST_NAME or not auto.name.isprintable():
-            raise Refused(f"Car {auto.number}: a name has at most {LONGEST_NAME} letters.")
+            text = say("Car {car}: a name has at most {most} letters.", car=auto.number, most=LONGEST_NAME)
+            raise Refused(text)
         if auto.price is not None:
-            _check_sum(auto.price, f"Car {auto.number}: a list price")
+            text = say(
+                "Car {car}: the list price is {least} to {most}, in steps of {least}.",
+                car=auto.number,
+                **_SUMS,
+            )
+            _check_sum(auto.price, text)
 
 
 def _check_books(box: Box) -> None:
     if len(box.books) != BOOKS:
-        raise Refused(f"There are {BOOKS} Value cards; what one says may be left empty.")
+        raise Refused(say("List all {count} Value cards; a card may be empty.", count=BOOKS))
     for number, book in enumerate(box.books, 1):
         if len(book) not in (0, AUTOS):
-            raise Refused(f"Value card {number} has a value for each of the {AUTOS} autos, or is left empty.")
-        for value in book:
-            if value:
-                _check_sum(value, f"Value card {number}: a value that is not Junk")
+            text = say("Value card {card} needs all {count} values, or none.", card=number, count=AUTOS)
+            raise Refused(text)
+        text = say(
+            "Value card {card}: a value is Junk, or {least} to {most} in steps of {least}.",
+            card=number,
+            **_SUMS,
+        )
+        for value in filter(None, book):
+            _check_sum(value, text)
     for line in box.chart:
         if line.price < 1 or any(not 0 <= value <= HIGHEST for value in line.values):
-            raise Refused("A line of the Value Chart is a list price and what such a car may be worth.")
+            text = say("A line of the Value Chart needs a list price, and values up to {most}.", **_SUMS)
+            raise Refused(text)
 
 
 def _check_cards(box: Box) -> None:
     for cards in box.cards:
         if cards.kind not in KINDS or cards.count < 1:
-            raise Refused(f"“{cards.kind[:LONGEST_NAME]}” is no kind of card. There are: {', '.join(KINDS)}.")
+            text = say(
+                "“{kind}” isn't a kind of card. The kinds are: {kinds}.",
+                kind=cards.kind[:LONGEST_NAME],
+                kinds=tuple(KINDS),
+            )
+            raise Refused(text)
         if (cards.kind in PRICED) != (cards.cents is not None):
-            raise Refused(f"A sum is printed on {' and '.join(PRICED)} cards, and on no other.")
+            raise Refused(say("Sell and buy cards need the printed sum; no other card has one."))
         if cards.cents is not None:
-            _check_sum(cards.cents, f"{KINDS[cards.kind]}: the sum")
-    if box.cards and sum(cards.count for cards in box.cards) != CARDS:
-        raise Refused(f"There are {CARDS} Dealer's Choice cards.")
+            text = say(
+                "{card}: the sum is {least} to {most}, in steps of {least}.", card=KINDS[cards.kind], **_SUMS
+            )
+            _check_sum(cards.cents, text)
+    listed = sum(cards.count for cards in box.cards)
+    if box.cards and listed != CARDS:
+        raise Refused(
+            say("You listed {count} Dealer's Choice cards. There are {all}.", count=listed, all=CARDS)
+        )
     if not set(box.policies) <= set(POLICIES) or any(count < 0 for count in box.policies.values()):
-        raise Refused(f"The kinds of policy are: {', '.join(POLICIES)}.")
-    if box.policies and sum(box.policies.values()) != POLICY_CARDS:
-        raise Refused(f"There are {POLICY_CARDS} policies.")
+        raise Refused(say("The kinds of policy are: {kinds}.", kinds=tuple(POLICIES)))
+    listed = sum(box.policies.values())
+    if box.policies and listed != POLICY_CARDS:
+        raise Refused(say("You listed {count} policies. There are {all}.", count=listed, all=POLICY_CARDS))
 
 
-def _check_sum(cents: int, what: str) -> None:
+def _check_sum(cents: int, refusal: Said) -> None:
     if not BILL <= cents <= HIGHEST or cents % BILL:
-        raise Refused(f"{what} is {dollars(BILL)} to {dollars(HIGHEST)}, in steps of {dollars(BILL)}.")
+        raise Refused(refusal)

@@ -1,6 +1,6 @@
-"""What the table may move by hand between two deals, beside or against the rules."""
+"""What the table may move by hand between deals, whatever the rules say."""
 
-from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused
+from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, Refused, Said, say
 from companion.game.by_hand import Adjusted, move_money, move_piece
 from companion.games.dealers_choice.asks.asked import NOTE, places
 from companion.games.dealers_choice.draft import Draft
@@ -17,14 +17,14 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         return ()
     accounts = (
         *state.people(state.active),
-        Option(BANK, "the bank", key="N"),
-        Option(OUTSIDE, "outside the game", key="O"),
+        Option(BANK, say("the bank"), key="N"),
+        Option(OUTSIDE, say("outside the game"), key="O"),
     )
-    cars = tuple(Option(f"car {car}", f"car {car}") for car in sorted(state.prices))
-    car = Pick(name="piece", label="Car", options=cars)
+    cars = tuple(Option(f"car {car}", say("car {car}", car=car)) for car in sorted(state.prices))
+    car = Pick(name="piece", label=say("Car"), options=cars)
     return (
         move_money(accounts, state.box.start, "11.1", NOTE),
-        move_piece("Move a car by hand?", "move a car", car, places(state), "11.2", SOMEWHERE_ELSE),
+        move_piece(say("Move a car by hand?"), say("move a car"), car, places(state), "11.2", SOMEWHERE_ELSE),
     )
 
 
@@ -35,7 +35,16 @@ def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
     held = {**state.lots, EXCHANGE: state.exchange, DISCARD: state.discard}
     if car in held[move.target]:
         raise Refused(SOMEWHERE_ELSE)
-    text = f"By hand: car {car} to {state.name(move.target)}; {move.reason}."
-    draft.tell(Adjusted(text=text, reason=move.reason))
+    draft.tell(Adjusted(text=_moved(state, car, move), reason=move.reason))
     draft.move_car(car, move.target)
     go_on(draft)
+
+
+def _moved(state: State, car: int, move: AdjustPiece) -> Said:
+    target, why = move.target, move.reason
+    if target == EXCHANGE:
+        return say("Moved by hand: car {car} is in the Exchange ({why}).", car=car, why=why)
+    if target == DISCARD:
+        return say("Moved by hand: car {car} is out of the game ({why}).", car=car, why=why)
+    dealer = state.name(target)
+    return say("Moved by hand: car {car} is on {dealer}'s lot ({why}).", car=car, dealer=dealer, why=why)

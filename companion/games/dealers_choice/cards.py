@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import CENTS, dollars
+from companion.game import CENTS, Money, Said, as_is, say
 
 UNKNOWN = "?"  # a real card, which only its owner has seen
 
@@ -43,7 +43,7 @@ POLICIES = {
 
 
 class Card(Struct, frozen=True):
-    """One Dealer's Choice card: its kind, and the sum printed on it if one is."""
+    """One Dealer's Choice card: its kind, and the sum printed on it, if any."""
 
     kind: str
     cents: int | None = None
@@ -54,9 +54,14 @@ class Card(Struct, frozen=True):
         return self.kind if self.cents is None else f"{self.kind} {self.cents // CENTS}"
 
     @property
-    def name(self) -> str:
+    def name(self) -> Said:
         """What people call it."""
-        return KINDS[self.kind] if self.cents is None else f"{KINDS[self.kind]} for {dollars(self.cents)}"
+        kind = KINDS[self.kind]
+        return (
+            as_is(kind)
+            if self.cents is None
+            else say("{kind} for {price}", kind=kind, price=Money(self.cents))
+        )
 
 
 def read(key: str) -> Card:

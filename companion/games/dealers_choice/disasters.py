@@ -2,24 +2,18 @@
 
 from msgspec import structs
 
-from companion.game import BANK, Seat
+from companion.game import BANK, Money, Said, Seat, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import COLLISION, FIRE, FOUND, KINDS, POLICIES, THEFT
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.paying import owe
 from companion.games.dealers_choice.settings import THIEF
-from companion.games.dealers_choice.state import DISCARD, Disaster
+from companion.games.dealers_choice.state import DISCARD, Disaster, State
 from companion.games.dealers_choice.turns import go_on
 
 NO = "no"
 HALF = "half"
-
-_STRUCK = {
-    COLLISION: "{by} crashes {owner}'s car {car}.",
-    FIRE: "{by} sets fire to {owner}'s car {car}.",
-    THEFT: "{by} steals {owner}'s car {car}.",
-}
 
 
 def strike(draft: Draft, kind: str, car: int) -> None:
@@ -27,7 +21,7 @@ def strike(draft: Draft, kind: str, car: int) -> None:
     state = draft.state
     by, owner = state.turn, state.owner(car)
     disaster = Disaster(kind, by, owner, car)
-    text = _STRUCK[kind].format(by=state.name(by), owner=state.name(owner), car=car)
+    text = _struck(state, disaster)
     draft.tell(told.DisasterStruck(text=text, kind=kind, by=by, owner=owner, car=car))
     draft.become(disaster=disaster)
     may_pay = kind == COLLISION and state.money[owner] >= state.half(car)
@@ -38,6 +32,15 @@ def strike(draft: Draft, kind: str, car: int) -> None:
         _lose(draft)
 
 
+def _struck(state: State, disaster: Disaster) -> Said:
+    by, owner, car = state.name(disaster.by), state.name(disaster.owner), disaster.car
+    return {
+        COLLISION: say("{by} crashes into {owner}'s car {car}.", by=by, owner=owner, car=car),
+        FIRE: say("{by} sets {owner}'s car {car} on fire.", by=by, owner=owner, car=car),
+        THEFT: say("{by} steals {owner}'s car {car}.", by=by, owner=owner, car=car),
+    }[disaster.kind]
+
+
 def save_car(draft: Draft, move: m.SaveCar) -> None:
     state, disaster = draft.state, draft.disaster
     if move.how == NO:
@@ -45,8 +48,11 @@ def save_car(draft: Draft, move: m.SaveCar) -> None:
         return
     owner, car = disaster.owner, disaster.car
     draft.become(disaster=structs.replace(disaster, saved=True))
-    by = KINDS[FOUND] if move.how == FOUND else "half its list price"
-    text = f"{state.name(owner)} saves car {car} by {by}."
+    dealer = state.name(owner)
+    if move.how == FOUND:
+        text = say("{dealer} plays {card} and keeps car {car}.", dealer=dealer, card=KINDS[FOUND], car=car)
+    else:
+        text = say("{dealer} pays half the list price and keeps car {car}.", dealer=dealer, car=car)
     draft.tell(told.CarSaved(text=text, seat=owner, car=car))
     if move.how == FOUND:
         draft.put_under(owner, FOUND)
@@ -59,9 +65,11 @@ def _lose(draft: Draft) -> None:
     state, disaster = draft.state, draft.disaster
     owner, car = disaster.owner, disaster.car
     thief: Seat = disaster.by if disaster.kind == THEFT and state.rulings.stolen == THIEF else ""
-    where = f"stands on {state.name(thief)}'s lot now" if thief else "is out of the game"
     draft.move_car(car, thief or DISCARD)
-    text = f"{state.name(owner)} loses car {car}, which {where}."
+    if thief:
+        text = say("Car {car} now belongs to {thief}.", car=car, thief=state.name(thief))
+    else:
+        text = say("{dealer} loses car {car}. It's out of the game.", dealer=state.name(owner), car=car)
     draft.tell(told.CarLost(text=text, seat=owner, car=car, thief=thief))
     _ask_for_claim(draft)
 
@@ -77,12 +85,17 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
     state, disaster = draft.state, draft.disaster
     owner, price = disaster.owner, state.prices[disaster.car]
     if move.policy == NO:
-        draft.tell(told.NoClaim(text=f"{state.name(owner)} uses no policy.", seat=owner))
+        draft.tell(told.NoClaim(seat=owner))
         go_on(draft)
         return
     draft.return_policy(owner, move.policy)
-    policy, by = POLICIES[move.policy], state.name(disaster.by)
-    text = f"{state.name(owner)} uses a policy, {policy}: {by} owes the list price."
+    text = say(
+        "{dealer} uses a {policy} policy. {by} owes {price}.",
+        dealer=state.name(owner),
+        policy=POLICIES[move.policy],
+        by=state.name(disaster.by),
+        price=Money(price),
+    )
     draft.tell(told.PolicyClaimed(text=text, seat=owner, policy=move.policy, cents=price))
     owe(draft, disaster.by, owner, price)
 
@@ -91,7 +104,7 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
 
 
 def take_policy(draft: Draft) -> None:
-    """Give whoever has the turn a policy; which, the companion draws if it keeps them."""
+    """Give whoever has the turn a policy; if Tableside keeps the policies, it draws which."""
     if draft.state.by_companion:
         draft.become(phase="policy")
         return
@@ -105,7 +118,8 @@ def draw_policy(draft: Draft, move: m.DrawPolicy) -> None:
 def _have_policy(draft: Draft, policy: str) -> None:
     seat = draft.state.turn
     draft.give_policy(seat, policy)
-    draft.tell(told.PolicyTaken(text=f"{draft.state.name(seat)} has one more policy.", seat=seat))
+    draft.tell(told.PolicyTaken(seat=seat))
     if draft.state.by_companion:
-        draft.tell(told.PolicyRead(text=f"It is {POLICIES[policy]}.", to=(seat,), policy=policy))
+        text = say("Your new policy: {policy}.", policy=POLICIES[policy])
+        draft.tell(told.PolicyRead(text=text, to=(seat,), policy=policy))
     go_on(draft)

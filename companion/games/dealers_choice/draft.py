@@ -1,6 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from companion.game import BANK, Seat, draft, given, upper
+from companion.game import BANK, Seat, draft, given, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
 from companion.games.dealers_choice.state import (
@@ -62,17 +62,17 @@ class Draft(draft.Draft[State]):
     def retire_car(self, car: int) -> None:
         """Take a car out of the game."""
         self.move_car(car, DISCARD)
-        self.tell(told.CarRetired(text=f"{upper(self.state.car(car))} is out of the game.", car=car))
+        self.tell(told.CarRetired(text=say("{Car} is out of the game.", car=self.state.car(car)), car=car))
 
     def receive(self, seat: Seat, car: int) -> None:
-        """Put a car that was paid with on a lot; where there is no room it is retired for its list price."""
+        """Put a car that was paid with on a lot; if there is no room, the bank buys it at list price."""
         if self.state.full(seat):
             self.retire_car(car)
             self.pay(BANK, seat, self.state.prices[car])
         else:
             self.move_car(car, seat)
 
-    # Cards and policies. Of real ones only the number is known.
+    # Cards and policies. Of real ones only their number is known.
 
     def put_under(self, seat: Seat, card: str) -> None:
         """Put a card of a hand under the deck."""

@@ -1,10 +1,12 @@
 """What can happen in Dealer's Choice, for telling."""
 
-from companion.game import Happening, Seat
+from companion.game import Cents, Happening, Seat, say
 
 
 class Began(Happening, frozen=True):
-    """Somebody was selected to start."""
+    """The table chose who starts."""
+
+    says = say("{seat} starts.")
 
     heading = True
 
@@ -12,31 +14,37 @@ class Began(Happening, frozen=True):
 
 
 class LotLaid(Happening, frozen=True):
-    """A dealer's first cars lie face up."""
+    """A dealer's first cars are face up."""
+
+    says = say("{seat}'s cars: {cars}.")
 
     seat: Seat
     cars: tuple[int, ...]
 
 
 class CardsDealt(Happening, frozen=True):
-    """The companion dealt cards, policies and Value cards, and shows the fingerprint of what it did."""
+    """Tableside dealt cards, policies and Value cards, and shows the fingerprint of its deal."""
+
+    says = say("Tableside dealt the cards, policies and Value cards. Fingerprint {fingerprint}.")
 
     fingerprint: str
 
 
 class BookTaken(Happening, frozen=True):
-    """A Value card is in a Blue Book; its owner alone is told."""
+    """A dealer said which Value card they have; only they are told."""
 
 
 class PriceEntered(Happening, frozen=True):
     """The list price of a car is known."""
 
+    says = say("Car {car} lists at {cents}.")
+
     car: int
-    cents: int
+    cents: Cents
 
 
 class ValueWritten(Happening, frozen=True):
-    """A value was copied out of a Blue Book; its owner alone is told."""
+    """A dealer copied a value out of their Blue Book; only they are told."""
 
 
 class TurnBegan(Happening, frozen=True):
@@ -49,35 +57,35 @@ class TurnBegan(Happening, frozen=True):
 
 
 class TopCarTaken(Happening, frozen=True):
-    """Somebody takes the top car of the Exchange, blind or at list price."""
+    """Somebody buys the top car of the Exchange, blind, at list price or with a card."""
 
     seat: Seat
     way: str
 
 
 class CarTurned(Happening, frozen=True):
-    """A car of the Exchange shows what it is."""
+    """A car of the Exchange is turned over."""
 
     car: int
 
 
 class CarBought(Happening, frozen=True):
-    """A car of the Exchange stands on a lot."""
+    """A car of the Exchange is on somebody's lot now."""
 
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class TooDear(Happening, frozen=True):
-    """The list price is more than the buyer has; the car goes back into the Exchange."""
+    """The list price is more than the buyer has, so the car goes back into the Exchange."""
 
     seat: Seat
     car: int
 
 
 class OptionChosen(Happening, frozen=True):
-    """Step 2: what somebody does."""
+    """Step 2: somebody takes an option."""
 
     seat: Seat
     option: str
@@ -90,7 +98,7 @@ class OptionDone(Happening, frozen=True):
 
 
 class CardPlayed(Happening, frozen=True):
-    """A Dealer's Choice card is played."""
+    """Somebody plays a Dealer's Choice card."""
 
     seat: Seat
     card: str
@@ -105,9 +113,11 @@ class CardAimed(Happening, frozen=True):
 class CardTakenBack(Happening, frozen=True):
     """A Buy card asks for more than its owner has, and goes back to the hand."""
 
+    says = say("{seat} can't pay {cents}. The card goes back to their hand.")
+
     seat: Seat
     card: str
-    cents: int
+    cents: Cents
 
 
 class CarSoldToBank(Happening, frozen=True):
@@ -115,17 +125,21 @@ class CarSoldToBank(Happening, frozen=True):
 
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class LotStayedOpen(Happening, frozen=True):
-    """Whoever a card is played on does not close the lot."""
+    """A dealer does not close the lot against a card."""
+
+    says = say("{seat} doesn't close the lot.")
 
     seat: Seat
 
 
 class LotClosed(Happening, frozen=True):
-    """Lot Closed: the card that was played comes to nothing."""
+    """Lot Closed: the other dealer's card does nothing."""
+
+    says = say("Lot closed: {seat} stops the card. Both go under the deck.")
 
     seat: Seat
 
@@ -133,40 +147,48 @@ class LotClosed(Happening, frozen=True):
 class Offered(Happening, frozen=True):
     """A buyer offers a sum for a car."""
 
+    says = say("{seat} offers {cents} for car {car}.")
+
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class Demanded(Happening, frozen=True):
     """A seller demands more than was offered."""
 
+    says = say("{seat} demands {cents} for car {car}.")
+
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class CarSold(Happening, frozen=True):
     """Two dealers agree on a price."""
 
+    says = say("{buyer} buys car {car} from {seller} for {cents}.")
+
     seller: Seat
     buyer: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class HoodLifted(Happening, frozen=True):
     """A buyer looks under the hood."""
+
+    says = say("{seat} looks under the hood of car {car}.")
 
     seat: Seat
     car: int
 
 
 class ValueShown(Happening, frozen=True):
-    """What the seller's Blue Book says, to the buyer who looks."""
+    """What the seller's Blue Book says; only the seller and the buyer are told."""
 
     car: int
-    cents: int
+    cents: Cents
 
 
 class HoodClosed(Happening, frozen=True):
@@ -179,14 +201,16 @@ class HoodClosed(Happening, frozen=True):
 
 
 class CashGone(Happening, frozen=True):
-    """Somebody owes more than all the own cash."""
+    """Somebody owes more than they have in cash."""
+
+    says = say("{seat} is out of cash and still owes {cents}.")
 
     seat: Seat
-    cents: int  # still owed
+    cents: Cents  # still owed
 
 
 class AutosPaid(Happening, frozen=True):
-    """Cars went to somebody in payment, each at list price."""
+    """Somebody paid with cars, each at list price."""
 
     payer: Seat
     payee: Seat
@@ -200,19 +224,25 @@ class CarRetired(Happening, frozen=True):
 
 
 class CouldNotPay(Happening, frozen=True):
-    """Cash and cars did not reach, and the bank pays the rest."""
+    """Cash and cars were not enough, and the bank pays the rest."""
+
+    says = say("{seat} can't pay it all. The bank pays the rest.")
 
     seat: Seat
 
 
 class BuyCardShown(Happening, frozen=True):
-    """Whoever could not pay goes on, with a card that may fill a lot."""
+    """Somebody who could not pay stays in, with a card that may fill their lot."""
+
+    says = say("{seat} shows a Buy card and stays in.")
 
     seat: Seat
 
 
 class Retired(Happening, frozen=True):
     """Somebody is out of the game."""
+
+    says = say("{seat} is bankrupt and retires.")
 
     seat: Seat
 
@@ -242,15 +272,17 @@ class CarLost(Happening, frozen=True):
 
 
 class PolicyClaimed(Happening, frozen=True):
-    """A policy is used."""
+    """The owner of a struck car uses a policy."""
 
     seat: Seat
     policy: str
-    cents: int
+    cents: Cents
 
 
 class NoClaim(Happening, frozen=True):
-    """No policy is used."""
+    """The owner of a struck car uses no policy."""
+
+    says = say("{seat} doesn't use a policy.")
 
     seat: Seat
 
@@ -258,23 +290,29 @@ class NoClaim(Happening, frozen=True):
 class PolicyTaken(Happening, frozen=True):
     """Somebody has one more policy."""
 
+    says = say("{seat} gets a policy.")
+
     seat: Seat
 
 
 class PolicyRead(Happening, frozen=True):
-    """What kind of policy it is, to its owner."""
+    """What kind of policy it is; only its owner is told."""
 
     policy: str
 
 
 class LotOpened(Happening, frozen=True):
-    """A lot is open for business."""
+    """A dealer opens their lot."""
+
+    says = say("{seat} opens for business.")
 
     seat: Seat
 
 
 class LotNotOpened(Happening, frozen=True):
-    """A lot is not opened."""
+    """A dealer leaves their lot closed."""
+
+    says = say("{seat} keeps the lot closed.")
 
     seat: Seat
 
@@ -282,39 +320,45 @@ class LotNotOpened(Happening, frozen=True):
 class BidMade(Happening, frozen=True):
     """Somebody bids for a car."""
 
+    says = say("{seat} bids {cents} for car {car}.")
+
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class BidDeclined(Happening, frozen=True):
-    """Somebody bids no more."""
+    """Somebody is done bidding."""
 
     seat: Seat
 
 
 class NobodyBid(Happening, frozen=True):
-    """A lot was open, and nothing happens."""
+    """A lot was open, and nobody bid."""
+
+    says = say("No bids. {seat} sells nothing.")
 
     seat: Seat
 
 
 class BidChosen(Happening, frozen=True):
-    """The dealer selected a car and a bidder."""
+    """The dealer picked a car and a bidder."""
 
     seat: Seat
     car: int
-    cents: int
+    cents: Cents
 
 
 class CardDrawn(Happening, frozen=True):
     """Somebody drew a Dealer's Choice card."""
 
+    says = say("{seat} draws a card.")
+
     seat: Seat
 
 
 class CardRead(Happening, frozen=True):
-    """Which card it is, to its owner."""
+    """Which card it is; only its owner is told."""
 
     card: str
 
@@ -322,11 +366,15 @@ class CardRead(Happening, frozen=True):
 class CardPutBack(Happening, frozen=True):
     """Somebody put a card under the deck."""
 
+    says = say("{seat} puts a card under the deck.")
+
     seat: Seat
 
 
 class DeckEmpty(Happening, frozen=True):
     """There is no card to draw."""
+
+    says = say("The deck is empty. There's no card to draw.")
 
 
 class CarMoved(Happening, frozen=True):
@@ -341,7 +389,7 @@ class PlayStopped(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Assets are counted, by each dealer's own Blue Book."""
+    """Assets are counted by each dealer's own Blue Book."""
 
     winners: tuple[Seat, ...]
     assets: dict[Seat, int]

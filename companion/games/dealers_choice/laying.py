@@ -1,8 +1,9 @@
-"""Laying the table: money, autos, cards, policies and Value cards; what real cards say is entered."""
+"""Laying the table: money, autos, cards, policies and Value cards. People enter what real cards say."""
 
 import msgspec
 
-from companion.game import BANK, Commitment, Next, Setup, commit, dollars, empty, given, seats_for
+from companion.game import BANK, Commitment, Next, Seat, Setup, commit, empty, given, say, seats_for
+from companion.game.said import ENGLISH
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.box import CARDS, DEALT, EXAMPLE, HAND, POLICY_CARDS, Box
@@ -14,7 +15,7 @@ from companion.games.dealers_choice.turns import begin_turn
 
 
 def start(setup: Setup) -> Next[State]:
-    """Hand out the money, and wait for who starts. If the box is not complete, an example is dealt."""
+    """Hand out the money, and wait for who starts. If the box is incomplete, deal an example."""
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)
     box: Box = setup.box
@@ -58,7 +59,7 @@ def policies_of(box: Box) -> tuple[str, ...]:
 
 def begin(draft: Draft, move: m.Begin) -> None:
     draft.become(turn=move.first, phase="deal autos" if draft.state.by_companion else "lots")
-    draft.tell(told.Began(text=f"{draft.state.name(move.first)} starts.", seat=move.first))
+    draft.tell(told.Began(seat=move.first))
 
 
 def deal_autos(draft: Draft, move: m.DealAutos) -> None:
@@ -82,22 +83,26 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
     )
     draft.become(dealt=_in_words(draft.state))
     shown = dealing(draft.state, opened=False).fingerprint
-    text = f"The companion has dealt cards, policies and Value cards. Fingerprint {shown}."
-    draft.tell(told.CardsDealt(text=text, fingerprint=shown))
+    draft.tell(told.CardsDealt(fingerprint=shown))
     begin_turn(draft, state.turn)
 
 
 def _in_words(state: State) -> str:
+    """Return the deal as its fingerprint has it: in English, whatever the table speaks."""
     rows = [
-        f"{state.name(seat)}: {', '.join(read(card).name for card in state.hands[seat])}; "
+        f"{state.name(seat)}: {_named(state.hands[seat])}; "
         f"policy {POLICIES[state.policies[seat][0]]}; Value card {state.value_cards[seat]}"
         for seat in state.seats
     ]
-    return " | ".join((*rows, f"deck: {', '.join(read(card).name for card in state.deck)}"))
+    return " | ".join((*rows, f"deck: {_named(state.deck)}"))
+
+
+def _named(cards: tuple[str, ...]) -> str:
+    return ", ".join(read(card).name.to(ENGLISH) for card in cards)
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to what the companion dealt."""
+    """Return the commitment to what Tableside dealt."""
     return commit(state.salt, state.dealt, opened)
 
 
@@ -107,11 +112,10 @@ def enter_lot(draft: Draft, move: m.EnterLot) -> None:
         _begin_when_priced(draft)
 
 
-def _lay(draft: Draft, seat: str, cars: tuple[int, ...]) -> None:
+def _lay(draft: Draft, seat: Seat, cars: tuple[int, ...]) -> None:
     for car in sorted(cars):
         draft.move_car(car, seat)
-    text = f"{draft.state.name(seat)} has the cars {', '.join(map(str, sorted(cars)))}."
-    draft.tell(told.LotLaid(text=text, seat=seat, cars=tuple(sorted(cars))))
+    draft.tell(told.LotLaid(seat=seat, cars=tuple(sorted(cars))))
 
 
 def _begin_when_priced(draft: Draft) -> None:
@@ -125,8 +129,7 @@ def enter_price(draft: Draft, move: m.EnterPrice) -> None:
     state = draft.state
     car = state.unpriced[0]
     draft.become(prices={**state.prices, car: move.cents})
-    text = f"The list price of car {car} is {dollars(move.cents)}."
-    draft.tell(told.PriceEntered(text=text, car=car, cents=move.cents))
+    draft.tell(told.PriceEntered(car=car, cents=move.cents))
     if state.turned:
         arrive(draft)
     else:
@@ -136,5 +139,5 @@ def enter_price(draft: Draft, move: m.EnterPrice) -> None:
 def take_book(draft: Draft, move: m.TakeBook) -> None:
     seat = given(move.seat)
     draft.become(value_cards={**draft.state.value_cards, seat: move.card})
-    text = f"Value card {move.card} is in {draft.state.name(seat)}'s Blue Book."
+    text = say("Your Blue Book has Value card {card}.", card=move.card)
     draft.tell(told.BookTaken(text=text, to=(seat,)))

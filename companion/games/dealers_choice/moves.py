@@ -4,19 +4,19 @@ from companion.game import Move, Seat
 
 
 class Begin(Move, frozen=True):
-    """The table selects who starts."""
+    """The table chooses who starts."""
 
     first: Seat
 
 
 class DealAutos(Move, frozen=True):
-    """The companion deals the autos, face up."""
+    """Tableside deals the autos, face up."""
 
     cars: tuple[int, ...]
 
 
 class DealCards(Move, frozen=True):
-    """The companion deals cards and policies, and puts a Value card into each Blue Book."""
+    """Tableside deals cards and policies, and puts a Value card into each Blue Book."""
 
     cards: tuple[str, ...]
     policies: tuple[str, ...]
@@ -31,25 +31,25 @@ class EnterLot(Move, frozen=True):
 
 
 class TakeBook(Move, frozen=True):
-    """A dealer says, face down, which Value card is in the own Blue Book."""
+    """A dealer says, in secret, which Value card is in their Blue Book."""
 
     card: int
 
 
 class EnterPrice(Move, frozen=True):
-    """The table says what list price stands on a car that it sees for the first time."""
+    """The table enters the list price of a car that it sees for the first time."""
 
     cents: int
 
 
 class WriteValue(Move, frozen=True):
-    """A dealer copies out, face down, what the own Blue Book says of a car."""
+    """A dealer copies out, in secret, what their Blue Book says for a car."""
 
     cents: int
 
 
 class FillLot(Move, frozen=True):
-    """Step 1: a car from the Exchange, blind or at list price, by a Buy card; or retire."""
+    """Step 1: a car from the Exchange, blind, at list price or with a Buy card; or retire."""
 
     way: str
 
@@ -67,13 +67,13 @@ class ChooseOption(Move, frozen=True):
 
 
 class PlayCard(Move, frozen=True):
-    """Option A: a Dealer's Choice card is played, or none any more."""
+    """Option A: the dealer plays a Dealer's Choice card, or no more."""
 
     card: str
 
 
 class NameAmount(Move, frozen=True):
-    """A dealer says which sum is printed on the card."""
+    """A dealer enters the sum printed on the card."""
 
     cents: int
 
@@ -91,20 +91,20 @@ class ChooseDealer(Move, frozen=True):
 
 
 class Defend(Move, frozen=True):
-    """Whoever a card is played on answers with Lot Closed, or does not."""
+    """The dealer that a card is played on answers with Lot Closed, or does not."""
 
     card: str
 
 
 class MakeOffer(Move, frozen=True):
-    """A buyer offers a sum; one who is forced to buy also says for which car."""
+    """A buyer makes an offer; one who is forced to buy also says for which car."""
 
     cents: int
     car: int | None = None
 
 
 class AcceptOffer(Move, frozen=True):
-    """The seller takes what is offered."""
+    """The seller takes the offer."""
 
 
 class DemandMore(Move, frozen=True):
@@ -114,7 +114,7 @@ class DemandMore(Move, frozen=True):
 
 
 class Agree(Move, frozen=True):
-    """The buyer pays what is demanded."""
+    """The buyer agrees to the demand."""
 
 
 class LookUnderHood(Move, frozen=True):
@@ -122,19 +122,19 @@ class LookUnderHood(Move, frozen=True):
 
 
 class PayAutos(Move, frozen=True):
-    """Whoever is out of cash pays with autos, such as “3 17”."""
+    """A dealer who is out of cash pays with autos, such as “3 17”."""
 
     cars: str
 
 
 class ShowBuyCard(Move, frozen=True):
-    """Whoever could not pay shows a card that could still fill a lot, or retires."""
+    """A dealer who could not pay shows a Buy card, or retires."""
 
     shows: str
 
 
 class SaveCar(Move, frozen=True):
-    """The owner saves a car, by half its list price or by Stolen Car Found; or lets it go."""
+    """The owner saves a car, with half its list price or Stolen Car Found; or loses it."""
 
     how: str
 
@@ -146,7 +146,7 @@ class ClaimPolicy(Move, frozen=True):
 
 
 class DrawPolicy(Move, frozen=True):
-    """The companion draws a policy for somebody."""
+    """Tableside draws a policy for somebody."""
 
     policy: str
 
@@ -167,15 +167,15 @@ class MakeBid(Move, frozen=True):
 
 
 class NoBid(Move, frozen=True):
-    """Somebody bids no more."""
+    """Somebody passes, or is done bidding."""
 
 
 class ShutLot(Move, frozen=True):
-    """Nobody bids, and the dealer shuts the lot."""
+    """Nobody bids, and the dealer closes the lot."""
 
 
 class ChooseBid(Move, frozen=True):
-    """The dealer selects a bid: whose, and for which car, such as “B 17”."""
+    """The dealer picks a bid: whose, and for which car, such as “B 17”."""
 
     bid: str
 
@@ -206,4 +206,4 @@ class MoveCard(Move, frozen=True):
 
 
 class EndOption(Move, frozen=True):
-    """Options B, D and E: all is done that the chart says."""
+    """Options B, D and E: the dealer has done what the chart says."""

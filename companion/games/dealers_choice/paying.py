@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from companion.game import BANK, Seat, dollars, given
+from companion.game import BANK, Seat, given, says, together
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.draft import Draft
@@ -23,8 +23,7 @@ def owe(draft: Draft, payer: Seat, payee: Seat, cents: int, car: int = 0) -> Non
         go_on(draft)
         return
     draft.become(debt=Debt(payer, payee, cents - cash, car))
-    text = f"{state.name(payer)} is out of cash, and still owes {dollars(cents - cash)}."
-    draft.tell(told.CashGone(text=text, seat=payer, cents=cents - cash))
+    draft.tell(told.CashGone(seat=payer, cents=cents - cash))
     choices = payments(draft.state)
     if not choices:
         _cover(draft)
@@ -67,22 +66,27 @@ def _pay_with(draft: Draft, cars: tuple[int, ...]) -> None:
     state, debt = draft.state, draft.debt
     if not cars:
         return
-    names = " and ".join(f"car {car}" for car in cars)
-    text = f"{state.name(debt.payer)} pays {state.name(debt.payee)} with {names}, at list price."
+    text = says(
+        "{payer} pays {payee} with car {cars}, at list price.",
+        "{payer} pays {payee} with cars {cars}, at list price.",
+        len(cars),
+        payer=state.name(debt.payer),
+        payee=state.name(debt.payee),
+        cars=together(cars),
+    )
     draft.tell(told.AutosPaid(text=text, payer=debt.payer, payee=debt.payee, cars=cars))
     for car in cars:
         draft.receive(debt.payee, car)
 
 
 def _cover(draft: Draft) -> None:
-    """Pay with everything there is, and let the bank pay the rest; the car that was for sale is retired."""
+    """Pay with everything there is, then let the bank pay the rest; the car for sale is retired."""
     state, debt = draft.state, draft.debt
     if debt.car:
         draft.retire_car(debt.car)
     cars = state.lots[debt.payer]
     _pay_with(draft, cars)
-    text = f"{state.name(debt.payer)} cannot pay it all; the bank pays the rest."
-    draft.tell(told.CouldNotPay(text=text, seat=debt.payer))
+    draft.tell(told.CouldNotPay(seat=debt.payer))
     draft.pay(BANK, debt.payee, debt.cents - sum(state.prices[car] for car in cars))
     if state.hands[debt.payer]:
         draft.become(phase="show", broke=debt.payer, debt=None, sale=None)
@@ -95,6 +99,5 @@ def show_buy_card(draft: Draft, move: m.ShowBuyCard) -> None:
     if move.shows == CANNOT:
         retire(draft, seat)
         return
-    text = f"{draft.state.name(seat)} shows a card that may fill the lot, and goes on."
-    draft.tell(told.BuyCardShown(text=text, seat=seat))
+    draft.tell(told.BuyCardShown(seat=seat))
     go_on(draft)

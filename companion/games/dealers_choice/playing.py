@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import BANK, Refused, Seat, dollars, given
+from companion.game import BANK, NOTHING, Money, Refused, Said, Seat, as_is, given, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import (
@@ -23,7 +23,7 @@ from companion.games.dealers_choice.cards import (
 )
 from companion.games.dealers_choice.disasters import NO, strike, take_policy
 from companion.games.dealers_choice.draft import Draft
-from companion.games.dealers_choice.exchange import BLIND, GAMBLE, PAD, take_top_car
+from companion.games.dealers_choice.exchange import BLIND, GAMBLE, PAD, goes_to, take_top_car
 from companion.games.dealers_choice.selling import meet
 from companion.games.dealers_choice.settings import THIEF
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, Playing, Sale, State
@@ -31,7 +31,8 @@ from companion.games.dealers_choice.turns import end_step, go_on, may_bid, retir
 
 RETIRE = "retire"
 DRAW, PUT_BACK = "draw", "put back"
-SOMEWHERE_ELSE = "A car goes somewhere else than where it is."
+SEE_CHART = say("see your chart")
+SOMEWHERE_ELSE = say("Pick a place where the car isn't already.")
 
 
 def fill_lot(draft: Draft, move: m.FillLot) -> None:
@@ -53,7 +54,11 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
     state = draft.state
     seat = state.turn
     draft.become(option=move.option)
-    text = f"{state.name(seat)} takes option {move.option}: {option_words(state, move.option)}."
+    dealer, words = state.name(seat), option_words(state, move.option)
+    if words is SEE_CHART:
+        text = say("{dealer} takes option {option}.", dealer=dealer, option=move.option)
+    else:
+        text = say("{dealer} takes option {option}: {what}.", dealer=dealer, option=move.option, what=words)
     draft.tell(told.OptionChosen(text=text, seat=seat, option=move.option))
     if move.option == "C":
         draft.pay(seat, BANK, state.box.policy_price)
@@ -62,15 +67,20 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
         go_on(draft)
 
 
-def option_words(state: State, option: str) -> str:
+def option_words(state: State, option: str) -> Said:
     """Return what an option is about."""
-    known = {"A": "play one or two cards", "C": f"buy a policy for {dollars(state.box.policy_price)}"}
-    return known.get(option) or state.box.options[option].rstrip(".") or "as the chart says"
+    if option == "A":
+        return say("play one or two cards")
+    if option == "C":
+        return say("buy a policy for {price}", price=Money(state.box.policy_price))
+    return as_is(state.box.options[option].rstrip(".")) or SEE_CHART
 
 
 def move_money(draft: Draft, move: m.MoveMoney) -> None:
-    if move.source != BANK and draft.state.money[move.source] < move.cents:
-        raise Refused(f"{draft.state.name(move.source)} has {dollars(draft.state.money[move.source])}.")
+    state = draft.state
+    cash = state.money[move.source]
+    if move.source != BANK and cash < move.cents:
+        raise Refused(say("{dealer} has only {cash}.", dealer=state.name(move.source), cash=Money(cash)))
     _count(draft)
     draft.pay(move.source, move.target, move.cents)
     go_on(draft)
@@ -89,11 +99,11 @@ def move_car(draft: Draft, move: m.MoveCar) -> None:
     _count(draft)
     if not move.car:
         take_top_car(draft, PAD, target=move.target)
-        text = f"The top car of the Exchange goes to {state.name(move.target)}."
+        text = goes_to(state, say("the top car of the Exchange"), move.target)
         draft.tell(told.CarMoved(text=text, car=0, target=move.target))
         return
     draft.move_car(move.car, move.target)
-    text = f"Car {move.car} goes to {state.name(move.target)}."
+    text = goes_to(state, say("car {car}", car=move.car), move.target)
     draft.tell(told.CarMoved(text=text, car=move.car, target=move.target))
     go_on(draft)
 
@@ -105,8 +115,7 @@ def move_card(draft: Draft, move: m.MoveCard) -> None:
         take_card(draft, seat)
     else:
         draft.put_under(seat, move.card)
-        text = f"{draft.state.name(seat)} puts a card under the deck."
-        draft.tell(told.CardPutBack(text=text, seat=seat))
+        draft.tell(told.CardPutBack(seat=seat))
     go_on(draft)
 
 
@@ -115,8 +124,9 @@ def end_option(draft: Draft, move: m.EndOption) -> None:
 
 
 def _done(draft: Draft) -> None:
-    seat = draft.state.turn
-    draft.tell(told.OptionDone(text=f"{draft.state.name(seat)} is done with the option.", seat=seat))
+    state = draft.state
+    text = say("{dealer} is done with option {option}.", dealer=state.name(state.turn), option=state.option)
+    draft.tell(told.OptionDone(text=text, seat=state.turn))
     end_step(draft)
 
 
@@ -136,7 +146,7 @@ def _play(draft: Draft, key: str) -> None:
     card = read(key)
     draft.put_under(state.turn, key)
     draft.become(playing=Playing(card))
-    text = f"{state.name(state.turn)} plays {card.name}."
+    text = say("{dealer} plays {card}.", dealer=state.name(state.turn), card=card.name)
     draft.tell(told.CardPlayed(text=text, seat=state.turn, card=key))
     if card.kind in (SELL, SELL_LIST, BUY_DEALER, *DISASTERS):
         draft.become(phase="car")
@@ -148,36 +158,37 @@ def _play(draft: Draft, key: str) -> None:
         take_top_car(draft, card.kind, card.cents)
     elif card.kind == FREE_POLICY:
         take_policy(draft)
-    else:  # Cancel: what it cancels stands on the card
+    else:  # Cancel: the card says what it cancels
         go_on(draft)
 
 
-def why_not(state: State, kind: str, cents: int | None = None) -> str:
+def why_not(state: State, kind: str, cents: int | None = None) -> Said:
     """Return why whoever has the turn cannot play such a card now, or nothing."""
     seat = state.turn
     if kind in (SELL, SELL_LIST) and not state.lots[seat]:
-        return "There is no car on your lot to sell."
+        return say("You have no car to sell.")
     if kind in (BUY, BUY_LIST) and not state.exchange:
-        return "There is no car in the Exchange."
+        return say("The Exchange is empty.")
     if kind in BUYS and state.full(seat):
-        return "Your lot has six cars, and no room for another."
+        return say("Your lot is full: six cars.")
     if kind == BUY and cents is not None and cents > state.money[seat]:
-        return f"You have {dollars(state.money[seat])}; the card asks {dollars(cents)}."
+        cash = Money(state.money[seat])
+        return say("You have {cash}. The card asks for {price}.", cash=cash, price=Money(cents))
     if kind in (BUY_DEALER, *DISASTERS) and not targets(state, kind):
-        return "No other dealer has a car."
+        return say("No other dealer has a car.")
     if kind == THEFT and state.rulings.stolen == THIEF and state.full(seat):
-        return "Your lot has six cars, and no room for a stolen one."
+        return say("Your lot has no room for a stolen car.")
     if kind == FORCE and not (state.lots[seat] and may_bid(state)):
-        return "There is nothing to sell, or nobody with room for it."
+        return say("You have nothing to sell, or nobody has room for it.")
     if kind == FREE_POLICY and not state.policy_deck:
-        return "No policy is left."
+        return say("No policies are left.")
     if kind in DEFENCES:
-        return f"{KINDS[kind]} is for another dealer's turn."
-    return ""
+        return say("{card} is for another dealer's turn.", card=KINDS[kind])
+    return NOTHING
 
 
 def targets(state: State, kind: str) -> tuple[int, ...]:
-    """Return the cars that a card may be for: the own ones to sell, else those of all others."""
+    """Return the cars that a card may be for: their own to sell, or else all others' cars."""
     if kind in (SELL, SELL_LIST):
         return state.lots[state.turn]
     return tuple(car for seat in state.others for car in state.lots[seat])
@@ -190,7 +201,7 @@ def choose_car(draft: Draft, move: m.ChooseCar) -> None:
         return
     seat = state.turn
     draft.become(playing=structs.replace(draft.playing, car=move.car))
-    text = f"{state.name(seat)} selects {state.car(move.car)}."
+    text = say("{dealer} picks {car}.", dealer=state.name(seat), car=state.car(move.car))
     draft.tell(told.CardAimed(text=text, seat=seat))
     if card.kind == BUY_DEALER:
         _aim(draft, state.owner(move.car))
@@ -208,7 +219,7 @@ def name_amount(draft: Draft, move: m.NameAmount) -> None:
     if buying and move.cents > state.money[state.turn]:
         _take_back(draft, move.cents)
         return
-    text = f"The card says {dollars(move.cents)}."
+    text = say("The card says {price}.", price=Money(move.cents))
     draft.tell(told.CardAimed(text=text, seat=state.turn))
     if buying:
         take_top_car(draft, BUY, move.cents)
@@ -217,31 +228,31 @@ def name_amount(draft: Draft, move: m.NameAmount) -> None:
 
 
 def _take_back(draft: Draft, cents: int) -> None:
-    """Return a Buy card that proves too dear to the hand: nothing else has changed."""
+    """Return a Buy card that is too expensive to the hand; nothing else changes."""
     state, card = draft.state, draft.playing.card
     seat = state.turn
     draft.take_from_under(seat)
     draft.become(played=state.played - (state.step == 2))
-    text = f"{state.name(seat)} can't pay {dollars(cents)}: {card.name} goes back to the hand."
-    draft.tell(told.CardTakenBack(text=text, seat=seat, card=card.key, cents=cents))
+    draft.tell(told.CardTakenBack(seat=seat, card=card.key, cents=cents))
     go_on(draft)
 
 
 def _sell(draft: Draft, cents: int) -> None:
     state, car = draft.state, draft.playing.car
     draft.move_car(car, DISCARD)
-    text = f"A customer buys {state.car(car)}, which is out of the game."
+    text = say("A customer buys {car}. It's out of the game.", car=state.car(car))
     draft.tell(told.CarSoldToBank(text=text, seat=state.turn, car=car, cents=cents))
     draft.pay(BANK, state.turn, cents)
     go_on(draft)
 
 
-# Cards played on another dealer, who may close the lot.
+# Cards played on another dealer, who may answer with Lot Closed.
 
 
 def choose_dealer(draft: Draft, move: m.ChooseDealer) -> None:
     state = draft.state
-    text = f"{state.name(state.turn)} wants {state.name(move.dealer)} to buy."
+    names = {"dealer": state.name(state.turn), "other": state.name(move.dealer)}
+    text = say("{dealer} makes {other} buy a car.", **names)
     draft.tell(told.CardAimed(text=text, seat=state.turn))
     _aim(draft, move.dealer)
 
@@ -252,14 +263,13 @@ def _aim(draft: Draft, dealer: Seat) -> None:
 
 
 def defend(draft: Draft, move: m.Defend) -> None:
-    state, dealer = draft.state, draft.playing.dealer
+    dealer = draft.playing.dealer
     if move.card == NO:
-        draft.tell(told.LotStayedOpen(text=f"{state.name(dealer)} does not close the lot.", seat=dealer))
+        draft.tell(told.LotStayedOpen(seat=dealer))
         draft.become(phase="offer")
         return
     draft.put_under(dealer, LOT_CLOSED)
-    text = f"Lot closed: {state.name(dealer)} stops the card, and both go under the deck."
-    draft.tell(told.LotClosed(text=text, seat=dealer))
+    draft.tell(told.LotClosed(seat=dealer))
     go_on(draft)
 
 
@@ -267,8 +277,7 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
     state, playing = draft.state, draft.playing
     car = move.car or playing.car
     seller, buyer = parties(state)
-    text = f"{state.name(buyer)} offers {dollars(move.cents)} for car {car}."
-    draft.tell(told.Offered(text=text, seat=buyer, car=car, cents=move.cents))
+    draft.tell(told.Offered(seat=buyer, car=car, cents=move.cents))
     meet(draft, Sale(seller, buyer, car, move.cents))
 
 

@@ -1,6 +1,7 @@
-"""The rulings and options of Dealer's Choice: each a question, with what holds if nobody says otherwise."""
+"""The rulings and options of Dealer's Choice: each is a question with a usual answer."""
 
-from companion.game import Option, Pick, Setting
+from companion.game import Money, Option, Pick, Setting, say
+from companion.games.dealers_choice.box import BILL
 
 TABLE, COMPANION = "table", "companion"
 THIEF, DISCARD = "thief", "discard"
@@ -11,10 +12,10 @@ SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label="Who keeps the cards?",
+            label=say("Who keeps the cards?"),
             options=(
-                Option(TABLE, "the table, with real cards"),
-                Option(COMPANION, "the companion, for a box with lost cards"),
+                Option(TABLE, say("the table, with real cards")),
+                Option(COMPANION, say("Tableside, for a box with missing cards")),
             ),
         ),
         TABLE,
@@ -23,8 +24,8 @@ SETTINGS = (
     Setting(
         Pick(
             name="stolen",
-            label="Where does a stolen car go?",
-            options=(Option(THIEF, "to the thief's lot"), Option(DISCARD, "out of the game")),
+            label=say("Where does a stolen car go?"),
+            options=(Option(THIEF, say("to the thief's lot")), Option(DISCARD, say("out of the game"))),
         ),
         THIEF,
         "6.4",
@@ -32,8 +33,11 @@ SETTINGS = (
     Setting(
         Pick(
             name="half_list",
-            label="What is half of an odd list price?",
-            options=(Option(EXACT, "exactly half"), Option(HUNDREDS, "rounded up to a bill of $100")),
+            label=say("What's half of an odd list price?"),
+            options=(
+                Option(EXACT, say("exactly half")),
+                Option(HUNDREDS, say("rounded up to the next {bill}", bill=Money(BILL))),
+            ),
         ),
         EXACT,
         "6.2",
@@ -41,8 +45,8 @@ SETTINGS = (
     Setting(
         Pick(
             name="fly_by_night",
-            label="What does Fly By Night insurance cover?",
-            options=(Option(NOTHING, "nothing"), Option(EVERYTHING, "fire, theft and collision")),
+            label=say("What does Fly By Night insurance cover?"),
+            options=(Option(NOTHING, say("nothing")), Option(EVERYTHING, say("fire, theft and collision"))),
         ),
         NOTHING,
         "6.8",

@@ -1,8 +1,11 @@
 """What there is to know about a game of Dealer's Choice, as values."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from msgspec import Struct
 
-from companion.game import Ledger, Seat, Seated, around
+from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, around, say
 from companion.games.dealers_choice.box import BILL, Box
 from companion.games.dealers_choice.cards import COMPREHENSIVE, FLY_BY_NIGHT, Card
 from companion.games.dealers_choice.settings import COMPANION, EVERYTHING, HUNDREDS
@@ -12,7 +15,7 @@ EXCHANGE, DISCARD = "exchange", "discard"
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in force; `settings.py` says what each of them means."""
 
     keeper: str
     stolen: str
@@ -92,6 +95,13 @@ class Debt(Struct, frozen=True):
 class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game. A card that only its owner has seen is a question mark."""
 
+    places: ClassVar[Mapping[str, Said]] = {
+        BANK: say("the bank"),
+        OUTSIDE: say("someone outside the game"),
+        EXCHANGE: say("the Exchange"),
+        DISCARD: say("the discard pile"),
+    }
+
     rulings: Rulings
     box: Box
     money: Ledger
@@ -111,7 +121,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     retired: tuple[Seat, ...] = ()
     turn: Seat = ""
     step: int = 0
-    need: int = 0  # cars that this turn asks for
+    need: int = 0  # cars that the lot must have in step 1
     gambled: bool = False  # and could not pay, this turn
     option: str = ""  # of this turn
     played: int = 0  # cards of option A, or things moved by option B, D or E
@@ -150,10 +160,10 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         """Return on whose lot a car stands."""
         return next(seat for seat, lot in self.lots.items() if car in lot)
 
-    def car(self, number: int) -> str:
+    def car(self, number: int) -> Said:
         """Return what people call a car."""
         name = self.box.auto(number).name
-        return f"car {number}, the {name}" if name else f"car {number}"
+        return say("car {car}, the {name}", car=number, name=name) if name else say("car {car}", car=number)
 
     def full(self, seat: Seat) -> bool:
         """Whether a lot has no room."""

@@ -1,6 +1,6 @@
 """The four steps of a turn, in order, and the moment when play stops."""
 
-from companion.game import BANK, Seat, around, dollars
+from companion.game import BANK, Money, Seat, around, say, together
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import assets, unwritten, winners
@@ -13,13 +13,18 @@ MOST_MOVED = 6  # by option B, D or E
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """Let a dealer begin with step 1; how many cars it asks for is settled now."""
+    """Let a dealer begin with step 1; how many cars the lot needs is settled now."""
     state = draft.state
     need = 2 if len(state.exchange) >= 2 else 1
     draft.become(turn=seat, step=1, need=need, gambled=False, option="", played=0, opened=False)
     draft.become(look=None)
-    lacks = ("", " The lot needs one more car.", " The lot needs two more cars.")[draft.state.missing]
-    draft.tell(told.TurnBegan(text=f"{state.name(seat)}'s turn.{lacks}", seat=seat, need=need))
+    dealer = state.name(seat)
+    texts = (
+        say("{dealer}'s turn.", dealer=dealer),
+        say("{dealer}'s turn, one car short.", dealer=dealer),
+        say("{dealer}'s turn, two cars short.", dealer=dealer),
+    )
+    draft.tell(told.TurnBegan(text=texts[draft.state.missing], seat=seat, need=need))
     go_on(draft)
 
 
@@ -70,7 +75,7 @@ def _open(draft: Draft) -> None:
 
 
 def may_bid(state: State) -> tuple[Seat, ...]:
-    """Return who has room for another car, of the others."""
+    """Return which other dealers have room for a car."""
     return tuple(seat for seat in state.others if not state.full(seat))
 
 
@@ -78,7 +83,7 @@ def _draw(draft: Draft) -> None:
     if draft.state.deck:
         draft.become(phase="draw")
     else:
-        draft.tell(told.DeckEmpty(text="No Dealer's Choice card is left to draw."))
+        draft.tell(told.DeckEmpty())
         _next_turn(draft)
 
 
@@ -91,12 +96,12 @@ def draw_card(draft: Draft, move: m.DrawCard) -> None:
 
 
 def take_card(draft: Draft, seat: Seat) -> None:
-    """Draw a card, and tell its owner which."""
+    """Draw a card, and tell its owner which it is."""
     draft.draw_card(seat)
-    draft.tell(told.CardDrawn(text=f"{draft.state.name(seat)} draws a Dealer's Choice card.", seat=seat))
+    draft.tell(told.CardDrawn(seat=seat))
     if draft.state.by_companion:
         card = draft.state.hands[seat][-1]
-        draft.tell(told.CardRead(text=f"It is {read(card).name}.", to=(seat,), card=card))
+        draft.tell(told.CardRead(text=say("You drew {card}.", card=read(card).name), to=(seat,), card=card))
 
 
 def _next_turn(draft: Draft) -> None:
@@ -110,7 +115,7 @@ def _next_turn(draft: Draft) -> None:
 def retire(draft: Draft, seat: Seat) -> None:
     """Take a bankrupt dealer out: cash to the bank, cars into the Exchange, cards and policies back."""
     state = draft.state
-    draft.tell(told.Retired(text=f"{state.name(seat)} is bankrupt, and retires.", seat=seat))
+    draft.tell(told.Retired(seat=seat))
     if state.money[seat]:
         draft.pay(seat, BANK, state.money[seat])
     for car in state.lots[seat]:
@@ -126,24 +131,26 @@ def retire(draft: Draft, seat: Seat) -> None:
 def _stop(draft: Draft) -> None:
     state = draft.state
     if len(state.active) < 2:
-        text = f"Only {state.name(state.active[0])} is left."
+        text = say("Only {dealer} is left.", dealer=state.name(state.active[0]))
     else:
         empty = next(seat for seat in state.active if not state.lots[seat])
-        text = f"The Exchange is empty, and so is {state.name(empty)}'s lot: play stops."
+        text = say("The Exchange and {dealer}'s lot are empty. Play stops.", dealer=state.name(empty))
     draft.tell(told.PlayStopped(text=text))
     count(draft)
 
 
 def count(draft: Draft) -> None:
-    """Count the assets, once every value that is needed has been written down."""
+    """Count the assets, once every value they need is written down."""
     state = draft.state
     if len(state.active) > 1 and any(unwritten(state, seat) for seat in state.active):
         draft.become(phase="values")
         return
     draft.become(phase="over")
     best = winners(state)
-    names = " and ".join(str(state.name(seat)) for seat in best)
     totals = {row.seat: row.total for row in assets(state)}
-    wins = "wins" if len(best) == 1 else "share the win"
-    text = f"{names} {wins} with {dollars(totals[best[0]])} in cash and cars."
+    names, worth = together([state.name(seat) for seat in best]), Money(totals[best[0]])
+    if len(best) == 1:
+        text = say("{winner} wins with {worth} in cash and cars.", winner=names, worth=worth)
+    else:
+        text = say("{winners} share the win with {worth} each in cash and cars.", winners=names, worth=worth)
     draft.tell(told.GameEnded(text=text, winners=best, assets=totals))

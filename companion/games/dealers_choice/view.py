@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Dealer's Choice.
 
-Cash, lots, list prices and how many cards and policies there are stand in the open. Of hands, policies and
-Blue Books a view carries the viewer's own, and what the viewer saw under a hood.
+Everyone sees cash, lots, list prices, and how many cards and policies there are. Of hands, policies and Blue
+Books a view has only the viewer's own, and what the viewer saw under a hood.
 """
 
 from collections import Counter
@@ -10,16 +10,30 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import Commitment, Fact, Seat, Summary, View, dollars
-from companion.games.dealers_choice.books import Assets, assets, book, unwritten, winners
-from companion.games.dealers_choice.box import AN_EXAMPLE, EXAMPLE_NOTE, ChartLine
+from companion.game import (
+    NOTHING,
+    Commitment,
+    Fact,
+    Money,
+    Said,
+    Seat,
+    Summary,
+    View,
+    Words,
+    as_is,
+    say,
+    says,
+    together,
+)
+from companion.games.dealers_choice.books import Assets, assets, book, printed, unwritten, winners
+from companion.games.dealers_choice.box import EXAMPLE_NOTE, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
 from companion.games.dealers_choice.laying import dealing
 from companion.games.dealers_choice.playing import option_words
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.state import MOST_CARS, Bid, Debt, Disaster, Sale, State
 
-STEPS = ("lot", "option", "open lot", "draw")
+STEPS = (say("lot"), say("option"), say("open lot"), say("draw"))
 
 
 class CarView(Struct, frozen=True, omit_defaults=True):
@@ -31,7 +45,7 @@ class CarView(Struct, frozen=True, omit_defaults=True):
 
 
 class LotView(Struct, frozen=True):
-    """What stands before a dealer, and how many cards and policies lie there face down."""
+    """A dealer's cars, and how many cards and policies they have face down."""
 
     seat: Seat
     cars: tuple[CarView, ...]
@@ -43,19 +57,19 @@ class CardView(Struct, frozen=True):
     """A card of one's own hand."""
 
     card: str
-    name: str
+    name: Words
 
 
 class PlayingView(Struct, frozen=True, omit_defaults=True):
     """A card that is being played, and what it is for."""
 
-    name: str
+    name: Words
     car: int = 0
     dealer: Seat = ""
 
 
 class LookView(Struct, frozen=True, omit_defaults=True):
-    """A look under a hood. Its value is for the two who were there."""
+    """A look under a hood. Only the seller and the buyer see the value."""
 
     seller: Seat
     buyer: Seat
@@ -63,17 +77,17 @@ class LookView(Struct, frozen=True, omit_defaults=True):
     asked: int
     honest: bool
     value: int | None = None
-    pays: int | None = None  # the buyer, in all; below nothing if the seller pays
+    pays: int | None = None  # by the buyer, in all; negative if the seller pays
 
 
 class Mine(Struct, frozen=True, omit_defaults=True):
-    """What is the viewer's alone."""
+    """What only the viewer may see."""
 
-    hand: tuple[CardView, ...] = ()  # real cards are nobody's but their owner's
+    hand: tuple[CardView, ...] = ()  # empty with real cards
     policies: tuple[str, ...] = ()
     value_card: int | None = None
     book: dict[int, int] = {}  # 0 is Junk
-    unwritten: tuple[int, ...] = ()  # cars of the own lot that have yet to be valued
+    unwritten: tuple[int, ...] = ()  # cars of their lot without a value yet
 
 
 class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -81,24 +95,24 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str
-    note: str = ""  # of the box: that it is an example
+    note: Words = NOTHING  # of the box: that it is an example
     turn: Seat = ""
     step: int = 0  # 1 to 4
-    need: int = 0  # cars that this turn asked for at its start
+    need: int = 0  # cars that the lot needed when the turn began
     missing: int = 0
     option: str = ""  # of this turn
     played: int = 0  # cards of option A, or things moved by option B, D or E
-    options: dict[str, str]
+    options: dict[str, Words]
     lots: tuple[LotView, ...]
     exchange: int
     discard: tuple[CarView, ...] = ()
     deck: int
     policy_deck: int
-    fine: int  # for whoever is wrong about what is under a hood
+    fine: int  # for whoever is wrong about what's under the hood
     retired: tuple[Seat, ...] = ()
-    prices: dict[int, int]  # list prices as far as they are known
+    prices: dict[int, int]  # the list prices that are known
     chart: tuple[ChartLine, ...] = ()
-    shown: CarView | None = None  # turned over, on its way
+    shown: CarView | None = None  # just turned over
     playing: PlayingView | None = None
     bids: tuple[Bid, ...] = ()
     no_bid: tuple[Seat, ...] = ()
@@ -106,8 +120,8 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
     look: LookView | None = None
     disaster: Disaster | None = None
     debt: Debt | None = None
-    broke: Seat = ""  # who could not pay, and is asked for a Buy card
-    writing: tuple[Seat, ...] = ()  # whose Blue Book is waited for, at the end
+    broke: Seat = ""  # who could not pay, and has to show a Buy card
+    writing: tuple[Seat, ...] = ()  # who still has values to write down, at the end
     assets: tuple[Assets, ...] = ()
     dealt: Commitment | None = None
     mine: Mine | None = None
@@ -122,7 +136,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         winners=winners(state) if over else (),
         phase=state.phase,
         keeper=state.rulings.keeper,
-        note=AN_EXAMPLE if state.by_companion and state.box.note == EXAMPLE_NOTE else state.box.note,
+        note=_note(state),
         turn=state.turn,
         step=state.step,
         need=state.need,
@@ -155,6 +169,14 @@ def view(state: State, seat: Seat | None) -> DealersView:
         dealt=dealing(state, opened=over) if state.salt else None,
         mine=_mine(state, seat) if seat and state.phase != "begin" else None,
     )
+
+
+def _note(state: State) -> Said:
+    if state.box.note != EXAMPLE_NOTE:
+        return as_is(state.box.note)
+    if state.by_companion:
+        return say("An example.")
+    return say("An example. Compare autos, prices, values and cards with your own.")
 
 
 def _car(state: State, number: int) -> CarView:
@@ -199,18 +221,19 @@ def _mine(state: State, seat: Seat) -> Mine:
     )
 
 
-def _role(state: State, seat: Seat) -> str:
+def _role(state: State, seat: Seat) -> Said:
     if seat in state.retired:
-        return "retired"
+        return say("retired")
     if state.sale:
-        return {state.sale.seller: "sells", state.sale.buyer: "buys"}.get(seat, "")
+        return {state.sale.seller: say("sells"), state.sale.buyer: say("buys")}.get(seat, NOTHING)
     if state.disaster:
-        return {state.disaster.by: "turn", state.disaster.owner: "struck"}.get(seat, "")
+        return {state.disaster.by: say("turn"), state.disaster.owner: say("hit")}.get(seat, NOTHING)
     if any(bid.seat == seat for bid in state.bids):
-        return "bids"
+        return say("bids")
     if seat in state.no_bid:
-        return "no bid"
-    return "turn" if seat == state.turn and state.step and state.phase not in ("values", "over") else ""
+        return say("passes")
+    playing = state.step and state.phase not in ("values", "over")
+    return say("turn") if playing and seat == state.turn else NOTHING
 
 
 def summary(view: DealersView) -> Summary:
@@ -223,54 +246,96 @@ def summary(view: DealersView) -> Summary:
     return Summary(_headline(view, names), facts, mine=mine, owners=owners)
 
 
-def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
     mine, look = view.mine, view.look
     if mine is None:
         return
     if look and look.value is not None:
-        seller = names[look.seller]
-        yield "Under the hood", f"Car {look.car} is worth {_worth(look.value)} in {seller}'s Blue Book."
+        text = say(
+            "Car {car} is worth {worth} in {seller}'s Blue Book.",
+            car=look.car,
+            worth=printed(look.value),
+            seller=names[look.seller],
+        )
+        yield say("Under the hood"), text
     if view.keeper == COMPANION:
-        yield "Your cards", ", ".join(card.name for card in mine.hand) or "none"
-        yield "Your policies", ", ".join(mine.policies) or "none"
-    worth = (f"{car} {_worth(cents)}" for car, cents in mine.book.items())
-    yield "Your Blue Book", ", ".join(worth) or "nothing copied out yet"
+        yield say("Your cards"), as_is(tuple(card.name for card in mine.hand)) or say("none")
+        yield say("Your policies"), as_is(mine.policies) or say("none")
+    worth = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in mine.book.items())
+    yield say("Your Blue Book"), as_is(worth) or say("nothing copied out yet")
 
 
-def _worth(cents: int) -> str:
-    return dollars(cents) if cents else "Junk"
-
-
-def _headline(view: DealersView, names: Mapping[Seat, str]) -> str:
+def _headline(view: DealersView, names: Mapping[Seat, str]) -> Said:
     if view.over:
-        return f"The game is over: {' and '.join(names[seat] for seat in view.winners)}."
+        best = together([names[seat] for seat in view.winners])
+        if len(view.winners) == 1:
+            return say("Game over. {winner} wins.", winner=best)
+        return say("Game over. {winners} share the win.", winners=best)
     if view.phase == "values":
-        return "Play has stopped. Everyone values the own cars."
+        return say("Play has stopped. Everyone values their own cars.")
     if not view.step:
-        return "The table is being laid."
-    return f"{names[view.turn]}'s turn: {STEPS[view.step - 1]}."
+        return say("Setting up the table.")
+    return say("{dealer}'s turn: {step}.", dealer=names[view.turn], step=STEPS[view.step - 1])
 
 
-def _facts(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
-    yield "Exchange", _some(view.exchange, "car")
-    yield "Deck", _some(view.deck, "card")
-    yield "Option", f"{view.option}: {view.options[view.option]}" if view.option else ""
-    yield "Card", view.playing.name if view.playing else ""
-    yield "Bids", ", ".join(f"{names[bid.seat]} {dollars(bid.cents)} for {bid.car}" for bid in view.bids)
-    if sale := view.sale:
-        asked = f", {names[sale.seller]} demands {dollars(sale.demand)}" if sale.demand else ""
-        yield f"Car {sale.car}", f"{names[sale.buyer]} offers {dollars(sale.offer)}{asked}"
-    if look := view.look:
-        said = "an honest price" if look.honest else "too much"
-        worth = "" if look.value is None else f"; the book says {_worth(look.value)}"
-        yield "Under the hood", f"{names[look.seller]} asked {said} for car {look.car}{worth}"
+def _facts(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[Said, Said]]:
+    yield say("Exchange"), says("{count} car", "{count} cars", view.exchange)
+    yield say("Deck"), says("{count} card", "{count} cards", view.deck)
+    if view.option:
+        words = view.options[view.option]
+        yield say("Option"), say("{option}: {what}", option=view.option, what=words)
+    yield say("Card"), as_is(view.playing.name) if view.playing else NOTHING
+    yield say("Bids"), as_is(tuple(_bid(bid, names) for bid in view.bids))
+    if view.sale:
+        yield say("Car {car}", car=view.sale.car), _sale(view.sale, names)
+    if view.look:
+        yield say("Under the hood"), _looked(view.look, names)
     for row in view.assets:
-        yield f"{names[row.seat]}'s assets", dollars(row.total)
+        yield say("{dealer}'s assets", dealer=names[row.seat]), as_is(Money(row.total))
     for lot in view.lots:
-        cars = ", ".join(f"{car.number} at {dollars(car.price or 0)}" for car in lot.cars)
-        beside = f"{_some(lot.cards, 'card')}, {_some(lot.policies, 'policy', 'policies')}"
-        yield names[lot.seat], "" if lot.seat in view.retired else f"{cars or 'no car'}; {beside}"
-    yield "Box", view.note
+        if lot.seat not in view.retired:
+            yield as_is(names[lot.seat]), _lot_in_words(lot)
+    yield say("Box"), as_is(view.note)
+
+
+def _bid(bid: Bid, names: Mapping[Seat, str]) -> Said:
+    price = Money(bid.cents)
+    return say("{bidder} {price} for car {car}", bidder=names[bid.seat], price=price, car=bid.car)
+
+
+def _sale(sale: Sale, names: Mapping[Seat, str]) -> Said:
+    buyer, offer = names[sale.buyer], Money(sale.offer)
+    if not sale.demand:
+        return say("{buyer} offers {offer}", buyer=buyer, offer=offer)
+    seller, demand = names[sale.seller], Money(sale.demand)
+    return say(
+        "{buyer} offers {offer}, {seller} demands {demand}",
+        buyer=buyer,
+        offer=offer,
+        seller=seller,
+        demand=demand,
+    )
+
+
+def _looked(look: LookView, names: Mapping[Seat, str]) -> Said:
+    seller = names[look.seller]
+    if look.honest:
+        said = say("{seller} asked an honest price for car {car}.", seller=seller, car=look.car)
+    else:
+        said = say("{seller} asked too much for car {car}.", seller=seller, car=look.car)
+    if look.value is None:
+        return said
+    return said + say("The book says {worth}.", worth=printed(look.value))
+
+
+def _lot_in_words(lot: LotView) -> Said:
+    cars = tuple(say("{car} at {price}", car=car.number, price=Money(car.price or 0)) for car in lot.cars)
+    return say(
+        "{cars}; {cards}, {policies}",
+        cars=cars or say("no cars"),
+        cards=says("{count} card", "{count} cards", lot.cards),
+        policies=says("{count} policy", "{count} policies", lot.policies),
+    )
 
 
 def _some(count: int, one: str, several: str = "") -> str:
@@ -278,7 +343,7 @@ def _some(count: int, one: str, several: str = "") -> str:
 
 
 def stock(state: State) -> dict[str, str]:
-    """Return what should lie on the table, for everyone to compare."""
+    """Return what should be on the table, for everyone to check."""
     stock = {
         "Exchange": _some(len(state.exchange), "car"),
         "Out of the game": ", ".join(map(str, state.discard)) or "no car",
@@ -295,7 +360,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it lies."""
+    """Return how much there is of everything, wherever it is."""
     cars = [*state.exchange, *state.discard, *(car for lot in state.lots.values() for car in lot)]
     cards = Counter([*state.deck, *(card for hand in state.hands.values() for card in hand)])
     policies = Counter([*state.policy_deck, *(one for held in state.policies.values() for one in held)])

@@ -1,23 +1,22 @@
-"""The auction: a card turned over, bids by outcry, sold, and paid without change."""
+"""The auction: a card turned over, bids called out, sold, and paid without change."""
 
 from typing import Any
 
 from msgspec import structs
 
-from companion.game import Seat, dollars, given
+from companion.game import NOTHING, Money, Said, Seat, Words, given, say
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.box import ORDINALS, TIMES
 from companion.games.downeast_dealer.cash import Laid, in_words
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.state import RESERVE, THIEVES, Auction
+from companion.games.downeast_dealer.state import RESERVE, THIEVES, Auction, called
 from companion.games.downeast_dealer.thief import meet_thief
 from companion.games.downeast_dealer.turns import next_turn
 
 
 def run_auction(draft: Draft, move: m.RunAuction) -> None:
     seat = draft.state.turn
-    draft.tell(told.AuctionBegan(text=f"{draft.state.name(seat)} runs an auction.", seat=seat))
+    draft.tell(told.AuctionBegan(seat=seat))
     draft.become(phase="turn over")
 
 
@@ -25,7 +24,7 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     state = draft.state
     item = move.item
     draft.become(deck={**state.deck, item: state.deck[item] - 1})
-    text = f"{state.name(state.turn)} turns over {state.kind(item).some(1)}."
+    text = say("{seat} turns over {item}.", seat=state.name(state.turn), item=state.kind(item).some(1))
     draft.tell(told.CardTurned(text=text, item=item))
     if item == THIEVES:
         meet_thief(draft)
@@ -39,8 +38,7 @@ def _find_treasure(draft: Draft) -> None:
     state = draft.state
     card = state.box.reserve[state.chests]
     draft.become(chests=state.chests + 1)
-    text = f"The {ORDINALS[state.chests]} treasure chest: everyone takes {dollars(card)}."
-    draft.tell(told.TreasureFound(text=text, chest=state.chests + 1, cents=card))
+    draft.tell(told.TreasureFound(chest=state.chests + 1, cents=card))
     for seat in state.seats:
         draft.take(RESERVE, (card,))
         draft.hand_cash(RESERVE, seat, Laid(card, (card,)), to=(seat,))
@@ -50,44 +48,48 @@ def bid(draft: Draft, move: m.Bid) -> None:
     auction = draft.auction
     seat = given(move.seat)
     _under_the_hammer(draft, bids=(*auction.bids, (seat, move.cents)), going=0)
-    text = f"{draft.state.name(seat)} bids {dollars(move.cents)}."
-    draft.tell(told.BidMade(text=text, seat=seat, cents=move.cents))
+    draft.tell(told.BidMade(seat=seat, cents=move.cents))
 
 
 def call_going(draft: Draft, move: m.CallGoing) -> None:
     auction = draft.auction
     times = auction.going + 1
     _under_the_hammer(draft, going=times)
-    price = f"for {dollars(auction.high)}" if auction.bids else "for nothing"
-    draft.tell(told.GoingCalled(text=f"Going {TIMES[times]} {price}.", times=times))
+    draft.tell(told.GoingCalled(text=called(times, auction.high), times=times))
 
 
 def call_sold(draft: Draft, move: m.CallSold) -> None:
     auction = draft.auction
     draft.become(phase="sold")
-    text = f"Sold! {draft.state.name(auction.bidder)} has bid {dollars(auction.high)}."
-    draft.tell(told.AuctionClosed(text=text, seat=auction.bidder, cents=auction.high))
+    draft.tell(told.AuctionClosed(seat=auction.bidder, cents=auction.high))
 
 
 def sell(draft: Draft, move: m.Sell) -> None:
-    _close(draft, "Sold to")
+    _close(draft)
 
 
 def buy(draft: Draft, move: m.Buy) -> None:
     _under_the_hammer(draft, buying=True)
-    _close(draft, "Sold: bought by")
+    payer, receiver, price = _owing(draft)
+    text = say("{payer} buys it and owes {receiver} {price}.", payer=payer, receiver=receiver, price=price)
+    _close(draft, text)
 
 
-def _close(draft: Draft, how: str) -> None:
-    state, auction = draft.state, draft.auction
+def _owing(draft: Draft) -> tuple[Words, Words, Money]:
+    """Return who owes whom how much."""
+    name, auction = draft.state.name, draft.auction
+    return name(auction.payer), name(auction.receiver), Money(auction.high)
+
+
+def _close(draft: Draft, text: Said = NOTHING) -> None:
+    auction = draft.auction
     payer, receiver, cents = auction.payer, auction.receiver, auction.high
-    text = f"{how} {state.name(payer)}, who owes {state.name(receiver)} {dollars(cents)}."
     draft.tell(told.Sold(text=text, payer=payer, receiver=receiver, cents=cents))
     _ask_for_money(draft)
 
 
 def _ask_for_money(draft: Draft) -> None:
-    """Let the payer choose the cards; whose cash does not reach shows it at once."""
+    """Let the payer choose the cards; who can't pay shows their cash at once."""
     state, auction = draft.state, draft.auction
     if state.keeps_cash and sum(state.hands[auction.payer]) < auction.high:
         _show_cash(draft)
@@ -100,24 +102,34 @@ def cannot_pay(draft: Draft, move: m.CannotPay) -> None:
 
 
 def _show_cash(draft: Draft) -> None:
-    """Show all cash of whoever cannot pay: an auctioneer has to sell, a bidder is out of the auction."""
+    """Show the cash of a player who can't pay: an auctioneer has to sell, a bidder is out of the auction."""
     state, auction = draft.state, draft.auction
     payer = auction.payer
     cards = state.hands.get(payer, ())
-    shown = f": {in_words(cards)}" if state.keeps_cash else ""
-    text = f"{state.name(payer)} cannot pay {dollars(auction.high)} and shows all the cash{shown}."
+    who, price = state.name(payer), Money(auction.high)
+    text = say("{seat} can't pay {price} and shows their cash.", seat=who, price=price)
+    if state.keeps_cash:
+        text = say(
+            "{seat} can't pay {price} and shows their cash: {cash}.",
+            seat=who,
+            price=price,
+            cash=in_words(cards),
+        )
     draft.tell(told.CashShown(text=text, seat=payer, cards=cards))
     if auction.buying:
         _under_the_hammer(draft, buying=False)
-        _close(draft, "So it is sold to")
+        who, receiver, price = _owing(draft)
+        text = say(
+            "So it's sold to {payer}, who owes {receiver} {price}.", payer=who, receiver=receiver, price=price
+        )
+        _close(draft, text)
         return
     _under_the_hammer(draft, bids=(), going=0, out=(*auction.out, payer))
     if len(draft.auction.out) == len(state.seats) - 1:
         _keep(draft)
         return
     draft.become(phase="bid")
-    text = f"The auction begins again, without {state.name(payer)}."
-    draft.tell(told.AuctionAgain(text=text, without=payer))
+    draft.tell(told.AuctionAgain(without=payer))
 
 
 def pay(draft: Draft, move: m.Pay) -> None:
@@ -132,10 +144,17 @@ def hand_over(draft: Draft, move: m.HandOver) -> None:
 def _hand_over(draft: Draft, paid: Laid) -> None:
     state, auction = draft.state, draft.auction
     payer, receiver = auction.payer, auction.receiver
-    price, one = dollars(auction.high), state.kind(auction.item).some(1)
-    text = f"{state.name(payer)} buys {one} for {price}."
+    who, whom, price = _owing(draft)
+    item = state.kind(auction.item)
+    text = say("{payer} buys {item} for {price}.", payer=who, item=item.some(1), price=price)
     if auction.buying:
-        text = f"{state.name(payer)} keeps {one} and pays {state.name(receiver)} {price}."
+        text = say(
+            "{payer} keeps the {item} and pays {receiver} {price}.",
+            payer=who,
+            item=item.noun(1),
+            receiver=whom,
+            price=price,
+        )
     draft.tell(told.ItemSold(text=text, seat=payer, item=auction.item, cents=auction.high))
     draft.hand_cash(payer, receiver, paid, to=(payer, receiver))
     _own(draft, payer)
@@ -148,9 +167,8 @@ def keep_item(draft: Draft, move: m.KeepItem) -> None:
 def _keep(draft: Draft) -> None:
     auction = draft.auction
     seat = auction.auctioneer
-    text = (
-        f"Nobody buys. {draft.state.name(seat)} keeps {draft.state.kind(auction.item).some(1)} for nothing."
-    )
+    item = draft.state.kind(auction.item).noun(1)
+    text = say("No sale. {seat} keeps the {item} for free.", seat=draft.state.name(seat), item=item)
     draft.tell(told.ItemKept(text=text, seat=seat, item=auction.item))
     _own(draft, seat)
 

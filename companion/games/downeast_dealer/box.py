@@ -4,14 +4,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import CENTS, Cents, Refused, dollars
+from companion.game import CENTS, Cents, Money, Refused, Said, as_is, say
 
 IN_A_SET = 4
 LONGEST_NAME = 20
 MOST_STARS = 10_000
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-MOST_THIEVES = len(ORDINALS)
-TIMES = ("", "once", "twice", "three times")  # that an auctioneer has called
+MOST_THIEVES = 8
 MOST_CARDS = 20  # of one worth, dealt to one player
 STEP = 10 * CENTS  # what every cash card, and so every bid, is a multiple of
 
@@ -26,21 +24,26 @@ class ItemSet(Struct, frozen=True):
     stars: Annotated[int, Meta(title="Stars", description="What the four are worth together.")]
     one: Annotated[str, Meta(title="One of them", description="What one card is called: trap, canoe.")] = ""
 
-    def some(self, count: int) -> str:
-        """Return so many of them in words: a trap, an oar, 2 traps."""
+    def some(self, count: int) -> Said:
+        """Return so many of them: a trap, an oar, 2 traps."""
         noun = self.noun(count)
-        return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}" if count == 1 else noun
+        if count > 1:
+            return noun
+        vowel = (self.one or self.name)[0].lower() in "aeiou"
+        return say("an {item}", item=noun) if vowel else say("a {item}", item=noun)
 
-    def noun(self, count: int) -> str:
-        """Return so many of them in words, after an owner's name: trap, 2 traps."""
-        return (self.one or f"card of {self.name}") if count == 1 else f"{count} {self.several}"
+    def noun(self, count: int) -> Said:
+        """Return so many of them after an owner's name: trap, 2 traps."""
+        if count > 1:
+            return say("{count} {items}", count=count, items=self.several)
+        return as_is(self.one) if self.one else say("{set} card", set=self.name)
 
     @property
-    def several(self) -> str:
-        """The set in the midst of a sentence; its name has a capital there only if one of it has."""
+    def several(self) -> Said:
+        """The set in the middle of a sentence: traps, but Thieves."""
         if not self.one:
-            return f"cards of {self.name}"
-        return self.name if self.one[0].isupper() else self.name[0].lower() + self.name[1:]
+            return say("{set} cards", set=self.name)
+        return as_is(self.name if self.one[0].isupper() else self.name[0].lower() + self.name[1:])
 
 
 THIEF = ItemSet("Thieves", 0, "Thief")
@@ -49,7 +52,7 @@ THIEF = ItemSet("Thieves", 0, "Thief")
 class Box(Struct, frozen=True):
     """The data of one printed box, cash in cents.
 
-    The sets are the table's to enter, and the house keeps them; those here are an example, as the note says.
+    The table enters its own sets, and the house keeps them; these are an example, as the note says.
     """
 
     sets: Annotated[
@@ -74,7 +77,7 @@ class Box(Struct, frozen=True):
     ] = ((50_00, 1), (10_00, 4), (0, 2))
     reserve: Annotated[
         tuple[Cents, ...],
-        Meta(title="Reserve", description="The card that everybody gets at each treasure chest, in order."),
+        Meta(title="Reserve", description="The card that everyone gets at each treasure chest, in order."),
     ] = (50_00, 100_00, 200_00, 500_00)
     note: Annotated[str, Meta(title="Note", description="Stands beside the board while a game is on.")] = (
         EXAMPLE
@@ -82,7 +85,7 @@ class Box(Struct, frozen=True):
 
     @property
     def remark(self) -> str:
-        """The note; once the sets are the table's own they are no example any more."""
+        """The note; once the table has entered its own sets, they're no longer an example."""
         return "" if self.note == EXAMPLE and self.sets != Box().sets else self.note
 
     @property
@@ -93,34 +96,40 @@ class Box(Struct, frozen=True):
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that no game could be played from."""
+    """Refuse a box that nobody could play with."""
     _check_sets(box)
     if not 1 <= box.thieves <= MOST_THIEVES:
-        raise Refused(f"There are 1 to {MOST_THIEVES} Thieves in a box, not {box.thieves}.")
+        raise Refused(
+            say("The box says {count} Thieves. Enter 1 to {most}.", count=box.thieves, most=MOST_THIEVES)
+        )
     worths = [worth for worth, _ in box.cash]
     for worth in (*worths, *box.reserve):
         if worth < 0 or worth % STEP or worth > 1_000_000 * CENTS:
-            raise Refused(f"A cash card is worth nothing or a multiple of {dollars(STEP)}.")
+            raise Refused(say("A cash card is worth $0 or a multiple of {step}.", step=Money(STEP)))
     if len(set(worths)) < len(worths) or any(not 0 < count <= MOST_CARDS for _, count in box.cash):
-        raise Refused(f"The starting cash is written as cards of different worth, 1 to {MOST_CARDS} of each.")
+        raise Refused(
+            say("List each kind of starting cash once, 1 to {most} cards of each.", most=MOST_CARDS)
+        )
     if sum(box.hand) == 0:
-        raise Refused("Everybody starts with some cash.")
+        raise Refused(say("Everyone needs some cash to start with."))
     if len(box.reserve) != IN_A_SET or min(box.reserve) == 0:
-        raise Refused("Each of the four treasure chests brings everyone a card of some worth.")
+        raise Refused(say("The reserve needs four cards, one for each treasure chest, none worth $0."))
 
 
 def _check_sets(box: Box) -> None:
     if not 3 <= len(box.sets) <= 20:
-        raise Refused(f"A box has 3 to 20 sets of four; here are {len(box.sets)}.")
+        raise Refused(say("There are {count} sets here. Enter 3 to 20.", count=len(box.sets)))
     for each in box.sets:
         for word in (each.name, each.one or each.name):
             if not word.strip() or not word.isprintable() or len(word) > LONGEST_NAME:
-                raise Refused(f"A set needs a name of 1 to {LONGEST_NAME} letters.")
+                raise Refused(say("A set needs a name of 1 to {most} letters.", most=LONGEST_NAME))
         if not 1 <= each.stars <= MOST_STARS:
-            raise Refused(f"{each.name}: a set is worth 1 to {MOST_STARS:,} stars.")
+            raise Refused(say("{set}: a set is worth 1 to {most} stars.", set=each.name, most=MOST_STARS))
     names = [each.name.casefold() for each in (*box.sets, THIEF)]
     for each in box.sets:
         if names.count(each.name.casefold()) > 1:
-            raise Refused(f"Two sets are called {each.name}. Each needs a name of its own.")
+            raise Refused(say("Two sets are called {set}. Give each its own name.", set=each.name))
     if box.treasure not in [each.name for each in box.sets]:
-        raise Refused(f"The treasure, {box.treasure[:LONGEST_NAME]}, is not among the sets.")
+        raise Refused(
+            say("The treasure is {set}, but there's no set of that name.", set=box.treasure[:LONGEST_NAME])
+        )

@@ -1,4 +1,4 @@
-"""Cash as cards: what lies in a pile, what it is called, and how to pay a sum when no change is made."""
+"""Cash as cards: what's in a pile, how people say it, and how to pay a sum without getting change."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.game import dollars, given
+from companion.game import Money, Said, as_is, given, say, says
 
 BAD_CHECK = "bad check"
 
 
 class Laid(Struct, frozen=True):
-    """Cash that was laid down: its worth, and its cards if the companion keeps the cash."""
+    """Cash that was laid down: its sum, and its cards if the companion keeps the cash."""
 
     cents: int = 0
     cards: tuple[int, ...] = ()
@@ -20,9 +20,11 @@ class Laid(Struct, frozen=True):
     def __add__(self, other: "Laid") -> "Laid":
         return Laid(self.cents + other.cents, in_order(self.cards + other.cards))
 
-    def __str__(self) -> str:
-        words = in_words(self.cards)
-        return f"{dollars(self.cents)} ({words})" if len(self.cards) > 1 else words
+    @property
+    def said(self) -> Said:
+        """The cards as people say them, after their sum if there's something to add up."""
+        cards = in_words(self.cards)
+        return say("{sum} ({cards})", sum=Money(self.cents), cards=cards) if len(self.cards) > 1 else cards
 
 
 class Payment(Struct, frozen=True):
@@ -50,22 +52,22 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
     return in_order(left.elements())
 
 
-def in_words(cards: tuple[int, ...]) -> str:
+def in_words(cards: tuple[int, ...]) -> Said:
     """Return cards as people say them: $50, 3 × $10, 2 bad checks."""
     counted = sorted(Counter(cards).items(), reverse=True)
-    return ", ".join(_several(card, count) for card, count in counted) or "nothing"
+    return as_is(tuple(_several(card, count) for card, count in counted)) or say("nothing")
 
 
-def _several(card: int, count: int) -> str:
+def _several(card: int, count: int) -> Said:
     if card == 0:
-        return f"{count} {BAD_CHECK}s" if count > 1 else f"a {BAD_CHECK}"
-    return f"{count} × {dollars(card)}" if count > 1 else dollars(card)
+        return says("a bad check", "{count} bad checks", count)
+    return says("{card}", "{count} × {card}", count, card=Money(card))
 
 
 @lru_cache(maxsize=64)
 def payments(hand: tuple[int, ...], cents: int) -> tuple[Payment, ...]:
-    """Return how to pay a sum out of a hand that can: the least too much, and what takes fewest cards."""
-    fewest: dict[int, tuple[int, ...]] = {0: ()}  # by total, with as few cards as can be
+    """Return how to pay a sum from a hand that can: the cheapest way, and the one with the fewest cards."""
+    fewest: dict[int, tuple[int, ...]] = {0: ()}  # by total
     for card in hand:
         for total, cards in tuple(fewest.items()):
             known = fewest.get(total + card)

@@ -1,8 +1,8 @@
-"""The Downeast Deal: two piles face down, and the larger one wins the items."""
+"""The Downeast Deal: two piles face down, and the bigger one wins the items."""
 
 from msgspec import structs
 
-from companion.game import Seat, given
+from companion.game import Said, Seat, given, say, says
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer import thief
@@ -18,10 +18,13 @@ def challenge(draft: Draft, move: m.Challenge) -> None:
     challenged, item = move.match.split(" ", 1)
     number = min(state.owned[seat][item], state.owned[challenged][item])
     draft.become(phase="offer", deal=Deal(challenger=seat, challenged=challenged, item=item, number=number))
-    some = state.kind(item).some(number)
+    one, other, items = state.name(seat), state.name(challenged), state.kind(item).some(number)
+    text = say("{one} challenges {other} for {items}.", one=one, other=other, items=items)
+    if item == THIEVES:
+        text = say("{one} challenges {other} over {items}.", one=one, other=other, items=items)
     draft.tell(
         told.Challenged(
-            text=f"{state.name(seat)} challenges {state.name(challenged)}: {some} against {some}.",
+            text=text,
             challenger=seat,
             challenged=challenged,
             item=item,
@@ -35,7 +38,8 @@ def lay_pile(draft: Draft, move: m.LayPile) -> None:
     pile = laid(move.cards, move.cents)
     draft.take(deal.challenger, pile.cards)
     draft.become(phase="answer", deal=structs.replace(deal, pile=pile))
-    text = f"{state.name(deal.challenger)} lays a pile before {state.name(deal.challenged)}."
+    one, other = state.name(deal.challenger), state.name(deal.challenged)
+    text = say("{one} lays down a pile for {other}.", one=one, other=other)
     draft.tell(told.PileLaid(text=text, seat=deal.challenger))
 
 
@@ -43,17 +47,19 @@ def fan_pile(draft: Draft, move: m.FanPile) -> None:
     deal = draft.deal
     count = len(given(deal.pile).cards)
     draft.become(deal=structs.replace(deal, fanned=True))
-    cards = "1 card" if count == 1 else f"{count} cards"
-    text = f"{draft.state.name(deal.challenger)} fans the pile out: {cards}."
+    seat = draft.state.name(deal.challenger)
+    text = says(
+        "{seat} fans out the pile: 1 card.", "{seat} fans out the pile: {count} cards.", count, seat=seat
+    )
     draft.tell(told.PileFanned(text=text, seat=deal.challenger, count=count))
 
 
 def take_pile(draft: Draft, move: m.TakePile) -> None:
-    """Touching is taking: whoever does has the pile, and gives up the items; or gets them, if Thieves."""
+    """Touching is taking: you get the pile and give up the items, or get them if they're Thieves."""
     deal = draft.deal
-    text = f"{draft.state.name(deal.challenged)} takes the pile."
+    how = say("{seat} takes the pile.", seat=draft.state.name(deal.challenged))
     pile = (deal.challenger, deal.challenged, given(deal.pile))
-    _settle(draft, deal.unopposed, text, (pile,), accepted=True)
+    _settle(draft, deal.unopposed, how, (pile,), accepted=True)
 
 
 def answer_pile(draft: Draft, move: m.AnswerPile) -> None:
@@ -61,39 +67,39 @@ def answer_pile(draft: Draft, move: m.AnswerPile) -> None:
     one, other = deal.challenger, deal.challenged
     offer, answer = given(deal.pile), laid(move.cards, move.cents)
     draft.take(other, answer.cards)
-    draft.tell(told.PileLaid(text=f"{state.name(other)} lays a pile in answer.", seat=other))
+    draft.tell(told.PileLaid(text=say("{seat} answers with a pile.", seat=state.name(other)), seat=other))
     if offer.cents == answer.cents:
         _tie(draft, offer, answer)
         return
     more, less = (one, other) if offer.cents > answer.cents else (other, one)
     if deal.item == THIEVES:
-        text = f"{state.name(less)} laid less, and takes both piles."
-        _settle(draft, less, text, ((one, less, offer), (other, less, answer)))
+        how = say("{seat} laid down less and takes both piles.", seat=state.name(less))
+        _settle(draft, less, how, ((one, less, offer), (other, less, answer)))
     else:
-        text = f"{state.name(more)} laid more; the piles change hands."
-        _settle(draft, more, text, ((one, other, offer), (other, one, answer)))
+        how = say("{seat} laid down more. The piles change hands.", seat=state.name(more))
+        _settle(draft, more, how, ((one, other, offer), (other, one, answer)))
 
 
 def _tie(draft: Draft, offer: Laid, answer: Laid) -> None:
-    """Swap the piles and begin again; unless that would never end, or a second tie settles it."""
+    """Swap the piles and start over, unless that would never end or a second tie settles it."""
     deal = draft.deal
     one, other = deal.challenger, deal.challenged
-    draft.tell(told.DealTied(text="Both piles are worth the same; they change hands."))
+    draft.tell(told.DealTied())
     draft.hand_cash(one, other, offer, to=(one, other))
     draft.hand_cash(other, one, answer, to=(one, other))
     ties = deal.ties + 1
     draft.become(phase="offer", deal=structs.replace(deal, pile=None, fanned=False, ties=ties))
     state = draft.state
     if state.rulings.second_tie and ties == 2:
-        _settle(draft, deal.unopposed, "The second tie settles it.")
+        _settle(draft, deal.unopposed, say("The second tie settles it."))
     elif state.keeps_cash and not sum(state.hands[one] + state.hands[other]):
         settle_endless(draft)
 
 
 def settle_endless(draft: Draft) -> None:
-    """Settle a deal between two who have nothing of value left."""
-    draft.tell(told.NothingLeft(text="Neither has anything of value left."))
-    _settle(draft, draft.deal.unopposed, "So the deal is over.")
+    """Settle a deal between two who are out of money."""
+    draft.tell(told.NothingLeft(text=say("Neither has any money left.")))
+    _settle(draft, draft.deal.unopposed, say("So the deal is over."))
 
 
 def no_money_left(draft: Draft, move: m.NoMoneyLeft) -> None:
@@ -103,20 +109,33 @@ def no_money_left(draft: Draft, move: m.NoMoneyLeft) -> None:
 def _settle(
     draft: Draft,
     winner: Seat,
-    how: str,
+    how: Said,
     piles: tuple[tuple[Seat, Seat, Laid], ...] = (),
     accepted: bool = False,
 ) -> None:
-    """Hand each pile to whom it goes, and the items of the deal to one of the two."""
+    """Hand over the piles, and give the items of the deal to the winner."""
     state, deal = draft.state, draft.deal
     both = (deal.challenger, deal.challenged)
     loser = both[1] if winner == both[0] else both[0]
     number = deal.number
     if deal.item == THIEVES:
         number = state.thieves_at_stake(loser, number)
-    some = state.kind(deal.item).some(number)
-    text = f"{how} {state.name(winner)} gets {some} from {state.name(loser)}."
-    draft.tell(told.DealSettled(text=text, seat=winner, item=deal.item, number=number, accepted=accepted))
+    gets = say(
+        "{winner} gets {items} from {loser}.",
+        winner=state.name(winner),
+        items=state.kind(deal.item).some(number),
+        loser=state.name(loser),
+    )
+    draft.tell(
+        told.DealSettled(
+            text=how + gets,
+            seat=winner,
+            item=deal.item,
+            number=number,
+            accepted=accepted,
+            loser=loser,
+        )
+    )
     for source, target, pile in piles:
         draft.hand_cash(source, target, pile, to=both)
     draft.hand_item(deal.item, loser, winner, number)

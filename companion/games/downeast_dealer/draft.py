@@ -1,6 +1,6 @@
 """A state on its way to the next: what each move builds its outcome with."""
 
-from companion.game import Seat, draft, given
+from companion.game import Seat, draft, given, say
 from companion.games.downeast_dealer.cash import Laid, in_order, without
 from companion.games.downeast_dealer.happenings import CashMoved, SetCompleted
 from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
@@ -24,7 +24,7 @@ class Draft(draft.Draft[State]):
         """The deal under way."""
         return given(self.state.deal)
 
-    # Cash. If it is real, all of this happens on the table alone.
+    # Cash. If it's real, it moves on the table, not here.
 
     def take(self, place: str, cards: tuple[int, ...]) -> None:
         """Take cash cards out of a hand, or from another place."""
@@ -41,16 +41,21 @@ class Draft(draft.Draft[State]):
     def hand_cash(
         self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...], said: bool = False
     ) -> None:
-        """Give what was laid down to a player, and tell those who may know; not if it comes back.
+        """Give laid-down cash to a player, and tell those who may know, unless it's coming back.
 
-        `said` if the sum of all that is handed over has been told already.
+        `said` if the total has been told already.
         """
         self.give(target, cash.cards)
         if self.state.keeps_cash and source != target:
             name = self.state.name
             self.tell(
                 CashMoved(
-                    text=f"{name(target)} gets {cash} from {name(source)}.",
+                    text=say(
+                        "{target} gets {cash} from {source}.",
+                        target=name(target),
+                        cash=cash.said,
+                        source=name(source),
+                    ),
                     to=to,
                     source=source,
                     target=target,
@@ -63,12 +68,13 @@ class Draft(draft.Draft[State]):
     # Items.
 
     def hand_item(self, item: str, source: Seat | None, target: Seat, number: int = 1) -> None:
-        """Lay items before a player, from another or from the deck, and tell of a whole set."""
+        """Give a player items, from another player or from the deck, and tell of a whole set."""
         owned = {seat: dict(items) for seat, items in self.state.owned.items()}
         if source:
             owned[source][item] -= number
         owned[target][item] = owned[target].get(item, 0) + number
         self.become(owned=owned)
         if self.state.owner(item) == target:
-            text = f"{self.state.name(target)} has all {self.state.kind(item).several}."
+            items = self.state.kind(item).several
+            text = say("{seat} has all the {items}.", seat=self.state.name(target), items=items)
             self.tell(SetCompleted(text=text, seat=target, item=item))

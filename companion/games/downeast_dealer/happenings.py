@@ -1,6 +1,6 @@
 """What can happen in Downeast Dealer, for telling."""
 
-from companion.game import Happening, Paid, Seat
+from companion.game import Cents, Happening, Paid, Seat, say
 
 
 class SetsLeftOut(Happening, frozen=True):
@@ -10,15 +10,18 @@ class SetsLeftOut(Happening, frozen=True):
 
 
 class Began(Happening, frozen=True):
-    """The boldest begins."""
+    """The boldest goes first."""
 
+    says = say("{seat} is the boldest and goes first.")
     heading = True
 
     seat: Seat
 
 
 class Passed(Happening, frozen=True):
-    """A turn was passed over: the deck is empty, and there is nothing to deal for."""
+    """A turn is skipped: the deck is empty, and the player has nothing to deal for."""
+
+    says = say("{seat} has nothing to deal for and passes.")
 
     seat: Seat
 
@@ -26,6 +29,7 @@ class Passed(Happening, frozen=True):
 class AuctionBegan(Happening, frozen=True):
     """A player runs an auction."""
 
+    says = say("{seat} runs an auction.")
     heading = True
 
     seat: Seat
@@ -40,12 +44,14 @@ class CardTurned(Happening, frozen=True):
 class TreasureFound(Happening, frozen=True):
     """A treasure chest brings everyone cash."""
 
+    says = say("Treasure chest {chest}: everyone gets {cents}.")
+
     chest: int
-    cents: int
+    cents: Cents
 
 
 class CashMoved(Paid, frozen=True, kw_only=True):
-    """Cash cards went from one place to another; told to those who may know which."""
+    """Cash cards went from one place to another; told to those who may know which ones."""
 
     cards: tuple[int, ...]
 
@@ -53,8 +59,10 @@ class CashMoved(Paid, frozen=True, kw_only=True):
 class BidMade(Happening, frozen=True):
     """Somebody bids."""
 
+    says = say("{seat} bids {cents}.")
+
     seat: Seat
-    cents: int
+    cents: Cents
 
 
 class GoingCalled(Happening, frozen=True):
@@ -66,27 +74,33 @@ class GoingCalled(Happening, frozen=True):
 class AuctionClosed(Happening, frozen=True):
     """Sold: the highest bid stands, and the auctioneer chooses."""
 
+    says = say("Sold! {seat} bid {cents}.")
+
     seat: Seat
-    cents: int
+    cents: Cents
 
 
 class Sold(Happening, frozen=True):
-    """The auctioneer has chosen: who is to pay whom."""
+    """The auctioneer has chosen who pays whom."""
+
+    says = say("Sold to {payer}, who owes {receiver} {cents}.")
 
     payer: Seat
     receiver: Seat
-    cents: int
+    cents: Cents
 
 
 class CashShown(Happening, frozen=True):
-    """Somebody cannot pay and shows all the cash; its cards, where the companion knows them."""
+    """Somebody can't pay and shows all their cash; its cards, if the companion knows them."""
 
     seat: Seat
     cards: tuple[int, ...] = ()
 
 
 class AuctionAgain(Happening, frozen=True):
-    """The auction begins again, without somebody."""
+    """The auction starts over without somebody."""
+
+    says = say("The auction starts over without {without}.")
 
     without: Seat
 
@@ -96,18 +110,20 @@ class ItemSold(Happening, frozen=True):
 
     seat: Seat
     item: str
-    cents: int
+    cents: Cents
 
 
 class ItemKept(Happening, frozen=True):
-    """Nobody bid, and the auctioneer has the item for nothing."""
+    """Nobody bought the item, and the auctioneer has it for free."""
 
     seat: Seat
     item: str
 
 
 class ThiefBidLaid(Happening, frozen=True):
-    """A bid against the Thief lies face down."""
+    """Somebody has laid down a bid against the Thief."""
+
+    says = say("{seat} lays down a bid.")
 
     seat: Seat
 
@@ -116,20 +132,22 @@ class ThiefBidsShown(Happening, frozen=True):
     """All bids against the Thief are turned over."""
 
     bids: dict[Seat, int]
-    cards: dict[Seat, tuple[int, ...]]  # none of real cash
+    cards: dict[Seat, tuple[int, ...]]  # empty if the cash is real
 
 
 class ThiefTied(Happening, frozen=True):
-    """Several bid lowest, and bid again."""
+    """Several tied for lowest and bid again."""
 
     seats: tuple[Seat, ...]
 
 
 class ThiefTaken(Happening, frozen=True):
-    """The lowest bidder has the Thief, and all that was bid."""
+    """The lowest bidder has the Thief and all the cash."""
+
+    says = say("{seat} takes the Thief and all {cents}.")
 
     seat: Seat
-    cents: int
+    cents: Cents
 
 
 class Challenged(Happening, frozen=True):
@@ -142,33 +160,36 @@ class Challenged(Happening, frozen=True):
 
 
 class PileLaid(Happening, frozen=True):
-    """A pile lies face down before somebody."""
+    """Somebody has laid down a pile in a deal."""
 
     seat: Seat
 
 
 class PileFanned(Happening, frozen=True):
-    """A pile is fanned out, and its cards can be counted."""
+    """A pile is fanned out so that everyone can count its cards."""
 
     seat: Seat
     count: int
 
 
 class DealSettled(Happening, frozen=True):
-    """The items of a deal have one owner."""
+    """A deal is settled: one of the two gets the items."""
 
     seat: Seat
     item: str
     number: int
     accepted: bool = False
+    loser: Seat = ""  # whose items they were
 
 
 class DealTied(Happening, frozen=True):
     """Both piles were worth the same."""
 
+    says = say("Both piles are worth the same, so they change hands.")
+
 
 class NothingLeft(Happening, frozen=True):
-    """None of those who are tied has anything of value to lay."""
+    """Those who are tied are all out of money."""
 
 
 class SetCompleted(Happening, frozen=True):

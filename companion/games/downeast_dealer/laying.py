@@ -1,8 +1,8 @@
-"""Laying the table: the cash, the deck, who begins."""
+"""Setting up: the cash, the deck, who goes first."""
 
 import msgspec
 
-from companion.game import OUTSIDE, Next, Setup, seats_for
+from companion.game import OUTSIDE, Next, Setup, say, seats_for, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
@@ -13,7 +13,7 @@ from companion.games.downeast_dealer.turns import begin_turn
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal out the cash, lay the deck, and wait for the boldest."""
+    """Deal the cash, set out the deck, and wait for the boldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)
@@ -43,11 +43,10 @@ def leave_out(draft: Draft, move: m.LeaveOut) -> None:
     out = tuple(item for item in state.sets if item in move.sets)
     deck = {item: count for item, count in state.deck.items() if item not in out}
     draft.become(deck=deck, left_out=out, phase="begin")
-    names = " and ".join(state.kind(item).name for item in out)
-    draft.tell(told.SetsLeftOut(text=f"A short game, without {names}.", sets=out))
+    text = say("A short game, without {sets}.", sets=together(out))
+    draft.tell(told.SetsLeftOut(text=text, sets=out))
 
 
 def begin(draft: Draft, move: m.Begin) -> None:
-    text = f"{draft.state.name(move.first)} is the boldest, and begins."
-    draft.tell(told.Began(text=text, seat=move.first))
+    draft.tell(told.Began(seat=move.first))
     begin_turn(draft, move.first)

@@ -1,6 +1,6 @@
-"""The rulings and options of Downeast Dealer: each a question, with what holds if nobody says otherwise."""
+"""The rulings and options of Downeast Dealer: each a question with its usual answer."""
 
-from companion.game import Option, Pick, Setting, YesNo
+from companion.game import Option, Pick, Setting, YesNo, say
 
 PHONES, TABLE, COMPANION = "phones", "table", "companion"
 
@@ -8,28 +8,30 @@ SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label="Who keeps cards and cash?",
+            label=say("Who keeps the cards and cash?"),
             options=(
-                Option(PHONES, "real item cards, the cash on the phones"),
-                Option(TABLE, "the table, with real cards and real cash"),
-                Option(COMPANION, "the companion, cards and cash alike"),
+                Option(PHONES, say("real item cards, cash on the phones")),
+                Option(TABLE, say("the table: real cards and real cash")),
+                Option(COMPANION, say("the companion: cards and cash")),
             ),
         ),
         PHONES,
         "1.5",
     ),
-    Setting(YesNo(name="thief", label="Are the Thieves in the deck?"), True, "1.6"),
+    Setting(YesNo(name="thief", label=say("Play with the Thieves?")), True, "1.6"),
     Setting(
-        YesNo(name="short", label="How long a game?", yes="short, two sets left out", no="the whole deck"),
+        YesNo(
+            name="short", label=say("How long a game?"), yes="short, two sets left out", no="the whole deck"
+        ),
         False,
         "1.7",
     ),
     Setting(
         YesNo(
             name="second_tie",
-            label="When a deal is tied?",
-            yes="the second tie in a row settles it",
-            no="it is repeated until it is won",
+            label=say("What if a deal is tied?"),
+            yes="a second tie in a row settles it",
+            no="repeat it until someone wins",
         ),
         False,
         "6.10",
@@ -37,10 +39,10 @@ SETTINGS = (
     Setting(
         Pick(
             name="thief_deal",
-            label="Which Thieves change hands in a deal?",
+            label=say("Which Thieves change hands in a deal?"),
             options=(
-                Option("equal", "as many as were put up"),
-                Option("all", "all that the two hold"),
+                Option("equal", say("only those at stake")),
+                Option("all", say("all the other player holds")),
             ),
         ),
         "equal",

@@ -1,10 +1,11 @@
 """What there is to know about a game of Downeast Dealer, as values."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Seat, Seated
+from companion.game import OUTSIDE, Money, Said, Seat, Seated, say
 from companion.games.downeast_dealer.box import IN_A_SET, THIEF, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.settings import TABLE
@@ -32,7 +33,7 @@ class Auction(Struct, frozen=True, kw_only=True):
     item: str
     bids: tuple[tuple[Seat, int], ...] = ()  # in the order of bidding, each higher than the last
     going: int = 0  # once, twice, three times
-    out: tuple[Seat, ...] = ()  # who could not pay, and bids no more
+    out: tuple[Seat, ...] = ()  # who couldn't pay, and is out of the bidding
     buying: bool = False  # the auctioneer pays the highest bidder, not the other way round
 
     @property
@@ -42,7 +43,7 @@ class Auction(Struct, frozen=True, kw_only=True):
 
     @property
     def high(self) -> int:
-        """The highest bid, nothing before the first."""
+        """The highest bid; 0 before the first."""
         return self.bids[-1][1] if self.bids else 0
 
     @property
@@ -57,7 +58,7 @@ class Auction(Struct, frozen=True, kw_only=True):
 
 
 class Heist(Struct, frozen=True, kw_only=True):
-    """A Thief who is to be kept away by bids face down."""
+    """A Thief, whom everyone bids face down to keep away."""
 
     order: tuple[Seat, ...]  # who bids in this round, in turn
     bids: dict[Seat, Laid] = {}  # face down
@@ -93,6 +94,8 @@ class Match(Struct, frozen=True):
 class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game."""
 
+    places: ClassVar[Mapping[str, Said]] = {RESERVE: say("the reserve"), OUTSIDE: say("outside the game")}
+
     rulings: Rulings
     box: Box
     phase: str
@@ -100,7 +103,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     owned: dict[Seat, dict[str, int]]
     left_out: tuple[str, ...] = ()
     start: int  # the cash that everyone was dealt
-    hands: dict[str, tuple[int, ...]] = {}  # cash by place, highest first; of real cash nothing is known
+    hands: dict[str, tuple[int, ...]] = {}  # cash by place, highest first; empty if the cash is real
     brought: tuple[int, ...] = ()  # cash cards that came from off the table, by hand
     turn: Seat = ""
     chests: int = 0  # found so far
@@ -117,12 +120,12 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def calls_sold(self) -> bool:
-        """Whether “sold” is a call of its own, and the auctioneer chooses after it."""
+        """Whether the auctioneer calls “sold” before choosing to sell or buy."""
         return self.goings > FIRST_GOINGS
 
     @property
     def cash_in_play(self) -> int:
-        """What all players together were given, which everyone can count."""
+        """All the cash handed out so far, which everyone can count."""
         return (self.start + sum(self.box.reserve[: self.chests])) * len(self.seats)
 
     @property
@@ -160,6 +163,22 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     def complete(self) -> bool:
         """Whether every set has one owner."""
         return all(self.owner(item) for item in self.sets)
+
+
+def called(times: int, cents: int) -> Said:
+    """Return the auctioneer's call, once to three times, at this price; 0 if nobody has bid."""
+    price = Money(cents)
+    calls = (
+        say("Going once for {price}.", price=price),
+        say("Going twice for {price}.", price=price),
+        say("Going three times for {price}.", price=price),
+    )
+    unsold = (
+        say("Going once. No bids yet."),
+        say("Going twice. No bids yet."),
+        say("Going three times. No bids."),
+    )
+    return (calls if cents else unsold)[times - 1]
 
 
 def matches(state: State) -> Iterator[Match]:

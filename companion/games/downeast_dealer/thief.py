@@ -1,8 +1,8 @@
-"""The Thief: everyone bids face down to keep it away, and the lowest bid takes it with all the cash."""
+"""The Thief: everyone bids face down to keep it away; the lowest bid takes it and all the cash."""
 
 from msgspec import structs
 
-from companion.game import Seat, around, dollars, given, left_of
+from companion.game import Money, Seat, around, given, left_of, say, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, laid
@@ -18,7 +18,7 @@ def meet_thief(draft: Draft) -> None:
 
 
 def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
-    """Lay a bid, or another in its place as long as the last is not in."""
+    """Lay down a bid, or change it until the last one is in."""
     heist = draft.heist
     seat = given(move.seat)
     again = seat in heist.bids
@@ -28,8 +28,11 @@ def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
     draft.take(seat, bid.cards)
     bids = {**heist.bids, seat: bid}
     draft.become(heist=structs.replace(heist, bids=bids))
-    text = f"{draft.state.name(seat)} lays {'another' if again else 'a'} bid face down."
-    draft.tell(told.ThiefBidLaid(text=text, seat=seat, to=(seat,) if again else ()))
+    if again:
+        text = say("{seat} changes their bid.", seat=draft.state.name(seat))
+        draft.tell(told.ThiefBidLaid(text=text, seat=seat, to=(seat,)))
+    else:
+        draft.tell(told.ThiefBidLaid(seat=seat))
     if len(bids) == len(heist.order):
         _show_bids(draft)
 
@@ -37,10 +40,12 @@ def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
 def _show_bids(draft: Draft) -> None:
     state, heist = draft.state, draft.heist
     bids = heist.bids
-    row = ", ".join(f"{state.name(seat)} {dollars(bids[seat].cents)}" for seat in heist.order)
+    row = tuple(
+        say("{seat} {bid}", seat=state.name(seat), bid=Money(bids[seat].cents)) for seat in heist.order
+    )
     draft.tell(
         told.ThiefBidsShown(
-            text=f"The bids: {row}.",
+            text=say("The bids: {bids}.", bids=row),
             bids={seat: bid.cents for seat, bid in bids.items()},
             cards={seat: bid.cards for seat, bid in bids.items()} if state.keeps_cash else {},
         )
@@ -52,23 +57,22 @@ def _show_bids(draft: Draft) -> None:
     if len(tied) == 1:
         _take_thief(draft, tied[0])
         return
-    names = " and ".join(str(state.name(seat)) for seat in tied)
-    draft.tell(told.ThiefTied(text=f"{names} are tied for lowest, and bid again.", seats=tied))
+    names = together([state.name(seat) for seat in tied])
+    draft.tell(told.ThiefTied(text=say("{names} tied for lowest and bid again.", names=names), seats=tied))
     if state.keeps_cash and not any(sum(state.hands[seat]) for seat in tied):
         settle_endless(draft)
 
 
 def settle_endless(draft: Draft) -> None:
-    """Give the Thief to whoever bid first of those who are tied and have nothing of value left."""
-    draft.tell(told.NothingLeft(text="None of them has anything of value left."))
+    """Give the Thief to the first bidder among those tied, all of them out of money."""
+    draft.tell(told.NothingLeft(text=say("None of them has any money left.")))
     _take_thief(draft, draft.heist.order[0])
 
 
 def _take_thief(draft: Draft, seat: Seat) -> None:
     pot = draft.heist.pot
     cents = sum(bid.cents for bid in pot.values())
-    text = f"{draft.state.name(seat)} takes the Thief, and all {dollars(cents)}."
-    draft.tell(told.ThiefTaken(text=text, seat=seat, cents=cents))
+    draft.tell(told.ThiefTaken(seat=seat, cents=cents))
     for source, bid in pot.items():
         draft.hand_cash(source, seat, bid, to=(), said=True)
     draft.hand_item(THIEVES, None, seat)

@@ -1,8 +1,8 @@
-"""Whose turn it is, and what there is when no turn is left: the Thieves' price and the stars."""
+"""Whose turn it is, and the end: the set that the Thieves cost, and the stars."""
 
 from msgspec import Struct
 
-from companion.game import Seat, around, left_of
+from companion.game import Seat, around, left_of, say, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.draft import Draft
@@ -10,7 +10,7 @@ from companion.games.downeast_dealer.state import THIEVES, State, deals_of
 
 
 class Score(Struct, frozen=True):
-    """What somebody's collection is worth."""
+    """What a player's collection is worth."""
 
     seat: Seat
     sets: tuple[str, ...]
@@ -20,13 +20,13 @@ class Score(Struct, frozen=True):
 
 
 def next_turn(draft: Draft) -> None:
-    """End whatever was under way, and go on clockwise."""
+    """End the auction or deal, and go on clockwise."""
     draft.become(auction=None, heist=None, deal=None)
     begin_turn(draft, left_of(draft.state.seats, draft.state.turn))
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """Let a player take a turn; whoever can do nothing passes, and when all sets are whole it is over."""
+    """Begin a player's turn. Who can't do anything passes; once all sets are whole, the game is over."""
     state = draft.state
     if state.complete:
         _end(draft)
@@ -35,8 +35,7 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
         if state.cards_left or deals_of(state, able):
             draft.become(phase="turn", turn=able)
             return
-        text = f"{state.name(able)} has nothing to deal for, and passes."
-        draft.tell(told.Passed(text=text, seat=able))
+        draft.tell(told.Passed(seat=able))
 
 
 def _end(draft: Draft) -> None:
@@ -58,7 +57,8 @@ def lose_set(draft: Draft, move: m.LoseSet) -> None:
 
 def _lose(draft: Draft, holder: Seat, item: str) -> None:
     draft.become(lost=item)
-    text = f"The Thieves cost {draft.state.name(holder)} the {draft.state.kind(item).several}."
+    seat, items = draft.state.name(holder), draft.state.kind(item).several
+    text = say("The Thieves cost {seat} the {items}.", seat=seat, items=items)
     draft.tell(told.SetLost(text=text, seat=holder, item=item))
 
 
@@ -66,19 +66,21 @@ def _count(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
     best = winners(state)
-    names = " and ".join(str(state.name(seat)) for seat in best)
+    names = together([state.name(seat) for seat in best])
     stars = max(score.total for score in scores(state))
-    text = f"{names} {'wins' if len(best) == 1 else 'share the win'} with {stars:,} stars."
+    text = say("{names} wins with {stars} stars.", names=names, stars=stars)
+    if len(best) > 1:
+        text = say("{names} share the win with {stars} stars.", names=names, stars=stars)
     draft.tell(told.GameEnded(text=text, winners=best))
 
 
 def cheapest(state: State, seat: Seat) -> str:
-    """Return the whole set of a player that is worth least."""
+    """Return a player's whole set with the fewest stars."""
     return min(state.whole_sets(seat), key=lambda item: state.kind(item).stars)
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Return what everybody's whole sets are worth: their stars together, times their number."""
+    """Return everyone's score: the stars of their whole sets, times the number of sets."""
     return tuple(_score(state, seat) for seat in state.seats)
 
 
@@ -90,6 +92,6 @@ def _score(state: State, seat: Seat) -> Score:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has most stars; a tie is shared, and cash counts for nothing."""
+    """Return who has the most stars; a tie is shared, and cash doesn't count."""
     most = max(score.total for score in scores(state))
     return tuple(score.seat for score in scores(state) if score.total == most)

@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Downeast Dealer.
 
-Items, bids and the deck are open. Of all cash a view carries only the viewer's own: a hand, a pile and its
-size, and what a deal came to, are for those alone who hold it or were in it.
+Items, bids and the deck are open. The only cash in a view is the viewer's own: hands, piles, their sizes and
+the outcome of a deal are only for those who hold them or took part.
 """
 
 from collections import Counter
@@ -9,8 +9,22 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.game import Fact, Seat, Summary, View, dollars
-from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, TIMES, ItemSet
+from companion.game import (
+    CENTS,
+    NOTHING,
+    Fact,
+    Money,
+    Said,
+    Seat,
+    Summary,
+    View,
+    Words,
+    as_is,
+    say,
+    says,
+    together,
+)
+from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
@@ -21,13 +35,18 @@ class SetView(Struct, frozen=True, omit_defaults=True):
     """One set: where its cards are, and who has nearly all of it."""
 
     name: str
-    one: str
-    stars: int  # none for the Thieves
+    one: str  # what one of them is called, if the box says so
+    stars: int  # 0 for the Thieves
     size: int
     deck: int
     owned: dict[Seat, int]
     whole: Seat = ""  # has all of it
-    one_off: Seat = ""  # lacks one card
+    one_off: Seat = ""  # needs one more card
+
+    @property
+    def kind(self) -> ItemSet:
+        """The set as it's printed."""
+        return ItemSet(self.name, self.stars, self.one)
 
 
 class AuctionView(Struct, frozen=True, omit_defaults=True):
@@ -43,7 +62,7 @@ class AuctionView(Struct, frozen=True, omit_defaults=True):
 
 
 class ThiefView(Struct, frozen=True, omit_defaults=True):
-    """The bidding against the Thief: who is in, who thinks, who comes later, and what earlier rounds left."""
+    """The bidding against the Thief: who bids in which order, and whose bids are in."""
 
     order: tuple[Seat, ...]
     bid: tuple[Seat, ...] = ()
@@ -51,14 +70,14 @@ class ThiefView(Struct, frozen=True, omit_defaults=True):
 
 
 class DealView(Struct, frozen=True, omit_defaults=True):
-    """A deal as all may see it."""
+    """A deal as everyone may see it."""
 
     challenger: Seat
     challenged: Seat
     item: str
     number: int
     laid: bool = False
-    cards: int | None = None  # in the pile, if it is fanned out
+    cards: int | None = None  # in the pile, if it's fanned out
     ties: int = 0
 
 
@@ -67,12 +86,12 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str = ""  # of cards and cash
-    note: str = ""  # of the box: that it is an example to compare with real cards
+    note: str = ""  # from the box: that it's an example to compare with the real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
-    chests: int = 0  # found ...
-    chests_in_all: int = 0  # ... of so many
+    chests: int = 0  # found
+    chests_in_all: int = 0
     cash_in_play: int
     turn: Seat = ""
     matches: tuple[Match, ...] = ()
@@ -89,10 +108,9 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
         """Return a set by its name."""
         return next(one for one in self.sets if one.name == item)
 
-    def some(self, item: str, number: int = 1) -> str:
-        """Return so many of a set in words: a trap, 2 traps."""
-        kind = self.set(item)
-        return ItemSet(kind.name, kind.stars, kind.one).some(number)
+    def some(self, item: str, number: int = 1) -> Said:
+        """Return so many of a set: a trap, 2 traps."""
+        return self.set(item).kind.some(number)
 
     @property
     def now(self) -> str:
@@ -131,7 +149,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
 
 
 def _note(state: State) -> str:
-    """Return the note of the box; there is nothing to compare it with if the companion keeps the cards."""
+    """Return the note of the box, short if the companion keeps the cards: there's nothing to compare."""
     note = state.box.remark
     return AN_EXAMPLE if note == EXAMPLE and state.rulings.keeper == COMPANION else note
 
@@ -141,7 +159,7 @@ def _set(state: State, item: str) -> SetView:
     owned = {seat: state.owned[seat][item] for seat in state.seats if state.owned[seat].get(item)}
     return SetView(
         name=item,
-        one=kind.noun(1),
+        one=kind.one,
         stars=kind.stars,
         size=size,
         deck=state.deck[item],
@@ -199,39 +217,38 @@ def _payments(state: State, seat: Seat) -> tuple[Payment, ...]:
     return payments(tuple(card for card in state.hands[seat] if card), state.auction.high)
 
 
-def _role(state: State, seat: Seat) -> str:
+def _role(state: State, seat: Seat) -> Said:
     if state.auction:
         auction = state.auction
         if seat == auction.auctioneer:
-            return "sells"
+            return say("sells")
         if auction.bids and seat == auction.bidder:
-            return f"bids {dollars(auction.high)}"
-        return "out" if seat in auction.out else ""
+            return say("bids {price}", price=Money(auction.high))
+        return say("out") if seat in auction.out else NOTHING
     if state.heist:
         heist = state.heist
         if seat in heist.bids:
-            return "bid is in"
+            return say("bid is in")
         waited_for = heist.order[len(heist.bids) : len(heist.bids) + 1]
-        return "bids" if seat in waited_for else "later" if seat in heist.order else ""
+        return say("bids") if seat in waited_for else say("later") if seat in heist.order else NOTHING
     if state.deal:
-        return {state.deal.challenger: "challenges", state.deal.challenged: "challenged"}.get(seat, "")
-    return "turn" if seat == state.turn and state.phase != "over" else ""
-
-
-_TURN = {"turn over": "{} runs an auction.", "penalty": "The Thieves cost {} a set."}
+        return {state.deal.challenger: say("challenges"), state.deal.challenged: say("challenged")}.get(
+            seat, NOTHING
+        )
+    return say("turn") if seat == state.turn and state.phase != "over" else NOTHING
 
 
 def summary(view: DowneastView) -> Summary:
     """Return a view in words."""
     names = view.names
-    facts = (
-        ("Deck", f"{view.deck} cards"),
-        ("Chests", f"{view.chests} of {view.chests_in_all} found" if view.chests_in_all else ""),
-        ("Cash in play", dollars(view.cash_in_play)),
-        ("Pot", dollars(view.pot) if view.pot else ""),
-        *((names[seat], _things(view, seat)) for seat in names),
-        *((f"{names[score.seat]}'s stars", _stars(score)) for score in view.scores),
-        ("Box", view.note),
+    facts: tuple[tuple[Words, Words], ...] = (
+        (say("Deck"), says("1 card", "{count} cards", view.deck)),
+        (say("Chests"), _chests(view)),
+        (say("Cash in play"), as_is(Money(view.cash_in_play))),
+        (say("Pot"), as_is(Money(view.pot)) if view.pot else NOTHING),
+        *((as_is(names[seat]), _things(view, seat)) for seat in names),
+        *((say("{name}'s stars", name=names[score.seat]), _stars(score)) for score in view.scores),
+        (say("Box"), as_is(view.note)),
     )
     return Summary(
         _headline(view, names),
@@ -241,57 +258,108 @@ def summary(view: DowneastView) -> Summary:
     )
 
 
-def _mine(view: DowneastView) -> Iterator[tuple[str, str]]:
+def _chests(view: DowneastView) -> Said:
+    found, chests = view.chests, view.chests_in_all
+    return say("{found} of {chests} found", found=found, chests=chests) if chests else NOTHING
+
+
+def _mine(view: DowneastView) -> Iterator[tuple[Said, Said]]:
     if view.hand is None:
         return
-    yield "Your cash", str(Laid(sum(view.hand), view.hand))
+    yield say("Your cash"), Laid(sum(view.hand), view.hand).said
     if view.laid:
-        yield "You laid face down", str(view.laid)
+        yield say("You laid down"), view.laid.said
     if view.auction is None or view.phase != "bid":
         return
     bid = STEP + (view.auction.bids[-1][1] if view.auction.bids else 0)
     if sum(view.hand) >= bid:
         least = payments(tuple(card for card in view.hand if card), bid)[0]
-        yield f"If you bid {dollars(bid)}", f"you pay {Laid(sum(least.cards), least.cards)}"
+        cash = Laid(sum(least.cards), least.cards).said
+        yield say("If you bid {bid}", bid=Money(bid)), say("you pay {cash}", cash=cash)
 
 
-def _headline(view: DowneastView, names: dict[Seat, str]) -> str:
+def _headline(view: DowneastView, names: dict[Seat, str]) -> Said:
     if view.over:
-        return f"The game is over: {' and '.join(names[seat] for seat in view.winners)}."
+        winners = together([names[seat] for seat in view.winners])
+        if len(view.winners) > 1:
+            return say("Game over. {names} share the win.", names=winners)
+        return say("Game over. {names} wins.", names=winners)
     if auction := view.auction:
-        item = next(each.one for each in view.sets if each.name == auction.item)
-        if auction.payer:
-            price = dollars(auction.bids[-1][1])
-            return f"{names[auction.payer]} pays {names[auction.receiver]} {price} for the {item}."
-        bid = "no bid yet"
-        if auction.bids:
-            bidder, cents = auction.bids[-1]
-            bid = f"{names[bidder]} bids {dollars(cents)}"
-        going = f", going {TIMES[auction.going]}" if auction.going else ""
-        called = ", sold" if view.phase == "sold" else going
-        return f"{names[auction.auctioneer]} sells the {item}: {bid}{called}."
+        return _auction_headline(view, auction, names)
     if thief := view.thief:
-        return f"A Thief: {len(thief.bid)} of {len(thief.order)} bids are in."
+        return say("A Thief: {bids} of {all} bids are in.", bids=len(thief.bid), all=len(thief.order))
     if deal := view.deal:
-        two = f"{names[deal.challenger]} challenges {names[deal.challenged]}"
-        return f"{two} over {deal.item}{', and a pile lies there' if deal.laid else ''}."
-    return (
-        _TURN.get(view.phase, "{}'s turn.").format(names[view.turn]) if view.turn else "Nobody has begun yet."
+        return _deal_headline(view, deal, names)
+    if not view.turn:
+        return say("Nobody has started yet.")
+    name = names[view.turn]
+    if view.phase == "turn over":
+        return say("{name} runs an auction.", name=name)
+    if view.phase == "penalty":
+        return say("The Thieves cost {name} a set.", name=name)
+    return say("{name}'s turn.", name=name)
+
+
+_CALLED = (NOTHING, say("Going once."), say("Going twice."), say("Going three times."))
+
+
+def _auction_headline(view: DowneastView, auction: AuctionView, names: dict[Seat, str]) -> Said:
+    item = view.set(auction.item).kind.noun(1)
+    bidder, high = auction.bids[-1] if auction.bids else ("", 0)
+    price = Money(high)
+    if auction.payer:
+        return say(
+            "{payer} pays {receiver} {price} for the {item}.",
+            payer=names[auction.payer],
+            receiver=names[auction.receiver],
+            price=price,
+            item=item,
+        )
+    sells = say("{seller} sells the {item}.", seller=names[auction.auctioneer], item=item)
+    if view.phase == "sold":
+        return sells + say("Sold! {bidder} bid {price}.", bidder=names[bidder], price=price)
+    bids = say("No bids yet.")
+    if auction.bids:
+        bids = say("{bidder} bids {price}.", bidder=names[bidder], price=price)
+    return sells + bids + _CALLED[auction.going]
+
+
+def _deal_headline(view: DowneastView, deal: DealView, names: dict[Seat, str]) -> Said:
+    one, other = names[deal.challenger], names[deal.challenged]
+    items = view.some(deal.item, deal.number)
+    headline = say("{one} challenges {other} for {items}.", one=one, other=other, items=items)
+    if deal.item == THIEVES:
+        headline = say("{one} challenges {other} over {items}.", one=one, other=other, items=items)
+    return headline + say("The pile is down.") if deal.laid else headline
+
+
+def _things(view: DowneastView, seat: Seat) -> Said:
+    owned = (
+        say("{set} {count} of {size}", set=each.name, count=each.owned[seat], size=each.size)
+        for each in view.sets
+        if seat in each.owned
+    )
+    return as_is(tuple(owned))
+
+
+def _stars(score: Score) -> Said:
+    stars, total, sets = score.stars, score.total, len(score.sets)
+    if score.lost:
+        return says(
+            "{stars} × 1 set = {total}, without {lost}",
+            "{stars} × {count} sets = {total}, without {lost}",
+            sets,
+            stars=stars,
+            total=total,
+            lost=score.lost,
+        )
+    return says(
+        "{stars} × 1 set = {total}", "{stars} × {count} sets = {total}", sets, stars=stars, total=total
     )
 
 
-def _things(view: DowneastView, seat: Seat) -> str:
-    owned = ((each.name, each.owned[seat], each.size) for each in view.sets if seat in each.owned)
-    return ", ".join(f"{name} {count} of {size}" for name, count, size in owned)
-
-
-def _stars(score: Score) -> str:
-    lost = f", without {score.lost}" if score.lost else ""
-    return f"{score.stars} × {len(score.sets)} sets = {score.total:,}{lost}"
-
-
 def stock(state: State) -> dict[str, str]:
-    """Return what should lie on the table, for everyone to compare."""
+    """Return what should be on the table, for everyone to compare."""
     stock = {"Deck": f"{state.cards_left} cards", "Chests found": str(state.chests)}
     for seat in state.seats:
         things = (f"{item} {state.owned[seat][item]}" for item in state.sets if state.owned[seat].get(item))
@@ -300,7 +368,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it lies; no cash is where it should not be."""
+    """Return how much there is of everything, wherever it is, and how much cash is out of place: none."""
     for_sale = state.auction.item if state.auction else THIEVES if state.heist else ""
     tally = {
         item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == for_sale)
@@ -316,7 +384,7 @@ def tally(state: State) -> dict[str, int]:
     for hand in state.hands.values():
         cards.update(hand)
     cards.subtract(state.brought)
-    tally |= {f"cash cards of {dollars(card)}": count for card, count in cards.items()}
+    tally |= {f"cash cards of ${card // CENTS}": count for card, count in cards.items()}
     tally["cash out of place"] = (
         sum(card * count for card, count in cards.items()) - sum(state.hands[RESERVE]) - state.cash_in_play
     )

@@ -6,7 +6,8 @@ const every = (limits, test) => Object.entries(limits || {}).every(([name, limit
 const on = (event, act) => addEventListener(event, act, true);
 const parsed = html => new DOMParser().parseFromString(html, "text/html");
 const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
-const root = document.documentElement, body = document.body;
+const root = document.documentElement, body = document.body, words = JSON.parse(body.dataset.words || "{}");
+const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", count);
 // What the game that the page is of does with a form: it returns what is missing, if anything is.
 let own = () => {};
 let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
@@ -61,7 +62,7 @@ function place(next, answer) {
   }
   const heading = $("h1"), turn = $("#turn");
   document.title = $("#page").dataset.title || title;
-  if (document.title !== title && document.title.startsWith("Your turn") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  if (document.title !== title && "turn" in $("#page").dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   dress();
   if (same || !changed) return;
   root.classList.add("fresh");
@@ -107,7 +108,7 @@ function connected(now) {
   good.hidden = lost;
   if (lost) missed = news;
   $("time").textContent = heard.toTimeString().slice(0, 5);
-  $("p", good).textContent = news === missed ? "Nothing has happened meanwhile." : news;
+  $("p", good).textContent = news === missed ? words.quiet : news;
   if (now) setTimeout(() => { good.hidden = true; }, DONE);
 }
 for (const event of ["visibilitychange", "pageshow", "online"])
@@ -123,17 +124,17 @@ on("submit", async event => {
   if (form.id === "scanned") return;
   event.preventDefault();
   if (button.value === "no") return lower();
-  const gap = form.dataset.say && missing(form, filled(form));
+  const gap = form.dataset.say && !button.formNoValidate && missing(form, filled(form));
   if (gap) return look(gap.field);
   if (form.dataset.sent) return;
   form.dataset.sent = "yes";
   const label = button.innerHTML, was = $("#ask");
   const free = () => { delete form.dataset.sent; button.innerHTML = label; button.classList.remove("sending"); };
-  button.textContent = "Sending…";
+  button.textContent = words.sending;
   button.classList.add("sending");
   const timer = setTimeout(free, SENDING);
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
+    const answer = await fetch(button.getAttribute("formaction") || form.action, { method: "POST", body: new URLSearchParams(new FormData(form, button)) });
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
@@ -172,34 +173,34 @@ function dollars(amount) {
   return "$" + (Math.abs(amount) / 100).toLocaleString("en-US", { minimumFractionDigits: amount % 100 ? 2 : 0 });
 }
 function filled(form) {
-  const values = {}, words = {}, sums = {}, counts = {};
+  const values = {}, spelled = {}, sums = {}, counts = {};
   for (const field of form.elements) {
     const { name, type, value, dataset } = field, picked = /radio|checkbox/.test(type), money = "amount" in dataset;
     if (!name || type === "hidden" || !(picked ? field.checked : value.trim())) continue;
     const number = money ? cents(value) : +(dataset.cents || value);
     const word = picked ? ($("b", field.parentNode) || field.parentNode).textContent : money ? dollars(number) : value;
     values[name] = name in values ? `${values[name]},${value}` : value;
-    words[name] = words[name] ? `${words[name]}, ${word}` : word;
+    spelled[name] = spelled[name] ? `${spelled[name]}, ${word}` : word;
     sums[name] = (sums[name] || 0) + number;
     counts[name] = (counts[name] || 0) + (picked ? 1 : value.trim().length);
   }
-  return { values, words, sums, counts };
+  return { values, spelled, sums, counts };
 }
 function spoken(form, values) {
   const says = JSON.parse(form.dataset.say);
   return [says.find(one => every(one.when, (name, value) => values[name] === value)) || says[0], says];
 }
 function reason({ dataset }, several, { values, sums, counts }) {
-  const { blank, least, most, digits, missing: words } = dataset, count = counts[blank] || 0;
+  const { blank, least, most, digits, missing: empty } = dataset, count = counts[blank] || 0;
   const short = digits - (values[blank] || "").length;
-  if (several && most) return count < least ? `${least - count} more to pick` : count > most && `${count - most} too many`;
-  if (short > 0) return short > 1 ? `${short} digits are missing` : "One digit is missing";
-  return count ? Number.isNaN(sums[blank]) && "amount" in dataset && "That is not a sum" : words;
+  if (several && most) return count < least ? counted(words.more, least - count) : count > most && counted(words.fewer, count - most);
+  if (short > 0) return counted(words.digits, short);
+  return count ? Number.isNaN(sums[blank]) && "amount" in dataset && words.sum : empty;
 }
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
   // With the cards down the bar says the same whatever is picked.
-  if (down) return { why: `${$("span", down).textContent.trim()} first`, field: down };
+  if (down) return { why: words.cards, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
   for (const field of all("[data-blank]", form)) {
@@ -210,10 +211,10 @@ function missing(form, has) {
 }
 function say(form) {
   own(form);
-  const has = filled(form), { values, words, sums, counts } = has, gold = $(".gold[form=ask]");
+  const has = filled(form), { values, spelled, sums, counts } = has, gold = $(".gold[form=ask]");
   if (gold && form.dataset.say) {
     const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
-    const fill = (_, name, more) => more ? signed(sums[name] + +more) : words[name] || "";
+    const fill = (_, name, more) => more ? signed(sums[name] + +more) : spelled[name] || "";
     const [first, second] = gap ? [gap.why] : spoken(form, values)[0].text.replace(/{(\w+)([+-]\d+)?}/g, fill).split("|");
     gold.textContent = first;
     if (second) gold.append(Object.assign(document.createElement("small"), { textContent: second }));
@@ -251,9 +252,9 @@ on("click", event => {
 
 // Covered unless held or picked up; what is covered is hidden from everything that reads a page.
 function show(box, open, time) {
-  const words = $("[data-hold]", box), shown = $(".shown", box);
+  const strip = $("[data-hold]", box), shown = $(".shown", box);
   box.open = open;
-  if (shown) shown.hidden = !open, words.textContent = open ? "showing while you hold" : words.dataset.hold;
+  if (shown) shown.hidden = !open, strip.textContent = open ? words.held : strip.dataset.hold;
   clearTimeout(covering);
   if (open && time) covering = setTimeout(cover, time);
 }

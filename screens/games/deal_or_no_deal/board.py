@@ -190,7 +190,8 @@ def _paint_case(
         canvas.write(x + (width - len(str(case))) // 2, y + 1, str(case), ink, bold=True)
     holder = view.held[case - 1] if view.held else ""
     if holder == CENTRE:
-        ribbon, colour, ground, inset = CENTRE, "said", _quiet(canvas, "slot"), (width - len(CENTRE)) // 2
+        ribbon, colour, ground = "center", "said", _quiet(canvas, "slot")
+        inset = (width - len(ribbon)) // 2
     elif holder:
         ribbon = f"{MARKS[holder]} {view.name(holder)[:3]}"
         colour, ground, inset = "on-seat", f"seat-{holder}", max(1, (width - 5) // 2)

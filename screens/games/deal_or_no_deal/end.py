@@ -107,7 +107,7 @@ def ended_with(result: Result) -> int:
 def outcome_so_far(view: DealView) -> str:
     """Return who has won, or how far the match has come."""
     if not view.over:
-        return f"After hosting {view.hosting} of {view.hostings}"
+        return f"After game {view.hosting} of {view.hostings}"
     return outcome(view)
 
 

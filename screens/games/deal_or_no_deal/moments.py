@@ -96,7 +96,7 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
             hands=_hands(view, value, happened),
             case=f"Case {case}",
             seat="" if holder == CENTRE else holder,
-            whose=view.name(holder) if holder not in ("", CENTRE) else holder,
+            whose="center" if holder == CENTRE else view.name(holder),
             averages=(average, view.average),
             asides=(*_asides(view, happened), f"The highest value left is {dollars(max(in_play(view)))}."),
             covered=value,

@@ -72,7 +72,7 @@ def _exchange(view: DealersView) -> Scene:
 
 
 def _begin(view: DealersView) -> Scene:
-    note = (_soft(view.note),) if view.note else ()
+    note = (_soft(str(view.note)),) if view.note else ()
     return _exchange(view)._replace(above=note)
 
 
@@ -90,7 +90,7 @@ def _turned(view: DealersView) -> Scene:
 
 
 def _option(view: DealersView) -> Scene:
-    lines = (_key(o, words, (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
+    lines = (_key(o, str(words), (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
     return Scene(above=(_said("The options"),), below=tuple(lines))
 
 
@@ -103,7 +103,9 @@ def _cards(view: DealersView) -> Scene:
     owner = next((lot.seat for lot in view.lots if any(c.number == playing.car for c in lot.cars)), "")
     other = playing.dealer or owner
     right = (other, "") if other and other != view.turn else None
-    return Scene(above=(_said(playing.name), *car), left=(view.turn, "plays"), right=right, car=playing.car)
+    return Scene(
+        above=(_said(str(playing.name)), *car), left=(view.turn, "plays"), right=right, car=playing.car
+    )
 
 
 def _pads(view: DealersView) -> Scene:

@@ -1,6 +1,6 @@
 """The big moments: treasure, the Thief's bids turned over, a deal settled, a whole set.
 
-They tell what everyone may know. What was in a pile, or is in a hand, is in none of them.
+They tell what everyone may know, never what was in a pile or is in a hand.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from screens.prose import Run, broken, shortened, write_rows
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what it asks of the people's hands."""
+    """What is shown, from the top, and what people do with their hands."""
 
     title: str
     sentences: tuple[str, ...]
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment that there is to show after a change, if it is one."""
+    """Return the moment to show after a change, if there is one."""
     if undone(happened):
         return None
     kinds = (_treasure, _thief, _deal, _cannot_pay, _whole_set)
@@ -44,7 +44,7 @@ def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | N
         return None
     return Moment(
         title="TREASURE",
-        sentences=(str(found.text), f"{found.chest} of {view.chests_in_all} chests are found."),
+        sentences=(f"Chest {found.chest} of {view.chests_in_all}.", f"Everyone gets {dollars(found.cents)}."),
         hands=f"Everyone takes {dollars(found.cents)}. Then the chest is auctioned like any item.",
         figure=dollars(found.cents),
         ground="gold-wash",
@@ -57,7 +57,7 @@ def _thief(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None
         return None
     taken = first(told.ThiefTaken, happened)
     after = texts(happened, told.ThiefTied, told.NothingLeft, told.ThiefTaken, told.SetCompleted)
-    hands = f"Lay the Thief before {view.name(taken.seat)}." if taken else "Those who are tied bid again."
+    hands = f"Give {view.name(taken.seat)} the Thief." if taken else "The tied players bid again."
     return Moment(
         title="THE THIEF",
         sentences=after,
@@ -73,24 +73,25 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
         if tied is None or view.deal is None:
             return None
         name = view.name(view.deal.challenger)
-        hands = f"The piles change hands. {name} lays again."
+        hands = f"The piles change hands. {name} lays down another."
         return Moment("A TIE", (str(tied.text),), f"{hands}{_to_look(view)}")
-    how, _, gets = str(settled.text).removesuffix(".").rpartition(". ")
+    items = view.some(settled.item, settled.number)
+    gets = f"{view.name(settled.seat)} gets {items} from {view.name(settled.loser)}."
     done = _whole_set(view, happened)
-    sentences = (*texts(happened, told.DealTied, told.NothingLeft), f"{how}.", f"{gets}.")
+    sentences = texts(happened, told.DealTied, told.NothingLeft, told.DealSettled)
     if done:
-        return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}.{_to_look(view)}")
+        return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}{_to_look(view)}")
     thieves = settled.item == THIEVES
     return Moment(
         "THIEVES" if thieves else "A DEAL",
         sentences,
-        f"{gets}.{_to_look(view)}",
+        f"{gets}{_to_look(view)}",
         ground="bad-wash" if thieves else "ink",
     )
 
 
 def _to_look(view: DowneastView) -> str:
-    """Return how one sees what one picked up, if the companion keeps the cash."""
+    """Return how to see what you picked up, if the companion keeps the cash."""
     return "" if view.keeper == TABLE else f" {OWN.key}: look at what you picked up."
 
 
@@ -110,7 +111,7 @@ def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | 
     return Moment(
         title="A WHOLE SET",
         sentences=(str(done.text),),
-        hands="Nobody can take it any more.",
+        hands="Nobody can take it now.",
         figure=f"{stars:,}",
         unit="stars",
         ground="gold-wash",

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from companion.game import Move, Seat, dollars
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.box import TIMES
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import GOINGS, THIEVES
 from companion.games.downeast_dealer.view import AuctionView, DowneastView
@@ -13,7 +12,7 @@ from screens.big_type import Size
 from screens.painting import chip
 from screens.prose import Row, Run
 
-CALLS = (*TIMES[1:], "sold")
+CALLS = ("once", "twice", "three times", "sold")
 GOING = ("", "GOING ONCE", "GOING TWICE", "GOING 3 TIMES")
 
 Touched = tuple[type[Move], Seat]  # the move and seat of the ask that a touch answers
@@ -34,6 +33,12 @@ class Scene(NamedTuple):
 def scene_of(view: DowneastView) -> Scene:
     """Return what is going on."""
     return _SCENES[view.phase](view)
+
+
+def headline(view: DowneastView) -> str:
+    """Return what an auction says in the header."""
+    auction = _auction(view)
+    return f"{view.name(auction.auctioneer)} sells the {view.set(auction.item).kind.noun(1)}."
 
 
 def chipped(view: DowneastView, seat: Seat) -> Run:
@@ -81,8 +86,8 @@ def _turn_over(view: DowneastView) -> Scene:
 def _bid(view: DowneastView) -> Scene:
     auction = _auction(view)
     seller = auction.auctioneer
-    item = Run(view.some(auction.item), bold=True)
-    sells = (chipped(view, seller), _soft(" sells, or may buy"))
+    item = Run(str(view.some(auction.item)), bold=True)
+    sells = (chipped(view, seller), _soft(" sells, or buys"))
     closing = m.CallSold if view.goings == GOINGS else m.Sell
     kind = m.CallGoing if auction.going < view.goings else closing if auction.bids else m.KeepItem
     if not auction.bids:
@@ -112,7 +117,7 @@ def _sold(view: DowneastView) -> Scene:
 def _pay(view: DowneastView) -> Scene:
     auction = _auction(view)
     pays = (chipped(view, auction.payer), _soft(" pays "), chipped(view, auction.receiver))
-    item = (_soft(" for "), Run(view.some(auction.item), bold=True))
+    item = (_soft(" for "), Run(str(view.some(auction.item)), bold=True))
     price = dollars(auction.bids[-1][1])
     headline = "BOUGHT" if auction.payer == auction.auctioneer else "SOLD"
     return Scene(headline, ((*pays, *item),), price, "gold-text", called=len(CALLS))
@@ -121,11 +126,11 @@ def _pay(view: DowneastView) -> Scene:
 def _thief(view: DowneastView) -> Scene:
     thief = view.thief
     assert thief is not None
-    said: Row = (_soft("The lowest bid takes it, and all the cash."),)
+    said: Row = (_soft("The lowest bid takes it and all the cash."),)
     if view.pot:
         said = (_soft("A tie. In the pot: "), Run(dollars(view.pot), "gold-text", bold=True))
     waiting = thief.order[len(thief.bid)]
-    line: Row = (chipped(view, waiting), _soft(" lays a bid face down."))
+    line: Row = (chipped(view, waiting), _soft(" lays down a bid."))
     figure = f"{len(thief.bid)} OF {len(thief.order)}"
     touched = (m.BidAgainstThief, waiting)
     return Scene("THE THIEF", (said, line), figure, largest="L", touched=touched)
@@ -135,24 +140,24 @@ def _deal(view: DowneastView) -> Scene:
     deal = view.deal
     assert deal is not None
     one, other = chipped(view, deal.challenger), chipped(view, deal.challenged)
-    things = Run(view.some(deal.item, deal.number), bold=True)
-    wants = (one, _soft(" wants "), things, _soft(" of "), other)
+    things = Run(str(view.some(deal.item, deal.number)), bold=True)
+    wants = (one, _soft(" vs. "), other, _soft(" for "), things)
     if deal.item == THIEVES:
         wants = (one, _soft(" wants "), other, _soft(" to have "), things)
-    challenged = view.name(deal.challenged)
+    challenger = view.name(deal.challenger)
     touched: Touched = m.LayPile, deal.challenger
-    words = f"{view.name(deal.challenger)} lays a pile face down."
+    words = f"{challenger} lays down a pile."
     if deal.laid:
-        words, touched = f"A pile lies face down before {challenged}.", (m.TakePile, deal.challenged)
+        words, touched = f"{challenger}'s pile is face down.", (m.TakePile, deal.challenged)
     if deal.cards is not None:
-        words = f"A pile lies face down, fanned out: {deal.cards} card{'s' * (deal.cards != 1)}."
+        words = f"The pile is fanned out: {deal.cards} card{'s' * (deal.cards != 1)}."
     headline = f"TIE {deal.ties}" if deal.ties else "THIEVES" if deal.item == THIEVES else "A DEAL"
     figure = f"{deal.number} FOR {deal.number}"
     return Scene(headline, (wants, (_soft(words),)), figure, largest="L", touched=touched)
 
 
 def _penalty(view: DowneastView) -> Scene:
-    line = (chipped(view, view.turn), _soft(" has all of them, and loses a set"))
+    line = (chipped(view, view.turn), _soft(" has all of them and loses a set"))
     return Scene("THE THIEVES", (line,))
 
 

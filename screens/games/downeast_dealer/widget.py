@@ -7,7 +7,7 @@ from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
 from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
 from screens.cells import Canvas
-from screens.games.downeast_dealer import board, end, moments
+from screens.games.downeast_dealer import board, end, moments, scene
 from screens.painting import Spot, paint_or_tell
 
 CALL = FRAMES_A_SECOND + 1  # frames in which the bar of a call fills: a second
@@ -19,7 +19,14 @@ class DowneastBoard(BoardWithMoments):
     seated = True  # everybody has a column
     shown: moments.Moment | None
 
+    view: DowneastView | None
+
     moment_after = staticmethod(moments.moment_of)
+
+    @property
+    def headline(self) -> str:
+        """Who sells what; the bids and the calls are on the board."""
+        return scene.headline(self.view) if self.view and self.view.auction else ""
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Let the bar of a call fill."""

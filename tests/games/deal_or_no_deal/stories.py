@@ -150,4 +150,4 @@ def by_hand(evening, cents, source, target) -> Playthrough:
 def warned(evening, kind, move: Move) -> list:
     """What a person is cautioned with before this answer counts."""
     cautions: tuple[Caution, ...] = evening.asked(kind).cautions
-    return [caution.text for caution in cautions if caution.meets(move)]
+    return [str(caution.text) for caution in cautions if caution.meets(move)]

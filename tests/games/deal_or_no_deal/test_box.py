@@ -24,10 +24,10 @@ from tests.games.deal_or_no_deal.stories import (
 from tests.refusals import blames
 
 BOARD = "The money board needs 26 different values, smallest first."
-ROUNDS = "The first nine rounds open 24 cases together, at least one each."
-PRICES = "The chart needs ten guess prices, none below nothing."
-NOTES = "The starting money is written as notes, and how many of each."
-SUMS = "Sums are not below nothing, and the starting money covers what must be held on to."
+ROUNDS = "The first nine rounds must open 24 cases in all, at least one each."
+PRICES = "The chart needs ten guess prices, none below zero."
+BILLS = "List the starting money as bills and how many of each."
+SUMS = "No amount may be below zero, and the starting money must cover what everyone has to keep."
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.2")
@@ -39,30 +39,30 @@ SUMS = "Sums are not below nothing, and the starting money covers what must be h
         ({"values": (CENT, *VALUES[:25])}, BOARD),
         ({"values": VALUES[::-1]}, BOARD),
         ({"values": ()}, BOARD),
-        ({"values": (0, *VALUES[1:])}, "$0 cannot be a value; values are more than nothing."),
-        ({"values": (-1_00, *VALUES[1:])}, "−$1 cannot be a value; values are more than nothing."),
+        ({"values": (0, *VALUES[1:])}, "A value can't be $0. Make it more than zero."),
+        ({"values": (-1_00, *VALUES[1:])}, "A value can't be −$1. Make it more than zero."),
     ],
 )
-def test_a_board_that_is_none(changes, sentence) -> None:
+def test_a_board_that_will_not_do(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"host_wins_kitty": 2}, "The kitty card of $0.02 is not among the values of the board."),
-        ({"holder_wins_kitty": 751_00}, "The kitty card of $751 is not among the values of the board."),
+        ({"host_wins_kitty": 2}, "The $0.02 kitty card isn't one of the board's values."),
+        ({"holder_wins_kitty": 751_00}, "The $751 kitty card isn't one of the board's values."),
         ({"cases_by_round": (6, 5, 4, 3, 2, 1, 1, 2)}, ROUNDS),
         ({"cases_by_round": (6, 5, 4, 3, 2, 1, 1, 1, 2)}, ROUNDS),
         ({"cases_by_round": (6, 5, 4, 3, 2, 2, 1, 1, 0)}, ROUNDS),
         (
             {"cases_by_round": (7, 4, 4, 3, 2, 1, 1, 1, 1)},
-            "A round cannot open 7 of 26 cases; at the most 6 of 26.",
+            "A round can't open 7 of 26 cases. The most is 6 of 26.",
         ),
         ({"price_by_round": (5_000_00,) * 9}, PRICES),
         ({"price_by_round": (*(5_000_00,) * 9, -1)}, PRICES),
-        ({"notes": ((1_125_000_00, 1), (0, 5))}, NOTES),
-        ({"notes": ((1_125_000_00, 1), (5_00, -1))}, NOTES),
+        ({"notes": ((1_125_000_00, 1), (0, 5))}, BILLS),
+        ({"notes": ((1_125_000_00, 1), (5_00, -1))}, BILLS),
         ({"notes": ((999_999_99, 1),)}, SUMS),
         ({"kitty": -1}, SUMS),
         ({"free_guess": -1}, SUMS),
@@ -70,7 +70,7 @@ def test_a_board_that_is_none(changes, sentence) -> None:
         ({"floor": -1}, SUMS),
     ],
 )
-def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
+def test_a_box_that_nobody_could_play_with(changes, sentence) -> None:
     assert refusal_of(**changes) == sentence
 
 
@@ -100,7 +100,7 @@ def refusal_of(**changes):
 
 @pytest.mark.parametrize("written", [{"values": "many"}, {"values": [1.5]}, {"kitty": None}, 26, ["a", "b"]])
 def test_a_box_that_cannot_be_read(written) -> None:
-    with pytest.raises(Refused, match="The box of Deal or No Deal cannot be read"):
+    with pytest.raises(Refused, match="box of Deal or No Deal: "):
         SHELF["deal_or_no_deal"].prepare(("Ann", "Ben", "Cal"), box=written)
 
 

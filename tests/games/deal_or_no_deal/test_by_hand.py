@@ -3,6 +3,7 @@
 import pytest
 
 from companion.game import AdjustMoney, AdjustPiece
+from companion.game.by_hand import TWO_PLACES
 from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import CallCase, TakeGuess
 from tests.games.deal_or_no_deal.stories import (
@@ -32,9 +33,7 @@ def test_money_moves_between_any_two_places(source, target) -> None:
     evening = began(3)
     before = purse(evening)
     if source == target:
-        assert evening.refusal(moved(5_00, source, target)).why == (
-            "Money moves between two different places, and only what is there."
-        )
+        assert evening.refusal(moved(5_00, source, target)).said == TWO_PLACES
         return
     evening.play(moved(5_00, source, target))
     assert purse(evening) == before | {source: before[source] - 5_00, target: before[target] + 5_00}
@@ -81,22 +80,23 @@ def test_money_moved_by_hand_can_be_taken_back_and_waits_for_no_turn() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "11.2")
-def test_a_case_that_lies_before_somebody_else_is_put_right() -> None:
+def test_a_case_that_somebody_else_has_is_corrected() -> None:
     evening = began(4)
     case = case_of(evening, "C")
     evening.play(AdjustPiece(piece=str(case), target="D", reason="it lies before Dee"))
-    assert f"By hand: case {case} is with Dee; it lies before Dee." in evening.texts
+    assert f"By hand: Dee has case {case}. Reason: it lies before Dee." in evening.texts
     evening.play(CallCase(seat="B", case=case))
     assert evening.asked("TakeGuess").seat == "D"
 
 
 @pytest.mark.clause("deal_or_no_deal", "11.2")
-def test_a_case_goes_to_the_centre_or_comes_from_there() -> None:
+def test_a_case_goes_to_the_center_or_comes_from_there() -> None:
     evening = began(5)
     for case in cases_of(evening, "centre"):
         evening.play(AdjustPiece(piece=str(case), target="C", reason="it lies before Cal"))
     assert cases_of(evening, "centre") == []
     evening.play(AdjustPiece(piece=str(case), target="centre", reason="no, in the middle"))
+    assert f"By hand: case {case} is in the center." in evening.texts
     assert cases_of(evening, "centre") == [case]
     evening.play(CallCase(seat="B", case=case))
     assert evening.kinds == {"Reveal"}

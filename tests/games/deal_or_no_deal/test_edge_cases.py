@@ -177,7 +177,7 @@ def cal_with(cents, number):
 def test_g11_before_hosting_one_keeps_a_million() -> None:
     evening = call(cal_with(1_035_000_00, 8), "C")
     refusal = evening.refusal(TakeGuess(seat="C", value=MILLION, pay="paid"))
-    assert blames(refusal, "pay", "$5,000", "$40,000", "Cal", "$35,000")
+    assert blames(refusal, "pay", "$40,000", "Cal", "$35,000")
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.4")

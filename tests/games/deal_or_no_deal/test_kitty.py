@@ -63,7 +63,7 @@ def test_750_does_nothing_after_the_cent_has_emptied_the_kitty() -> None:
     evening = opened(began(4), "C", CENT)
     before = purse(evening)
     opened(evening, "D", SEVEN_FIFTY)
-    assert "$750 wins the kitty, but it is empty." in evening.texts
+    assert "$750 wins the kitty, but it's empty." in evening.texts
     assert purse(evening) == before
 
 

@@ -54,20 +54,20 @@ def test_numbers_that_follow_each_other_are_put_together() -> None:
 @pytest.mark.parametrize("case", [0, 27, -1])
 def test_there_is_no_case_27(case) -> None:
     choosing = began(3, special=None).refusal(ChooseCase(seat="B", case=case))
-    assert choosing.why.startswith("There are cases 1 to 26. Still closed: 1–26.")
+    assert choosing.why.startswith("The cases are numbered 1 to 26. Still closed: 1–26.")
     calling = began(3).refusal(CallCase(seat="B", case=case))
-    assert calling.why.startswith("There are cases 1 to 26. Still closed: 2–26.")
+    assert calling.why.startswith("The cases are numbered 1 to 26. Still closed: 2–26.")
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.3", "5.5")
 def test_a_covered_value_and_one_that_is_not_on_the_board() -> None:
     evening = call(opened(began(4), "C", 400_00), "D")
-    assert evening.refusal(Reveal(value=400_00)).why.startswith("$400 is covered already.")
+    assert evening.refusal(Reveal(value=400_00)).why.startswith("$400 is already covered.")
     case, _ = evening.view().opened[0]
-    assert f"Case {case} held it; F5" in evening.refusal(Reveal(value=400_00)).why
-    assert evening.refusal(Reveal(value=401_00)).why.startswith("$401 is not on the board. In play: $0.01,")
+    assert f"Case {case} held it. If that's wrong" in evening.refusal(Reveal(value=400_00)).why
+    assert evening.refusal(Reveal(value=401_00)).why.startswith("$401 isn't on the board. In play: $0.01,")
     guess = TakeGuess(seat="D", value=401_00, pay="free")
-    assert evening.refusal(guess).why.startswith("$401 is not on the board. In play: $0.01,")
+    assert evening.refusal(guess).why.startswith("$401 isn't on the board. In play: $0.01,")
 
 
 @pytest.mark.clause("deal_or_no_deal", "6.1")
@@ -101,7 +101,7 @@ def test_only_the_contestant_says_deal() -> None:
 def test_a_paid_guess_one_cent_too_dear() -> None:
     evening = call(by_hand(began(3), 120_000_01, "C", "bank"), "C")
     paid = TakeGuess(seat="C", value=1_00, pay="paid")
-    assert evening.refusal(paid).why == ("$0.01 short. A paid guess costs $5,000; Cal may spend $4,999.99.")
+    assert evening.refusal(paid).why == "A paid guess costs $5,000, and Cal can only spend $4,999.99."
     by_hand(evening, 1, "bank", "C").play(paid)
     assert cash(evening, "C") == MILLION
 
@@ -110,7 +110,8 @@ def test_a_paid_guess_one_cent_too_dear() -> None:
 def test_who_is_below_the_million_may_spend_nothing_at_all_but_guess_for_free() -> None:
     evening = call(by_hand(began(3), 200_000_00, "C", "bank"), "C")
     assert evening.view("C").may_spend == 0
-    assert "Cal may spend $0." in evening.refusal(TakeGuess(seat="C", value=1_00, pay="paid")).why
+    refusal = evening.refusal(TakeGuess(seat="C", value=1_00, pay="paid"))
+    assert blames(refusal, "pay", "$5,000", "Cal", "$0")
     lift(evening.play(TakeGuess(seat="C", value=1_00, pay="free")), 1_00)
     assert cash(evening, "C") == START - 200_000_00 + 5_000_00
 
@@ -132,24 +133,24 @@ def test_an_offer_above_the_average_or_above_every_value_is_cautioned_and_stands
     def said(cents):
         return warned(evening, "MakeOffer", MakeOffer(seat="A", cents=cents))
 
-    average = "That is more than the average of $100,100."
+    average = "That's more than the average of $100,100."
     assert said(100_100_00) == []
     assert said(100_100_01) == [average]
     assert said(300_000_00) == [average]
-    assert said(300_000_01) == [average, "That is more than any case can hold: $300,000."]
+    assert said(300_000_01) == [average, "That's more than any case can hold. The top value is $300,000."]
     evening.play(MakeOffer(seat="A", cents=300_000_01))
     assert evening.view().offer == 300_000_01
 
 
 @pytest.mark.parametrize(("number", "limit"), [(1, 10_000_00), (4, 25_000_00), (9, 50_000_00)])
-def test_a_paid_guess_that_brings_no_more_than_a_free_one_is_cautioned(number, limit) -> None:
+def test_a_paid_guess_that_wins_no_more_than_a_free_one_is_cautioned(number, limit) -> None:
     evening = call(to_round(began(3), number, keep=(limit, 200_000_00, 300_000_00)), "C")
 
     def said(value, pay):
         return warned(evening, "TakeGuess", TakeGuess(seat="C", value=value, pay=pay))
 
     (words,) = said(limit, "paid")
-    assert f"{dollars(limit)} or less brings no more than a free" in words
+    assert f"{dollars(limit)} or less wins no more than a free one" in words
     assert said(limit, "free") == []
     assert said(200_000_00, "paid") == []
     evening.play(TakeGuess(seat="C", value=limit, pay="paid"))
@@ -164,7 +165,7 @@ def test_a_host_with_less_than_a_million_is_cautioned_before_the_hosting_begins(
     assert cash(evening, "C") == 925_000_00
     assert warned(evening, "BeginHosting", BeginHosting(host="A", contestant="B")) == []
     assert warned(evening, "BeginHosting", BeginHosting(host="C", contestant="A")) == [
-        "Cal has $925,000. Offers stop there, and the bank covers a last case that costs more."
+        "Cal has $925,000 and can't offer more. If the last case is worth more, the bank covers the rest."
     ]
     evening.play(BeginHosting(host="C", contestant="A"), ChooseCase(seat="A", case=1))
     assert blames(

@@ -71,7 +71,7 @@ def test_who_keeps_wins_what_is_in_the_own_case_and_who_trades_what_is_in_the_ot
 def test_the_holder_of_the_last_case_guesses_before_a_lid_is_lifted() -> None:
     evening = last_two().play(KeepCase(seat="B"))
     asked = evening.asked("TakeGuess")
-    assert (asked.seat, asked.sentence) == ("D", f"Guess what is in case {evening.state.now.last}.")
+    assert (asked.seat, str(asked.sentence)) == ("D", f"Guess what's in case {evening.state.now.last}.")
     assert asked.blanks[1].suggested == "free"
     assert len(evening.state.now.cases) == 2
     assert evening.state.now.values == (SMALL, BIG)
@@ -114,7 +114,7 @@ def test_the_bank_covers_what_a_short_host_cannot_pay() -> None:
     by_hand(evening, cash(evening, "A") - 300_000_00, "A", "bank")
     before = purse(evening)
     lift(evening.play(KeepCase(seat="B")), MILLION)
-    assert "Ann is short; the bank covers $700,000." in evening.texts
+    assert "Ann is short, so the bank covers $700,000." in evening.texts
     assert [each.cents for each in evening.told if isinstance(each, BankCovered)] == [700_000_00]
     assert cash(evening, "A") == 0
     assert cash(evening, "B") == before["B"] + MILLION
@@ -156,8 +156,8 @@ def test_after_a_trade_each_case_lies_where_the_other_was() -> None:
     assert (seen.special, seen.final) == (mine, other)
     assert seen.held[mine - 1] == "D"
     board = evening.game.summary(seen)
-    assert {fact.label: fact.text for fact in board.facts}["Ben's case"] == str(other)
-    assert board.roles["D"] == "1 case"
+    assert {str(fact.label): str(fact.text) for fact in board.facts}["Ben's case"] == str(other)
+    assert str(board.roles["D"]) == "1 case"
     stock = evening.game.stock(evening.state)
     assert (stock[f"Case {mine}"], stock["Ben's case"]) == ("closed, Dee", str(other))
 

@@ -89,11 +89,11 @@ def test_there_are_26_cases_and_26_open_covers_and_a_cover_closes_when_its_value
 def test_host_and_contestant_are_two_people_and_hold_no_cases() -> None:
     evening = seated(5)
     assert evening.refusal(BeginHosting(host="D", contestant="D")).why == (
-        "Host and contestant are two different people."
+        "The host can't be the contestant. Pick two people."
     )
     evening.play(BeginHosting(host="D", contestant="B"))
     assert set(evening.state.now.held) == {"A", "C", "E", "centre"}
-    assert {view.seat: view.role for view in evening.view().seats} == {
+    assert {view.seat: str(view.role) for view in evening.view().seats} == {
         **dict.fromkeys("ACE", ""),
         "D": "host",
         "B": "plays",
@@ -116,7 +116,7 @@ def test_nobody_hosts_again_before_everybody_has_hosted() -> None:
     evening = hosted(hosted(seated(3, cycles=2), "A", "B"), "C", "A")
     for seat, name in (("A", "Ann"), ("C", "Cal")):
         refusal = evening.refusal(BeginHosting(host=seat, contestant="B"))
-        assert refusal.why == f"{name} has hosted already."
+        assert refusal.why == f"{name} has already hosted."
     hosted(evening, "B", "C")
     evening.play(BeginHosting(host="A", contestant="B"))
     assert evening.state.now.host == "A"
@@ -191,7 +191,7 @@ def test_when_the_six_cases_of_round_one_are_open_the_host_offers() -> None:
 def test_whoever_has_most_money_wins() -> None:
     evening = hosted(seated(3), "A", "B", deal=10_00).play(EndMatch())
     assert evening.view().winners == ("B",)
-    assert evening.game.summary(evening.view()).headline == "The match is over: Ben."
+    assert str(evening.game.summary(evening.view()).headline) == "Ben wins!"
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.1")
@@ -199,7 +199,7 @@ def test_equal_sums_share_the_win() -> None:
     evening = by_hand(hosted(seated(3), "A", "B", deal=10_00), 10_00, "bank", "C").play(EndMatch())
     assert cash(evening, "B") == cash(evening, "C") == START + 10_00
     assert evening.view().winners == ("B", "C")
-    assert "Ben and Cal share the win with $1,125,010." in evening.texts
+    assert "It's a tie: Ben and Cal have $1,125,010 each." in evening.texts
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.3")

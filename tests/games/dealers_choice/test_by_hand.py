@@ -32,8 +32,8 @@ def test_a_car_is_moved_to_a_lot_with_room_or_off_it() -> None:
     assert evening.state.discard == (1,)
     assert lot(evening, "C") == (10, 20)
     assert 9 in evening.state.exchange
-    assert evening.refusal(moved(2, "B")).why == "That lot has six cars."
-    assert evening.refusal(moved(2, "A")).why == SOMEWHERE_ELSE
+    assert evening.refusal(moved(2, "B")).why == "That lot is full: six cars."
+    assert evening.refusal(moved(2, "A")).why == str(SOMEWHERE_ELSE)
 
 
 @pytest.mark.clause("dealers_choice", "11.2")

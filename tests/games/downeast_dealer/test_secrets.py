@@ -9,6 +9,7 @@ from companion.game import Refused
 from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
+from companion.table.record import HIDDEN
 from companion.table.table import Table
 from companion.testing import NAMES, Playthrough, leaks
 from tests.games.downeast_dealer.stories import (
@@ -130,18 +131,18 @@ async def test_history_statement_and_undo_tell_others_nothing_of_a_deal() -> Non
     ):
         await table.submit(move)
     for seat in (None, "B", "D"):
-        told = " ".join(line.text for line in table.history(seat)[-3:])
+        told = " ".join(str(line.text) for line in table.history(seat)[-3:])
         assert "$" not in told
         assert "check" not in told
         shown = encoded(table.view(seat)).decode()
         assert "7000" not in shown
     for seat in ("A", "C"):
-        assert "Ann gets $70 ($50, 2 × $10, a bad check) from Cal." in table.history(seat)[-1].text
+        assert "Ann gets $70 ($50, 2 × $10, a bad check) from Cal." in str(table.history(seat)[-1].text)
     assert [line.cents for line in table.statement("A", 9)] == [-20_00, 70_00]
     assert [line.cents for line in table.statement("C", 9)] == [20_00, -70_00]
     assert table.statement("B", 9) == table.statement("D", 9) == ()
     told = await table.undo()
-    assert "$" not in told.happened[0].text
+    assert "$" not in str(told.happened[0].text)
     table.journal.close()
 
 
@@ -163,8 +164,8 @@ def test_only_the_owner_corrects_a_pile_and_learns_nothing_of_another_hand() -> 
     with pytest.raises(Refused):
         table.consider(2, LayPile(seat="A", cards=(TEN,)), by="B")
     (unfit,) = table.consider(2, LayPile(seat="A", cards=(TEN,)), by="A").unfit
-    assert unfit.words == "Ben lays a pile before Cal."
-    assert unfit.why == "What was answered there out of sight is not possible any more."
+    assert str(unfit.words) == "Ben lays down a pile for Cal."
+    assert unfit.why == HIDDEN
     journal.close()
 
 

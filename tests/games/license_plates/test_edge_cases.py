@@ -203,7 +203,7 @@ def test_with_nothing_left_one_is_out_and_with_5_one_is_not() -> None:
     counted(evening, 4, A=20, B=0)
     assert (cash(evening)["C"], cash(evening)["D"]) == (0, 5)
     assert evening.view().players == ("A", "B", "D")
-    assert [seat.role for seat in evening.view().seats] == ["", "opens", "out", ""]
+    assert [str(seat.role) for seat in evening.view().seats] == ["", "opens", "out", ""]
 
 
 @pytest.mark.clause("license_plates", "6.1")

@@ -40,7 +40,7 @@ def test_the_bank_deals_the_money_and_then_has_no_part_in_it() -> None:
     evening = opened()
     assert str(evening.record.opening[0].text) == "The bank pays Ann $300."
     (ask,) = evening.game.adjusts(evening.state)
-    assert [option.label for option in ask.blanks[1].options] == [
+    assert [str(option.label) for option in ask.blanks[1].options] == [
         *("Ann", "Ben", "Cal", "Dee"),
         "off the table",
     ]

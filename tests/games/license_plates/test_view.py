@@ -27,7 +27,7 @@ def words(evening, seat=None) -> dict:
 
 
 def roles(evening) -> list:
-    return [seat.role for seat in evening.view().seats]
+    return [str(seat.role) for seat in evening.view().seats]
 
 
 @pytest.mark.clause("license_plates", "3.3")

@@ -1,23 +1,23 @@
-"""What several asks of Deal or No Deal have in common: cases and values to pick from."""
+"""What several asks of Deal or No Deal share: cases and values to pick from."""
 
 from functools import cache
 
-from companion.game import Option, Pick, dollars
+from companion.game import Money, Option, Pick, as_is, say
 
 
 @cache
 def case_option(case: int) -> Option:
-    return Option(case, str(case))
+    return Option(case, as_is(case))
 
 
 @cache
 def _value(cents: int) -> Option:
-    return Option(cents, dollars(cents))
+    return Option(cents, as_is(Money(cents)))
 
 
 def closed_cases(cases: tuple[int, ...]) -> Pick:
-    return Pick(name="case", label="Case", options=tuple(map(case_option, cases)), among="Still closed")
+    return Pick(name="case", label=say("Case"), options=tuple(map(case_option, cases)), among="Still closed")
 
 
 def values_in_play(values: tuple[int, ...]) -> Pick:
-    return Pick(name="value", label="Value", options=tuple(map(_value, values)), among="In play")
+    return Pick(name="value", label=say("Value"), options=tuple(map(_value, values)), among="In play")

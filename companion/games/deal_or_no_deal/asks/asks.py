@@ -1,8 +1,8 @@
-"""What Deal or No Deal waits for, and from whom: the law of what may be done now."""
+"""What Deal or No Deal waits for, and from whom: everything that may be done now."""
 
 from collections.abc import Callable, Iterable
 
-from companion.game import Ask, Move, dollars
+from companion.game import NOTHING, Ask, Money, Move, Said, say
 from companion.game.game import nothing
 from companion.games.deal_or_no_deal.asks import dealing, laying, opening
 from companion.games.deal_or_no_deal.box import CASES
@@ -32,23 +32,21 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 }
 
 
-def explain(state: State, move: Move, blank: str) -> str:
-    """Return why a case or value cannot be picked, in the words of the table."""
+def explain(state: State, move: Move, blank: str) -> Said:
+    """Return why a case or value can't be picked, in the words of the table."""
     now = state.hosting
     picked = getattr(move, blank)
     if blank == "case" and now and type(picked) is int:
         if picked not in CASES:
-            return "There are cases 1 to 26."
-        return f"Case {picked} is {_who_has(state, picked)}."
+            return say("The cases are numbered 1 to 26.")
+        if picked == now.special:
+            contestant = state.name(now.contestant)
+            return say("Case {case} is {contestant}'s own.", case=picked, contestant=contestant)
+        return say("Case {case} is already open.", case=picked)
     case = next((case for case, value in now.opened if value == picked), None) if now else None
     if blank == "value" and now and case:
-        slip = "" if now.inside else "; F5 at the screen corrects that"
-        return f"{dollars(picked)} is covered already. Case {case} held it{slip}."
+        slip = NOTHING if now.inside else say("If that's wrong, fix it with F5 at the screen.")
+        return say("{value} is already covered. Case {case} held it.", value=Money(picked), case=case) + slip
     if blank == "value" and now and type(picked) is int and abs(picked) < 10**14:
-        return f"{dollars(picked)} is not on the board."
-    return ""
-
-
-def _who_has(state: State, case: int) -> str:
-    now = state.now
-    return f"{state.name(now.contestant)}'s own" if case == now.special else "already open"
+        return say("{value} isn't on the board.", value=Money(picked))
+    return NOTHING

@@ -1,8 +1,8 @@
-"""What Deal or No Deal asks about an offer, and which of the last two cases is kept."""
+"""What Deal or No Deal asks about an offer, and which of the last two cases to keep."""
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Caution, Seat, dollars
+from companion.game import BANK, Amount, Ask, Caution, Money, Said, Seat, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.state import State, average
 
@@ -24,31 +24,36 @@ def offer(state: State) -> tuple[Ask, ...]:
     offer = Ask(
         move=m.MakeOffer,
         seat=now.host,
-        sentence="What do you offer?" if standing is None else "What do you offer instead?",
-        verb="offer" if standing is None else "other offer",
+        sentence=say("What's your offer?") if standing is None else say("What's your new offer?"),
+        verb=say("offer") if standing is None else say("new offer"),
         key="O",
         clause="6.1",
-        blanks=(Amount(name="cents", label="Offer", most=most, suggested=suggested),),
+        blanks=(Amount(name="cents", label=say("Offer"), most=most, suggested=suggested),),
         cautions=(*_nothing(most), *_generous(now.values)),
         aside=standing is not None and now.counter is None,
     )
     if standing is None:
         return (offer, _skip(now.host)) if now.round == 10 else (offer,)
     seat = now.contestant
-    payer = state.name(now.host) if state.kept_with_money else "The bank"
+    payer = state.name(now.host if state.kept_with_money else BANK)
+    contestant, offered = state.name(seat), Money(standing)
     answers = (
         Ask(
             move=m.Deal,
             seat=seat,
-            sentence=f"Deal for {dollars(standing)}?",
-            verb="DEAL" if now.counter is None else f"take {dollars(standing)}",
+            sentence=say("Deal for {cents}?", cents=offered),
+            verb=say("DEAL") if now.counter is None else say("take {cents}", cents=offered),
             key="D",
-            hint=f"{payer} pays it.",
+            hint=say("{Payer} pays it.", payer=payer),
             clause="6.5",
             cautions=(
                 Caution(
-                    f"{payer} pays you {dollars(standing)}. Your game ends here, and case {now.special} is "
-                    "opened afterwards.",
+                    say(
+                        "{Payer} pays you {cents}. Your game ends here, and then case {case} is opened.",
+                        payer=payer,
+                        cents=offered,
+                        case=now.special,
+                    ),
                     final=True,
                 ),
             ),
@@ -56,38 +61,46 @@ def offer(state: State) -> tuple[Ask, ...]:
         Ask(
             move=m.NoDeal,
             seat=seat,
-            sentence=f"No deal for {dollars(standing)}?",
-            verb="NO DEAL",
+            sentence=say("Turn down {cents}?", cents=offered),
+            verb=say("NO DEAL"),
             key="N",
             clause="6.6",
             cautions=(
-                Caution(f"The {dollars(standing)} are off the table. {_after_no_deal(state)}", final=True),
+                Caution(
+                    say("The {cents} is off the table.", cents=offered) + _after_no_deal(state), final=True
+                ),
             ),
         ),
         Ask(
             move=m.AskFor,
             seat=seat,
-            sentence=f"What would you take instead of {dollars(standing)}?",
-            verb="bargain",
+            sentence=say("What would you take instead of {cents}?", cents=offered),
+            verb=say("bargain"),
             key="B",
             clause="6.3",
-            blanks=(Amount(name="cents", label="Price", most=most),),
+            blanks=(Amount(name="cents", label=say("Price"), most=most),),
         ),
     )
     if now.counter is None:
         return *answers, offer
+    asked = Money(now.counter)
     agree = Ask(
         move=m.AgreePrice,
         seat=now.host,
-        sentence=f"Agree to {dollars(now.counter)}?",
-        verb="agree",
+        sentence=say("Agree to {cents}?", cents=asked),
+        verb=say("agree"),
         key="A",
-        hint=f"{state.name(seat)} named it against {dollars(standing)}.",
+        hint=say("{contestant} wants it instead of {cents}.", contestant=contestant, cents=offered),
         clause="6.4",
         cautions=(
             Caution(
-                f"{payer} pays {state.name(seat)} {dollars(now.counter)}. The game ends here, and case "
-                f"{now.special} is opened afterwards.",
+                say(
+                    "{Payer} pays {contestant} {cents}. The game ends here, and then case {case} is opened.",
+                    payer=payer,
+                    contestant=contestant,
+                    cents=asked,
+                    case=now.special,
+                ),
                 final=True,
             ),
         ),
@@ -95,34 +108,39 @@ def offer(state: State) -> tuple[Ask, ...]:
     return agree, offer, *answers
 
 
-def _after_no_deal(state: State) -> str:
+def _after_no_deal(state: State) -> Said:
     opens = opens_next(state)
     if opens:
-        return f"You go on and open {opens} more case{'s' if opens > 1 else ''}."
-    return "You go on with the last two cases."
+        return says("You go on and open one more case.", "You go on and open {count} more cases.", opens)
+    return say("You go on with the last two cases.")
 
 
 def opens_next(state: State) -> int:
-    """Return how many cases the round after this one opens."""
+    """Return how many cases the next round opens."""
     rounds, after = state.box.cases_by_round, state.now.round
     return rounds[after] if after < len(rounds) else 0
 
 
 def _nothing(most: int) -> tuple[Caution, ...]:
-    return (Caution("That's $0: an offer of nothing at all.", at_most={"cents": 0}),) if most else ()
+    return (Caution(say("That's an offer of nothing at all."), at_most={"cents": 0}),) if most else ()
 
 
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     middle, top = average(values), values[-1]
     return (
-        Caution(f"That is more than the average of {dollars(middle)}.", above={"cents": middle}),
-        Caution(f"That is more than any case can hold: {dollars(top)}.", above={"cents": top}),
+        Caution(
+            say("That's more than the average of {cents}.", cents=Money(middle)), above={"cents": middle}
+        ),
+        Caution(
+            say("That's more than any case can hold. The top value is {cents}.", cents=Money(top)),
+            above={"cents": top},
+        ),
     )
 
 
 def _skip(host: Seat) -> Ask:
-    skip = "No new offer?"
-    return Ask(move=m.SkipOffer, seat=host, sentence=skip, verb="no new offer", key="S", clause="6.7")
+    skip = say("No new offer?")
+    return Ask(move=m.SkipOffer, seat=host, sentence=skip, verb=say("no new offer"), key="S", clause="6.7")
 
 
 def keep(state: State) -> Iterator[Ask]:
@@ -130,21 +148,28 @@ def keep(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.KeepCase,
         seat=now.contestant,
-        sentence=f"Keep case {now.special}?",
-        verb="keep",
+        sentence=say("Keep case {case}?", case=now.special),
+        verb=say("keep"),
         key="K",
-        hint=f"Or trade it for case {now.last}.",
+        hint=say("Or trade it for case {case}.", case=now.last),
         clause="8.1",
-        cautions=(Caution(f"You win what is in case {now.special}.", final=True),),
+        cautions=(Caution(say("You win what's in case {case}.", case=now.special), final=True),),
     )
     yield Ask(
         move=m.TradeCase,
         seat=now.contestant,
-        sentence=f"Trade it for case {now.last}?",
-        verb="trade",
+        sentence=say("Trade it for case {case}?", case=now.last),
+        verb=say("trade"),
         key="T",
         clause="8.1",
         cautions=(
-            Caution(f"You give case {now.special} away, and win what is in case {now.last}.", final=True),
+            Caution(
+                say(
+                    "You give up case {case} and win what's in case {other}.",
+                    case=now.special,
+                    other=now.last,
+                ),
+                final=True,
+            ),
         ),
     )

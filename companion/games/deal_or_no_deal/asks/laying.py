@@ -1,9 +1,24 @@
-"""What Deal or No Deal asks before the first case is called: the pair, the cases, the one to keep."""
+"""What Deal or No Deal asks before the first case is called: who plays, the cases, the one to keep."""
 
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.game import Ask, Caution, Option, Order, Pick, Salt, Seat, Several, around, dollars, left_of
+from companion.game import (
+    NOTHING,
+    Ask,
+    Caution,
+    Money,
+    Option,
+    Order,
+    Pick,
+    Salt,
+    Seat,
+    Several,
+    around,
+    as_is,
+    left_of,
+    say,
+)
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asked import case_option, closed_cases
 from companion.games.deal_or_no_deal.box import CASES
@@ -18,28 +33,36 @@ def begin(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.BeginHosting,
         seat=None,
-        sentence="Who is the host, and who plays?",
-        verb="begin",
+        sentence=say("Who's the host, and who's the contestant?"),
+        verb=say("begin"),
         hint=_LAID[state.rulings.keeper],
         clause="1.4",
         blanks=(
             Pick(
                 name="host",
-                label="Host",
+                label=say("Host"),
                 options=tuple(
-                    Option(seat, name, f"{name} has hosted already." if done[seat] > fewest else "")
+                    Option(
+                        seat,
+                        as_is(name),
+                        say("{host} has already hosted.", host=name) if done[seat] > fewest else NOTHING,
+                    )
                     for seat, name in zip(state.seats, state.names, strict=True)
                 ),
                 suggested=host,
             ),
-            Pick(name="contestant", label="Contestant", options=state.people(), suggested=beside),
+            Pick(name="contestant", label=say("Contestant"), options=state.people(), suggested=beside),
         ),
-        together="Host and contestant are two different people.",
+        together=say("The host can't be the contestant. Pick two people."),
         apart=("host", "contestant"),
         cautions=tuple(
             Caution(
-                f"{state.name(seat)} has {dollars(state.money[seat])}. Offers stop there, and the bank "
-                "covers a last case that costs more.",
+                say(
+                    "{host} has {cents} and can't offer more. If the last case is worth more, the bank "
+                    "covers the rest.",
+                    host=state.name(seat),
+                    cents=Money(state.money[seat]),
+                ),
                 equal={"host": seat},
             )
             for seat in state.seats
@@ -47,18 +70,18 @@ def begin(state: State) -> Iterator[Ask]:
         ),
     )
     if state.results:
-        stop = "Stop here and count?"
-        yield Ask(move=m.EndMatch, seat=None, sentence=stop, verb="stop here", key="S", clause="9.3")
+        stop = say("End the match now?")
+        yield Ask(move=m.EndMatch, seat=None, sentence=stop, verb=say("stop here"), key="S", clause="9.3")
 
 
 _LAID = {
-    "table": "Put a card in every case and open all 26 covers.",
-    "companion": "Open all 26 covers. Nothing goes into the cases.",
+    "table": say("Put a card in every case and open all 26 covers."),
+    "companion": say("Open all 26 covers. The cases stay empty."),
 }
 
 
 def next_host(state: State) -> Seat:
-    """Return whose turn it is to host: the next to the left of the last host who has hosted least."""
+    """Return whose turn it is to host: of those who hosted least, the next to the left of the last host."""
     done = Counter(state.hosted)
     order = around(state.seats, left_of(state.seats, state.hosted[-1])) if state.hosted else state.seats
     return min(order, key=lambda seat: done[seat])
@@ -67,7 +90,12 @@ def next_host(state: State) -> Seat:
 def split(state: State) -> Iterator[Ask]:
     order = Order(name="cases", items=CASES)
     yield Ask(
-        move=m.DrawSplit, seat=None, sentence="Deal the cases.", clause="1.9", blanks=(order,), chance=True
+        move=m.DrawSplit,
+        seat=None,
+        sentence=say("Deal the cases."),
+        clause="1.9",
+        blanks=(order,),
+        chance=True,
     )
 
 
@@ -78,16 +106,16 @@ def enter(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.EnterCases,
         seat=None,
-        sentence=f"Which cases lie before {state.name(next_to_enter(state))}?",
-        verb="that is all",
-        hint=f"Exactly {each}.",
+        sentence=say("Which cases does {holder} have?", holder=state.name(next_to_enter(state))),
+        verb=say("that's all"),
+        hint=say("Exactly {count}.", count=each),
         clause="1.9",
-        blanks=(Several(name="cases", label="Cases", options=options, least=each, most=each),),
+        blanks=(Several(name="cases", label=say("Cases"), options=options, least=each, most=each),),
     )
 
 
 def next_to_enter(state: State) -> Seat:
-    """Return the first holder whose cases have not been entered."""
+    """Return the first holder whose cases haven't been entered."""
     return next(seat for seat in state.holders if seat not in state.now.held)
 
 
@@ -96,7 +124,7 @@ def fill(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.FillCases,
         seat=None,
-        sentence="Fill the cases.",
+        sentence=say("Fill the cases."),
         clause="1.7",
         blanks=(Order(name="values", items=state.box.values, shares=nobody), Salt(name="salt")),
         face="sealed",
@@ -109,9 +137,9 @@ def choose(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.ChooseCase,
         seat=state.now.contestant,
-        sentence="Choose a case to keep.",
-        verb="the case",
-        hint="It stays closed to the end.",
+        sentence=say("Choose a case to keep."),
+        verb=say("the case"),
+        hint=say("It stays closed until the end."),
         clause="3.1",
         blanks=(closed_cases(CASES),),
     )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from companion.game import Ask, Caution, Option, Pick, Seat, dollars
+from companion.game import NOTHING, Ask, Caution, Money, Option, Pick, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.asks.asked import closed_cases, values_in_play
@@ -17,9 +17,9 @@ def call(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.CallCase,
         seat=now.contestant,
-        sentence="Call a case to open.",
-        verb="the case",
-        hint=f"{now.left} more to open.",
+        sentence=say("Call a case to open."),
+        verb=say("the case"),
+        hint=says("One more to open.", "{count} more to open.", now.left),
         clause="4.2",
         blanks=(closed_cases(tuple(case for case in now.cases if case != now.special)),),
     )
@@ -27,27 +27,33 @@ def call(state: State) -> Iterator[Ask]:
 
 def holder(state: State) -> Iterator[Ask]:
     now = state.now
-    called = "the last case" if now.round == 10 else f"case {now.called}"
     known = Counter(now.held)
     most = {seat: shares(len(state.holders)) for seat in state.holders}
     most[CENTRE] = len(CASES) - sum(most.values())
     options = tuple(
         Option(
             place,
-            CENTRE if place == CENTRE else state.name(place),
-            f"All {limit} of those cases are known already." if known[place] >= limit else "",
+            say("center") if place == CENTRE else as_is(state.name(place)),
+            _all_known(state, place, limit) if known[place] >= limit else NOTHING,
         )
         for place, limit in most.items()
         if limit
     )
+    called = say("Who has case {case}?", case=now.called)
     yield Ask(
         move=m.NameHolder,
         seat=None,
-        sentence=f"Who holds {called}?",
-        verb="the holder",
+        sentence=called if now.called else say("Who has the last case?"),
+        verb=say("the holder"),
         clause="1.9",
-        blanks=(Pick(name="holder", label="Holder", options=options),),
+        blanks=(Pick(name="holder", label=say("Holder"), options=options),),
     )
+
+
+def _all_known(state: State, place: str, limit: int) -> Said:
+    if place == CENTRE:
+        return say("All {count} cases in the center are already known.", count=limit)
+    return say("All {count} of {holder}'s cases are already known.", count=limit, holder=state.name(place))
 
 
 def open_case(state: State) -> Iterator[Ask]:
@@ -66,11 +72,11 @@ def special(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.TakeGuess,
             seat=seat,
-            sentence=f"Guess what is in case {now.special} for {dollars(price)}?",
-            verb="guess",
-            hint="Right wins the value.",
+            sentence=say("Guess what's in case {case} for {price}?", case=now.special, price=Money(price)),
+            verb=say("guess"),
+            hint=say("If you're right, you win it."),
             clause="7.1",
-            blanks=(values_in_play(now.values), _how(Option(PAID, f"pay {dollars(price)}", key="P"))),
+            blanks=(values_in_play(now.values), _how(_pay(price))),
             cautions=(_not_the_lid(price), *_costly(price, state.spendable(seat))),
         )
         yield _no_guess(seat, "7.1")
@@ -82,39 +88,49 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
     if seat is None:
         return
     price, may_spend = state.price, state.spendable(seat)
-    short = ""
+    short = NOTHING
     if may_spend < price:
-        short = (
-            f"{dollars(price - may_spend)} short. A paid guess costs {dollars(price)}; "
-            f"{state.name(seat)} may spend {dollars(may_spend)}."
+        short = say(
+            "A paid guess costs {price}, and {seat} can only spend {may_spend}.",
+            price=Money(price),
+            seat=state.name(seat),
+            may_spend=Money(may_spend),
         )
-    paid = Option(PAID, f"pay {dollars(price)}", short, key="P")
     yield Ask(
         move=m.TakeGuess,
         seat=seat,
-        sentence=f"Guess what is in case {case}.",
-        verb="guess",
-        hint=f"Right wins {dollars(state.box.free_guess)}; if paid for, the value.",
+        sentence=say("Guess what's in case {case}.", case=case),
+        verb=say("guess"),
+        hint=say("Free and right: {cents}. Paid and right: what's in it.", cents=Money(state.box.free_guess)),
         clause="5.1",
-        blanks=(values_in_play(state.now.values), _how(Option(FREE, "free", key="G"), paid)),
+        blanks=(
+            values_in_play(state.now.values),
+            _how(Option(FREE, say("free"), key="G"), _pay(price, short)),
+        ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
     yield _no_guess(seat, "5.5")
 
 
 def _how(*ways: Option) -> Pick:
-    return Pick(name="pay", label="Price", options=ways, suggested=ways[0].value)
+    return Pick(name="pay", label=say("Price"), options=ways, suggested=ways[0].value)
+
+
+def _pay(price: int, short: Said = NOTHING) -> Option:
+    return Option(PAID, say("pay {price}", price=Money(price)), short, key="P")
 
 
 @cache
 def _no_guess(seat: Seat, clause: str) -> Ask:
-    return Ask(move=m.NoGuess, seat=seat, sentence="No guess?", verb="no guess", key="N", clause=clause)
+    return Ask(
+        move=m.NoGuess, seat=seat, sentence=say("No guess?"), verb=say("no guess"), key="N", clause=clause
+    )
 
 
 @cache
 def _hardly_worth_it(price: int, free: int) -> Caution:
     return Caution(
-        f"For {dollars(price)}, guessing {dollars(price + free)} or less brings no more than a free guess.",
+        say("A paid guess of {cents} or less wins no more than a free one.", cents=Money(price + free)),
         equal={"pay": PAID},
         at_most={"value": price + free},
     )
@@ -122,25 +138,30 @@ def _hardly_worth_it(price: int, free: int) -> Caution:
 
 @cache
 def _not_the_lid(price: int) -> Caution:
-    return Caution(f"That is a guess for {dollars(price)}. The case is still closed.", equal={"pay": PAID})
+    text = say("This is a {price} guess. Keep the case closed.", price=Money(price))
+    return Caution(text, equal={"pay": PAID})
 
 
 def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
     if 2 * price <= may_spend:
         return ()
-    text = f"It costs {dollars(price)} of the {dollars(may_spend)} that may be spent on guesses."
+    text = say(
+        "It costs {price} of the {may_spend} you can spend on guesses.",
+        price=Money(price),
+        may_spend=Money(may_spend),
+    )
     return (Caution(text, equal={"pay": PAID}, final=True),)
 
 
 def _lid(now: Hosting, case: int) -> Ask:
     if now.inside:
-        lift = f"Lift the lid of case {case}."
-        return Ask(move=m.LiftLid, seat=None, sentence=lift, verb="lift the lid", key="L", clause="4.3")
+        lift = say("Lift the lid of case {case}.", case=case)
+        return Ask(move=m.LiftLid, seat=None, sentence=lift, verb=say("lift the lid"), key="L", clause="4.3")
     return Ask(
         move=m.Reveal,
         seat=None,
-        sentence=f"Open case {case}. What does it show?",
-        verb="open it",
+        sentence=say("Open case {case}. What's inside?", case=case),
+        verb=say("open it"),
         key="O",
         hint=_covers(len(now.values) - 1),
         clause="4.3",
@@ -149,10 +170,10 @@ def _lid(now: Hosting, case: int) -> Ask:
     )
 
 
-def _covers(left: int) -> str:
+def _covers(left: int) -> Said:
     if left == 1:  # the other of the last two is opened with it
-        return "Then close both covers that are still open."
-    return f"Then close its cover: {left} stay open."
+        return say("Then close the last two covers.")
+    return say("Then close its cover. {count} should still be open.", count=left)
 
 
 def look(state: State) -> Iterator[Ask]:
@@ -161,10 +182,11 @@ def look(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.LookInside,
         seat=None,
-        sentence="What would have been in the others?",
-        verb="the case",
+        sentence=say("Look in the other cases?"),
+        verb=say("the case"),
+        hint=say("Just for fun: no money changes hands."),
         clause="7.5",
         blanks=(case,) if now.inside else (case, values_in_play(now.values)),
     )
-    stop = "Seen enough?"
-    yield Ask(move=m.StopLooking, seat=None, sentence=stop, verb="seen enough", key="S", clause="7.5")
+    stop = say("Seen enough?")
+    yield Ask(move=m.StopLooking, seat=None, sentence=stop, verb=say("seen enough"), key="S", clause="7.5")

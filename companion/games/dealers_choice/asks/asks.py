@@ -1,11 +1,11 @@
 """What Dealer's Choice waits for, and from whom: the law of what may be done now.
 
-Whoever could answer with a card is asked, whether or not one is there, so that being asked tells nothing.
+Anyone who could answer with a card is asked, whether or not they have one, so being asked gives nothing away.
 """
 
 from collections.abc import Callable, Iterable
 
-from companion.game import Ask, Move
+from companion.game import NOTHING, Ask, Move, Said, say
 from companion.game.game import nothing
 from companion.games.dealers_choice.asks import books, cards, laying, sales, steps
 from companion.games.dealers_choice.box import AUTOS
@@ -50,13 +50,13 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 }
 
 
-def explain(state: State, move: Move, blank: str) -> str:
-    """Return where a car is that cannot be picked."""
+def explain(state: State, move: Move, blank: str) -> Said:
+    """Return where a car is that can't be picked."""
     car = getattr(move, "car", None)
     if blank != "car" or type(car) is not int or not 0 < car <= AUTOS:
-        return ""
+        return NOTHING
     if car in state.exchange:
-        return f"Car {car} is in the Exchange."
+        return say("Car {car} is in the Exchange.", car=car)
     if car in state.discard:
-        return f"Car {car} is out of the game."
-    return f"Car {car} stands on {state.name(state.owner(car))}'s lot."
+        return say("Car {car} is out of the game.", car=car)
+    return say("Car {car} is on {dealer}'s lot.", car=car, dealer=state.name(state.owner(car)))

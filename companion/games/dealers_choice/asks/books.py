@@ -1,15 +1,15 @@
-"""What Dealer's Choice asks about Blue Books: values that their owners write down face down."""
+"""What Dealer's Choice asks about Blue Books: values that their owners write down in secret."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Option, Pick, Seat, given
+from companion.game import Amount, Ask, Option, Pick, Said, Seat, as_is, given, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import next_to_write, unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
 from companion.games.dealers_choice.state import State
 
-VALUE_TELLS = (  # what may come of a value
+VALUE_TELLS = (  # what may come from a value
     "ValueShown",
     "HoodClosed",
     "Paid",
@@ -21,7 +21,7 @@ VALUE_TELLS = (  # what may come of a value
 
 
 def books(state: State) -> Iterator[Ask]:
-    """Ask owners for values, which they may copy out at any time, for nobody else to see."""
+    """Ask owners for values, which they may copy out at any time; nobody else sees them."""
     if state.by_companion or state.phase in ("begin", "over"):
         return
     taking = state.phase in ("lots", "prices")
@@ -36,17 +36,17 @@ def _take_book(seat: Seat) -> Ask:
     return Ask(
         move=m.TakeBook,
         seat=seat,
-        sentence="Which Value card is in your Blue Book?",
-        verb="this Value card",
+        sentence=say("Which Value card is in your Blue Book?"),
+        verb=say("this Value card"),
         key="V",
-        hint="A number that the house has given it. Nobody has to say.",
+        hint=say("The number your group gave it. You don't have to say."),
         aside=True,
         clause="1.4",
         blanks=(
             Pick(
                 name="card",
-                label="Value card",
-                options=tuple(Option(number, str(number)) for number in range(1, BOOKS + 1)),
+                label=say("Value card"),
+                options=tuple(Option(number, as_is(number)) for number in range(1, BOOKS + 1)),
             ),
         ),
         face="sealed",
@@ -55,17 +55,19 @@ def _take_book(seat: Seat) -> Ask:
 
 
 def _looked_at(state: State, seat: Seat) -> bool:
-    """Whether a buyer waits for what this seller's Blue Book says."""
+    """Whether a buyer is waiting to hear what this seller's Blue Book says."""
     return state.phase == "hood" and state.sale is not None and state.sale.seller == seat
 
 
 def _write_value(state: State, seat: Seat) -> Ask:
     car = next_to_write(state, seat)
     looked_at = _looked_at(state, seat)
-    sentence = f"What is {state.car(car)} worth by your Blue Book?"
+    sentence = say("What does your Blue Book say for {car}?", car=state.car(car))
     if looked_at:
-        sentence = (
-            f"{state.name(given(state.sale).buyer)} looks: what does your Blue Book say of {state.car(car)}?"
+        sentence = say(
+            "{buyer} is looking. What does your Blue Book say for {car}?",
+            buyer=state.name(given(state.sale).buyer),
+            car=state.car(car),
         )
     clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
     aside = not looked_at and state.phase != "values"
@@ -73,16 +75,18 @@ def _write_value(state: State, seat: Seat) -> Ask:
 
 
 @lru_cache(maxsize=1024)
-def _value_of(seat: Seat, sentence: str, clause: str, suggested: int | None, aside: bool) -> Ask:
+def _value_of(seat: Seat, sentence: Said, clause: str, suggested: int | None, aside: bool) -> Ask:
     return Ask(
         move=m.WriteValue,
         seat=seat,
         sentence=sentence,
-        verb="write a value" if aside else "write it down",
+        verb=say("value a car") if aside else say("write it down"),
         key="W",
-        hint="Junk is 0. Only a buyer who looks under the hood sees it.",
+        hint=say("Enter 0 for Junk. Only a buyer who looks under the hood sees it."),
         clause=clause,
-        blanks=(Amount(name="cents", label="Blue Book value", most=HIGHEST, step=BILL, suggested=suggested),),
+        blanks=(
+            Amount(name="cents", label=say("Blue Book value"), most=HIGHEST, step=BILL, suggested=suggested),
+        ),
         aside=aside,
         face="sealed",
         until=VALUE_TELLS,

@@ -1,25 +1,38 @@
-"""What Dealer's Choice asks about a card that is played, and of the dealer whom it strikes."""
+"""What Dealer's Choice asks about a card that is being played, and of the dealer it hits."""
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Caution, Option, Pick, dollars, given
+from companion.game import NOTHING, Amount, Ask, Caution, Money, Option, Pick, Said, as_is, given, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import NOTE, car_options, declining, face_of_hand, not_held
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
-from companion.games.dealers_choice.cards import BUY, COLLISION, FORCE, FOUND, KINDS, LOT_CLOSED, POLICIES
+from companion.games.dealers_choice.cards import (
+    BUY,
+    BUY_DEALER,
+    COLLISION,
+    FIRE,
+    FORCE,
+    FOUND,
+    KINDS,
+    LOT_CLOSED,
+    POLICIES,
+    SELL,
+    SELL_LIST,
+    THEFT,
+)
 from companion.games.dealers_choice.disasters import HALF
 from companion.games.dealers_choice.playing import targets
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.turns import may_bid
 
-_CLAUSES = {
-    "sell": "5.1",
-    "sell_list": "5.1",
-    "buy_dealer": "5.3",
-    "collision": "6.2",
-    "fire": "6.3",
-    "theft": "6.4",
+_WHICH_CAR = {  # with the clause
+    SELL: (say("Which car do you sell?"), "5.1"),
+    SELL_LIST: (say("Which car do you sell at list price?"), "5.1"),
+    BUY_DEALER: (say("Which car do you want to buy?"), "5.3"),
+    COLLISION: (say("Which car do you hit?"), "6.2"),
+    FIRE: (say("Which car do you set on fire?"), "6.3"),
+    THEFT: (say("Which car do you steal?"), "6.4"),
 }
 
 
@@ -31,26 +44,27 @@ def amount(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.NameAmount,
         seat=state.turn,
-        sentence="What does the card ask for the car?" if buying else "What does the card pay for the car?",
-        verb="the sum",
-        clause="5.2" if buying else "5.1",
-        blanks=(Amount(name="cents", label="On the card", least=least, most=most, step=NOTE),),
-        cautions=(Caution("A car for nothing? Look at the card again.", equal={"cents": 0}),)
+        sentence=say("What does the car cost, by the card?")
         if buying
-        else (),
+        else say("What does the card pay for the car?"),
+        verb=say("this price"),
+        clause="5.2" if buying else "5.1",
+        blanks=(Amount(name="cents", label=say("On the card"), least=least, most=most, step=NOTE),),
+        cautions=(Caution(say("A free car? Check the card."), equal={"cents": 0}),) if buying else (),
     )
 
 
 def car(state: State) -> Iterator[Ask]:
     """Ask which car a card is for."""
     kind = given(state.playing).card.kind
+    sentence, clause = _WHICH_CAR[kind]
     yield Ask(
         move=m.ChooseCar,
         seat=state.turn,
-        sentence=f"{KINDS[kind]}: which car?",
-        verb="this car",
-        clause=_CLAUSES[kind],
-        blanks=(Pick(name="car", label="Car", options=car_options(state, targets(state, kind))),),
+        sentence=sentence,
+        verb=say("this car"),
+        clause=clause,
+        blanks=(Pick(name="car", label=say("Car"), options=car_options(state, targets(state, kind))),),
     )
 
 
@@ -59,33 +73,33 @@ def dealer(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.ChooseDealer,
         seat=state.turn,
-        sentence="Who has to buy one of your cars?",
-        verb="has to buy",
+        sentence=say("Who has to buy one of your cars?"),
+        verb=say("has to buy"),
         clause="5.4",
-        blanks=(Pick(name="dealer", label="Dealer", options=state.people(may_bid(state))),),
+        blanks=(Pick(name="dealer", label=say("Dealer"), options=state.people(may_bid(state))),),
     )
 
 
 def defend(state: State) -> Iterator[Ask]:
-    """Ask whoever a card is played on for Lot Closed."""
+    """Ask the dealer that a card is played on for Lot Closed."""
     playing = given(state.playing)
     dealer, attacker = playing.dealer, state.name(state.turn)
-    what = f"{attacker} wants to buy your car {playing.car}."
+    sentence = say("{dealer} wants to buy your car {car}. Close your lot?", dealer=attacker, car=playing.car)
     if playing.card.kind == FORCE:
-        what = f"{attacker} forces you to buy a car."
+        sentence = say("{dealer} makes you buy a car. Close your lot?", dealer=attacker)
     yield Ask(
         move=m.Defend,
         seat=dealer,
-        sentence=f"{what} Do you close the lot?",
-        verb="answer",
+        sentence=sentence,
+        verb=say("answer"),
         clause="5.5",
         blanks=(
             Pick(
                 name="card",
-                label="Answer",
+                label=say("Answer"),
                 options=(
-                    Option(LOT_CLOSED, KINDS[LOT_CLOSED], not_held(state, dealer, LOT_CLOSED)),
-                    declining("no card"),
+                    Option(LOT_CLOSED, as_is(KINDS[LOT_CLOSED]), not_held(state, dealer, LOT_CLOSED)),
+                    declining(say("no card")),
                 ),
             ),
         ),
@@ -94,22 +108,23 @@ def defend(state: State) -> Iterator[Ask]:
 
 
 def save(state: State) -> Iterator[Ask]:
-    """Ask the owner whether a struck car is saved."""
+    """Ask the owner whether to save a struck car."""
     disaster = given(state.disaster)
-    owner, car = disaster.owner, state.car(disaster.car)
-    half = dollars(state.half(disaster.car))
+    owner, by, car = disaster.owner, state.name(disaster.by), state.car(disaster.car)
     by_half = disaster.kind == COLLISION
-    way = (
-        Option(HALF, f"pay {half}") if by_half else Option(FOUND, KINDS[FOUND], not_held(state, owner, FOUND))
-    )
-    what = "crashes into" if by_half else "steals"
+    if by_half:
+        sentence = say("{by} hits your {car}. Save it?", by=by, car=car)
+        way = Option(HALF, say("pay {price}", price=Money(state.half(disaster.car))))
+    else:
+        sentence = say("{by} steals your {car}. Save it?", by=by, car=car)
+        way = Option(FOUND, as_is(KINDS[FOUND]), not_held(state, owner, FOUND))
     yield Ask(
         move=m.SaveCar,
         seat=owner,
-        sentence=f"{state.name(disaster.by)} {what} {car}. Do you save it?",
-        verb="answer",
+        sentence=sentence,
+        verb=say("answer"),
         clause="6.2" if by_half else "6.4",
-        blanks=(Pick(name="how", label="Answer", options=(way, declining("let it go"))),),
+        blanks=(Pick(name="how", label=say("Answer"), options=(way, declining(say("lose it")))),),
         face="open" if by_half else face_of_hand(state),
     )
 
@@ -122,35 +137,47 @@ def claim(state: State) -> Iterator[Ask]:
     options = tuple(
         Option(
             policy,
-            f"{POLICIES[policy]} policy",
-            ""
-            if state.covers(policy, disaster.kind)
-            else f"{POLICIES[policy]} does not cover {disaster.kind}.",
+            say("{policy} policy", policy=POLICIES[policy]),
+            NOTHING if state.covers(policy, disaster.kind) else _uncovered(policy, disaster.kind),
         )
         for policy in held
     )
-    price, by = dollars(state.prices[disaster.car]), state.name(disaster.by)
     yield Ask(
         move=m.ClaimPolicy,
         seat=owner,
-        sentence=f"Do you use a policy for car {disaster.car}, and get {price} from {by}?",
-        verb="answer",
+        sentence=say(
+            "Use a policy for car {car} and get {price} from {by}?",
+            car=disaster.car,
+            price=Money(state.prices[disaster.car]),
+            by=state.name(disaster.by),
+        ),
+        verb=say("answer"),
         clause="6.6",
-        blanks=(Pick(name="policy", label="Policy", options=(*options, declining("no policy"))),),
+        blanks=(Pick(name="policy", label=say("Policy"), options=(*options, declining(say("no policy")))),),
         face=face_of_hand(state),
     )
 
 
+def _uncovered(policy: str, disaster: str) -> Said:
+    name = POLICIES[policy]
+    return {
+        COLLISION: say("{policy} doesn't cover collisions.", policy=name),
+        FIRE: say("{policy} doesn't cover fire.", policy=name),
+        THEFT: say("{policy} doesn't cover theft.", policy=name),
+    }[disaster]
+
+
 def policy(state: State) -> Iterator[Ask]:
-    """Let the companion draw a policy."""
+    """Let Tableside draw a policy."""
     yield Ask(
         move=m.DrawPolicy,
         seat=state.turn,
-        sentence="Draw a policy.",
+        sentence=say("Draw a policy."),
         clause="6.7",
         blanks=(
             Pick(
-                name="policy", options=tuple(Option(policy, POLICIES[policy]) for policy in state.policy_deck)
+                name="policy",
+                options=tuple(Option(policy, as_is(POLICIES[policy])) for policy in state.policy_deck),
             ),
         ),
         face="sealed",

@@ -1,14 +1,14 @@
-"""What Dealer's Choice asks while the table is laid."""
+"""What Dealer's Choice asks while the table is being set up."""
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Option, Order, Pick, Salt, Seat, Several, dollars
+from companion.game import Amount, Ask, Money, Option, Order, Pick, Salt, Seat, Several, as_is, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.books import VALUE_TELLS
 from companion.games.dealers_choice.box import BILL, BOOKS, DEALT, HAND, HIGHEST
 from companion.games.dealers_choice.state import State
 
-DEAL_TELLS = (  # what may come of a card, a policy or a Value card that the companion dealt
+DEAL_TELLS = (  # what may come from a card, a policy or a Value card that Tableside dealt
     *VALUE_TELLS,
     "CardPlayed",
     "CardRead",
@@ -22,25 +22,32 @@ DEAL_TELLS = (  # what may come of a card, a policy or a Value card that the com
 
 def begin(state: State) -> Iterator[Ask]:
     """Ask the table who starts."""
-    each = DEALT[len(state.seats)]
-    deal = f"{each} autos, {HAND} cards, a policy and a Value card each; "
+    cash = Money(state.box.start)
+    hint = say("Everyone starts with {cash}.", cash=cash)
+    if not state.by_companion:
+        hint = say(
+            "Each gets {autos} autos, {cards} cards, a policy, a Value card and {cash}.",
+            autos=DEALT[len(state.seats)],
+            cards=HAND,
+            cash=cash,
+        )
     yield Ask(
         move=m.Begin,
         seat=None,
-        sentence="Who starts?",
-        verb="starts",
-        hint=f"{'' if state.by_companion else deal}{dollars(state.box.start)} each.",
+        sentence=say("Who starts?"),
+        verb=say("starts"),
+        hint=hint,
         clause="1.8",
-        blanks=(Pick(name="first", label="Player", options=state.people()),),
+        blanks=(Pick(name="first", label=say("Player"), options=state.people()),),
     )
 
 
 def deal_autos(state: State) -> Iterator[Ask]:
-    """Let the companion deal the autos."""
+    """Let Tableside deal the autos."""
     yield Ask(
         move=m.DealAutos,
         seat=None,
-        sentence="Deal the autos.",
+        sentence=say("Deal the autos."),
         clause="1.2",
         blanks=(Order(name="cars", items=state.exchange),),
         chance=True,
@@ -48,14 +55,14 @@ def deal_autos(state: State) -> Iterator[Ask]:
 
 
 def deal_cards(state: State) -> Iterator[Ask]:
-    """Let the companion deal cards, policies and Value cards."""
+    """Let Tableside deal cards, policies and Value cards."""
     cards, policies = state.deck, state.policy_deck
     books = tuple(range(1, BOOKS + 1))
     owners = tuple(seat for seat in state.seats for _ in range(HAND))
     yield Ask(
         move=m.DealCards,
         seat=None,
-        sentence="Deal cards, policies and Value cards.",
+        sentence=say("Deal cards, policies and Value cards."),
         clause="1.3",
         blanks=(
             Order(name="cards", items=cards, shares=_shares(owners, len(cards))),
@@ -76,17 +83,17 @@ def _shares(owners: tuple[Seat, ...], places: int) -> tuple[Seat, ...]:
 def lots(state: State) -> tuple[Ask, ...]:
     """Ask everyone which real autos were dealt."""
     each = DEALT[len(state.seats)]
-    cars = tuple(Option(car, str(car)) for car in state.exchange)
+    cars = tuple(Option(car, as_is(car)) for car in state.exchange)
     return tuple(
         Ask(
             move=m.EnterLot,
             seat=seat,
-            sentence="Which cars were you dealt?",
-            verb="these cars",
+            sentence=say("Which cars were you dealt?"),
+            verb=say("these cars"),
             key=seat,
-            hint=f"The numbers of your {each} autos.",
+            hint=say("Enter the numbers of your {count} cars.", count=each),
             clause="1.2",
-            blanks=(Several(name="cars", label="Cars", options=cars, least=each, most=each),),
+            blanks=(Several(name="cars", label=say("Cars"), options=cars, least=each, most=each),),
         )
         for seat in state.seats
         if not state.lots[seat]
@@ -94,14 +101,14 @@ def lots(state: State) -> tuple[Ask, ...]:
 
 
 def price(state: State) -> Iterator[Ask]:
-    """Ask the table for the list price of a car that shows for the first time."""
+    """Ask the table for the list price of a car that it sees for the first time."""
     car = state.unpriced[0]
     yield Ask(
         move=m.EnterPrice,
         seat=None,
-        sentence=f"What is the list price of {state.car(car)}?",
-        verb="the list price",
-        hint="It stands on the card; from now on the companion knows it.",
+        sentence=say("What's the list price of {car}?", car=state.car(car)),
+        verb=say("list price"),
+        hint=say("It's printed on the card. You'll only be asked once."),
         clause="1.7",
-        blanks=(Amount(name="cents", label="List price", least=BILL, most=HIGHEST, step=BILL),),
+        blanks=(Amount(name="cents", label=say("List price"), least=BILL, most=HIGHEST, step=BILL),),
     )

@@ -3,10 +3,25 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import CENTS, Amount, Ask, Caution, Option, Pick, Seat, dollars, given
+from companion.game import (
+    CENTS,
+    NOTHING,
+    Amount,
+    Ask,
+    Caution,
+    Money,
+    Option,
+    Pick,
+    Said,
+    Seat,
+    given,
+    say,
+    says,
+    together,
+)
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand
-from companion.games.dealers_choice.books import value
+from companion.games.dealers_choice.books import printed, value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
 from companion.games.dealers_choice.paying import CANNOT, SHOWS, payments
@@ -16,8 +31,6 @@ from companion.games.dealers_choice.state import Sale, State
 from companion.games.dealers_choice.turns import may_bid
 
 MOST_OFFERED = 100_000 * CENTS
-
-
 MOST_DEMANDED = 2 * MOST_OFFERED
 
 
@@ -26,34 +39,40 @@ def offer(state: State) -> Iterator[Ask]:
     playing = given(state.playing)
     seller, buyer = parties(state)
     forced = playing.card.kind == FORCE
-    cars = (Pick(name="car", label="Car", options=car_options(state, state.lots[seller])),) if forced else ()
+    cars = (
+        (Pick(name="car", label=say("Car"), options=car_options(state, state.lots[seller])),)
+        if forced
+        else ()
+    )
     if forced:
-        sentence = f"Which car of {state.name(seller)} do you buy, and what do you offer?"
+        sentence = say("Which of {seller}'s cars do you buy, and for how much?", seller=state.name(seller))
     else:
-        sentence = f"What do you offer {state.name(seller)} for {state.car(playing.car)}?"
+        sentence = say(
+            "What do you offer {seller} for {car}?", seller=state.name(seller), car=state.car(playing.car)
+        )
     yield Ask(
         move=m.MakeOffer,
         seat=buyer,
         sentence=sentence,
-        verb="offer",
+        verb=say("offer"),
         clause="5.4" if forced else "5.3",
-        blanks=(*cars, _sum("Offer", BILL, MOST_OFFERED)),
+        blanks=(*cars, _sum(say("Offer"), BILL, MOST_OFFERED)),
         cautions=_beyond_cash(state, buyer),
     )
 
 
-def _sum(label: str, least: int, most: int) -> Amount:
+def _sum(label: Said, least: int, most: int) -> Amount:
     return Amount(name="cents", label=label, least=least, most=most, step=BILL)
 
 
 def _beyond_cash(state: State, seat: Seat) -> tuple[Caution, ...]:
     cash = state.money[seat]
-    text = f"You have {dollars(cash)}. Beyond that you pay with your cars, and may have to retire."
+    text = say("You have {cash}. Above that you pay in cars, and could go bankrupt.", cash=Money(cash))
     return (Caution(text, above={"cents": cash}),)
 
 
 def bids(state: State) -> tuple[Ask, ...]:
-    """Ask the dealer for a choice, and all others for bids."""
+    """Ask the dealer to choose, and everyone else for bids."""
     return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat))
 
 
@@ -64,26 +83,34 @@ def _chosen(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.ShutLot,
             seat=seat,
-            sentence="Your lot is open. Or does nobody bid?",
-            verb="nobody bids",
+            sentence=say("Your lot is open. Waiting for bids."),
+            verb=say("close the lot"),
             key="N",
             clause="7.3",
         )
         return
     bids = tuple(
-        Option(f"{bid.seat} {bid.car}", f"{state.name(bid.seat)}, {dollars(bid.cents)} for car {bid.car}")
+        Option(
+            f"{bid.seat} {bid.car}",
+            say(
+                "{bidder}: {price} for car {car}",
+                bidder=state.name(bid.seat),
+                price=Money(bid.cents),
+                car=bid.car,
+            ),
+        )
         for bid in state.bids
     )
     yield Ask(
         move=m.ChooseBid,
         seat=seat,
-        sentence="Sell one car to one bidder.",
-        verb="select",
+        sentence=say("Sell one car to one bidder."),
+        verb=say("select"),
         key="S",
-        hint="It need not be the highest bid.",
+        hint=say("It doesn't have to be the highest bid."),
         clause="7.2",
-        blanks=(Pick(name="bid", label="Bid", options=bids),),
-        cautions=(Caution("Who was selected cannot be changed.", final=True),),
+        blanks=(Pick(name="bid", label=say("Bid"), options=bids),),
+        cautions=(Caution(say("You can't change this afterwards."), final=True),),
     )
 
 
@@ -99,16 +126,16 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
     bid = Ask(
         move=m.MakeBid,
         seat=seat,
-        sentence=f"{dealer} sells one car. Do you bid?",
-        verb="bid",
+        sentence=say("{dealer} is selling one car. Do you bid?", dealer=dealer),
+        verb=say("bid"),
         key=seat,
-        hint="Whoever bids may have to buy.",
+        hint=say("If {dealer} picks your bid, you have to buy.", dealer=dealer),
         clause="7.4",
         blanks=(
-            Pick(name="car", label="Car", options=car_options(state, able)),
-            _sum("Bid", BILL + min(last[car] for car in able), MOST_OFFERED),
+            Pick(name="car", label=say("Car"), options=car_options(state, able)),
+            _sum(say("Bid"), BILL + min(last[car] for car in able), MOST_OFFERED),
         ),
-        together=HIGHER if any(last.values()) else "",
+        together=HIGHER if any(last.values()) else NOTHING,
         cautions=_beyond_cash(state, seat),
     )
     return bid, decline
@@ -117,31 +144,41 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
 @lru_cache(maxsize=8)
 def _no_bid(seat: Seat) -> Ask:
     return Ask(
-        move=m.NoBid, seat=seat, sentence="Or do you bid no more?", verb="no bid", key="X", clause="7.3"
+        move=m.NoBid,
+        seat=seat,
+        sentence=say("Or are you done bidding?"),
+        verb=say("pass"),
+        key="X",
+        clause="7.3",
     )
 
 
 def selling(state: State) -> Iterator[Ask]:
     """Ask the seller to take the offer or demand more."""
     sale = given(state.sale)
-    buyer, offer = state.name(sale.buyer), dollars(sale.offer)
+    buyer, offer = state.name(sale.buyer), Money(sale.offer)
     yield Ask(
         move=m.AcceptOffer,
         seat=sale.seller,
-        sentence=f"{buyer} offers {offer} for {state.car(sale.car)}. Do you take it?",
-        verb="take it",
+        sentence=say(
+            "{buyer} offers {price} for {car}. Do you take it?",
+            buyer=buyer,
+            price=offer,
+            car=state.car(sale.car),
+        ),
+        verb=say("take it"),
         key="T",
         clause="8.1",
-        cautions=(Caution(f"Car {sale.car} is sold for {offer}.", final=True),),
+        cautions=(Caution(say("You sell car {car} for {price}.", car=sale.car, price=offer), final=True),),
     )
     yield Ask(
         move=m.DemandMore,
         seat=sale.seller,
-        sentence=f"Or do you demand more than {offer}?",
-        verb="demand",
+        sentence=say("Or do you demand more than {price}?", price=offer),
+        verb=say("demand"),
         key="D",
         clause="8.2",
-        blanks=(_sum("Demand", sale.offer + BILL, MOST_DEMANDED),),
+        blanks=(_sum(say("Demand"), sale.offer + BILL, MOST_DEMANDED),),
         cautions=_above_book(state, sale),
     )
 
@@ -150,32 +187,47 @@ def _above_book(state: State, sale: Sale) -> tuple[Caution, ...]:
     worth = value(state, sale.seller, sale.car)
     if worth is None:
         return ()
-    said = dollars(worth) if worth else "Junk"
-    buyer, fine = state.name(sale.buyer), dollars(state.box.fine)
-    text = f"Your book says {said}. If {buyer} looks, you get no more, and pay {fine}."
+    text = say(
+        "Your book says {worth}. If {buyer} looks, you get only that, minus {fine}.",
+        worth=printed(worth),
+        buyer=state.name(sale.buyer),
+        fine=Money(state.box.fine),
+    )
     return (Caution(text, above={"cents": worth}, private=True),)
 
 
 def demand(state: State) -> Iterator[Ask]:
-    """Ask the buyer to agree or look."""
+    """Ask the buyer to agree, or to look."""
     sale = given(state.sale)
-    seller, demand, fine = state.name(sale.seller), dollars(sale.demand), dollars(state.box.fine)
-    outcomes = f"Worth {demand} or more: you pay the book value and {fine}. Less: {fine} off the book value."
+    price = Money(sale.demand)
+    outcomes = say(
+        "Book says {price} or more: you pay book value plus {fine}. Less: book value minus {fine}.",
+        price=price,
+        fine=Money(state.box.fine),
+    )
     yield Ask(
         move=m.Agree,
         seat=sale.buyer,
-        sentence=f"{seller} wants {demand} for {state.car(sale.car)}. Agree?",
-        verb="agree",
+        sentence=say(
+            "{seller} wants {price} for {car}. Agree?",
+            seller=state.name(sale.seller),
+            price=price,
+            car=state.car(sale.car),
+        ),
+        verb=say("agree"),
         key="A",
-        hint="You cannot step back now.",
+        hint=say("You can't back out now."),
         clause="8.3",
-        cautions=(Caution(f"You pay {demand}.", final=True), *_short(state, sale.buyer, sale.demand)),
+        cautions=(
+            Caution(say("You pay {price}.", price=price), final=True),
+            *_short(state, sale.buyer, sale.demand),
+        ),
     )
     yield Ask(
         move=m.LookUnderHood,
         seat=sale.buyer,
-        sentence="Or do you look under the hood?",
-        verb="look",
+        sentence=say("Or do you look under the hood?"),
+        verb=say("look"),
         key="L",
         hint=outcomes,
         clause="8.3",
@@ -185,50 +237,60 @@ def demand(state: State) -> Iterator[Ask]:
 
 def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
     cash = state.money[seat]
-    return (Caution(f"You have {dollars(cash)}, and pay the rest with your cars."),) if cash < cents else ()
+    text = say("You have {cash} and pay the rest in cars.", cash=Money(cash))
+    return (Caution(text),) if cash < cents else ()
 
 
 def autos(state: State) -> Iterator[Ask]:
-    """Ask whoever is out of cash for cars."""
+    """Ask whoever is out of cash to pay in cars."""
     debt = given(state.debt)
     options = tuple(
-        Option(" ".join(map(str, cars)), f"{_named(cars)}, {dollars(sum(state.prices[car] for car in cars))}")
+        Option(" ".join(map(str, cars)), _payment(cars, sum(state.prices[car] for car in cars)))
         for cars in payments(state)
     )
     yield Ask(
         move=m.PayAutos,
         seat=debt.payer,
-        sentence=f"You owe {state.name(debt.payee)} {dollars(debt.cents)} more. Which cars do you give?",
-        verb="give",
-        hint="Each at its list price; there's no change.",
+        sentence=say(
+            "You owe {payee} {price} more. Which cars do you give?",
+            payee=state.name(debt.payee),
+            price=Money(debt.cents),
+        ),
+        verb=say("give"),
+        hint=say("Each counts at list price. No change given."),
         clause="9.1",
-        blanks=(Pick(name="cars", label="Cars", options=options),),
+        blanks=(Pick(name="cars", label=say("Cars"), options=options),),
     )
 
 
-def _named(cars: tuple[int, ...]) -> str:
-    *others, last = map(str, cars)
-    return f"cars {', '.join(others)} and {last}" if others else f"car {last}"
+def _payment(cars: tuple[int, ...], cents: int) -> Said:
+    return says(
+        "car {cars} ({price})", "cars {cars} ({price})", len(cars), cars=together(cars), price=Money(cents)
+    )
 
 
 def show(state: State) -> Iterator[Ask]:
-    """Ask whether whoever could not pay can go on."""
+    """Ask whether a dealer who could not pay can stay in."""
     seat = state.broke
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
     yield Ask(
         move=m.ShowBuyCard,
         seat=seat if state.by_companion else None,
-        sentence=f"Can {state.name(seat)} show a card that could still fill the lot?",
-        verb="answer",
-        hint="A Buy card, at the start of the next turn. Whoever cannot, retires.",
+        sentence=say("Can {dealer} show a Buy card?", dealer=state.name(seat)),
+        verb=say("answer"),
+        hint=say("One that could fill the lot next turn. If not, {dealer} retires.", dealer=state.name(seat)),
         clause="9.3",
         blanks=(
             Pick(
                 name="shows",
-                label="Card",
+                label=say("Card"),
                 options=(
-                    Option(SHOWS, "yes, here it is", "" if helps else "You have no Buy card."),
-                    Option(CANNOT, "no, and retires"),
+                    Option(
+                        SHOWS,
+                        say("yes, here it is"),
+                        NOTHING if helps else say("You don't have a Buy card."),
+                    ),
+                    Option(CANNOT, say("no, retire")),
                 ),
             ),
         ),

@@ -1,9 +1,23 @@
-"""What Dealer's Choice asks in the steps of a turn: the lot, the option, opening the lot, the card."""
+"""What Dealer's Choice asks in the four steps of a turn: lot, option, open lot, card."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import BANK, Amount, Ask, Caution, Option, Pick, Seat, dollars
+from companion.game import (
+    BANK,
+    NOTHING,
+    Amount,
+    Ask,
+    Caution,
+    Money,
+    Option,
+    Pick,
+    Said,
+    Seat,
+    as_is,
+    say,
+    says,
+)
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.asks.asked import (
     NOTE,
@@ -21,33 +35,42 @@ from companion.games.dealers_choice.exchange import BLIND, GAMBLE
 from companion.games.dealers_choice.playing import DRAW, PUT_BACK, RETIRE, SOMEWHERE_ELSE, option_words
 from companion.games.dealers_choice.state import State
 
-AT_LEAST_ONE = "Option A is one card at least."
+AT_LEAST_ONE = say("Option A means at least one card.")
 
 
 def lot(state: State) -> Iterator[Ask]:
-    """Ask how the lot is filled."""
+    """Ask how the dealer fills the lot."""
     seat, box = state.turn, state.box
-    cash = dollars(state.money[seat])
-    blind, gamble = dollars(box.blind_price), "That gamble has failed this turn."
+    cash, blind = state.money[seat], Money(box.blind_price)
     cards = held(state, BUYS)
-    too_poor = "" if state.money[seat] >= box.blind_price else f"You have {cash}; {blind} is asked."
-    enough = state.money[seat] >= box.blind_price * state.missing
+    too_poor = say("You have {cash}. It costs {price}.", cash=Money(cash), price=blind)
+    gambled = say("You've already gambled this turn.")
+    enough = cash >= box.blind_price * state.missing
     able = enough or (state.by_companion and any(not card.closed for card in cards))
     ways = (
-        Option(BLIND, f"pay {blind} for the top car, unseen", too_poor),
-        Option(GAMBLE, "turn it over and pay its list price", gamble if state.gambled else ""),
+        Option(
+            BLIND,
+            say("pay {price} for the top car, unseen", price=blind),
+            NOTHING if cash >= box.blind_price else too_poor,
+        ),
+        Option(GAMBLE, say("turn it over and pay list price"), gambled if state.gambled else NOTHING),
         *cards,
-        Option(RETIRE, "retire, bankrupt", "You can still fill your lot." if able else ""),
+        Option(
+            RETIRE, say("go bankrupt and retire"), say("You can still fill your lot.") if able else NOTHING
+        ),
     )
-    more = "One more car is needed." if state.missing == 1 else "Two more cars are needed."
     yield Ask(
         move=m.FillLot,
         seat=seat,
-        sentence=f"{more} How do you get {'it' if state.missing == 1 else 'the first'}?",
-        verb="fill the lot",
-        hint=f"{len(state.exchange)} in the Exchange.",
+        sentence=says(
+            "You need one more car. How do you get it?",
+            "You need two more cars. How do you get the first one?",
+            state.missing,
+        ),
+        verb=say("fill the lot"),
+        hint=says("{count} car in the Exchange.", "{count} cars in the Exchange.", len(state.exchange)),
         clause="3.1",
-        blanks=(Pick(name="way", label="Way", options=ways),),
+        blanks=(Pick(name="way", label=say("How"), options=ways),),
         face=face_of_hand(state),
         cautions=(*_gamble_cautions(state, seat), Caution(RETIRING, equal={"way": RETIRE}, final=True)),
     )
@@ -57,7 +80,7 @@ def _gamble_cautions(state: State, seat: Seat) -> tuple[Caution, ...]:
     cash = state.money[seat]
     if all(state.prices.get(car, HIGHEST) <= cash for car in state.exchange):
         return ()
-    text = f"If it lists above {dollars(cash)}, it goes back, and the gamble is lost for this turn."
+    text = say("If it lists above {cash}, it goes back, and you can't gamble again.", cash=Money(cash))
     return (Caution(text, equal={"way": GAMBLE}),)
 
 
@@ -66,14 +89,14 @@ def turn_over(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.TurnOver,
         seat=state.turn,
-        sentence="Which car is turned over?",
-        verb="this car",
+        sentence=say("Which car did you turn over?"),
+        verb=say("this car"),
         clause="3.2",
         blanks=(
             Pick(
                 name="car",
-                label="Car",
-                options=tuple(Option(car, str(car)) for car in state.exchange),
+                label=say("Car"),
+                options=tuple(Option(car, as_is(car)) for car in state.exchange),
                 among="In the Exchange",
             ),
         ),
@@ -83,30 +106,30 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 def option(state: State) -> Iterator[Ask]:
     """Ask for an option."""
-    seat, box = state.turn, state.box
+    seat = state.turn
     closed = {
-        "A": "" if state.hands[seat] else "You have no card to play.",
-        "C": "No policy is left."
-        if not state.policy_deck
-        else f"You have {dollars(state.money[seat])}; a policy costs {dollars(box.policy_price)}."
-        if state.money[seat] < box.policy_price
-        else "",
+        "A": NOTHING if state.hands[seat] else say("You have no cards to play."),
+        "C": _no_policy(state),
     }
     idle = state.by_companion and not any(not card.closed for card in held(state, KINDS))
-    useless = Caution("None of your cards can be played now.", equal={"option": "A"}, private=True)
+    useless = Caution(say("You can't play any of your cards now."), equal={"option": "A"}, private=True)
     yield Ask(
         move=m.ChooseOption,
         seat=seat,
-        sentence="Which option do you take?",
-        verb="take it",
-        hint="A plays one or two cards, C buys a policy; B, D and E stand on your chart.",
+        sentence=say("Which option do you take?"),
+        verb=say("take it"),
+        hint=say("A plays one or two cards, C buys a policy. B, D and E: see your chart."),
         clause="4.1",
         blanks=(
             Pick(
                 name="option",
-                label="Option",
+                label=say("Option"),
                 options=tuple(
-                    Option(letter, f"{letter}: {option_words(state, letter)}", closed.get(letter, ""))
+                    Option(
+                        letter,
+                        say("{option}: {what}", option=letter, what=option_words(state, letter)),
+                        closed.get(letter, NOTHING),
+                    )
                     for letter in "ABCDE"
                 ),
             ),
@@ -115,27 +138,42 @@ def option(state: State) -> Iterator[Ask]:
     )
 
 
+def _no_policy(state: State) -> Said:
+    """Return why whoever has the turn can't buy a policy, if so."""
+    cash, price = state.money[state.turn], state.box.policy_price
+    if not state.policy_deck:
+        return say("No policies are left.")
+    if cash < price:
+        return say("You have {cash}. A policy costs {price}.", cash=Money(cash), price=Money(price))
+    return NOTHING
+
+
 def cards(state: State) -> Iterator[Ask]:
-    """Ask for a card, as long as option A lasts."""
+    """Ask for a card while option A lasts."""
     kinds = KINDS if state.by_companion else [kind for kind in KINDS if kind not in DEFENCES]
     cards = held(state, kinds)
     first = state.played == 0
     must = first and state.by_companion and any(not card.closed for card in cards)
-    only_if = Caution(f"{AT_LEAST_ONE} Play none only if you can't play any.", equal={"card": NO})
+    only_if = Caution(
+        say("Option A means at least one card. Play none only if you can't."), equal={"card": NO}
+    )
     yield Ask(
         move=m.PlayCard,
         seat=state.turn,
-        sentence="Which card do you play?" if first else "Do you play a second card?",
-        verb="play it",
-        hint="One or two, one at a time." if first else "",
+        sentence=say("Which card do you play?") if first else say("Do you play a second card?"),
+        verb=say("play it"),
+        hint=say("One or two, one at a time.") if first else NOTHING,
         clause="4.2",
         blanks=(
             Pick(
                 name="card",
-                label="Card",
+                label=say("Card"),
                 options=(
                     *cards,
-                    declining("no card" if first else "no more cards", AT_LEAST_ONE if must else ""),
+                    declining(
+                        say("no card") if first else say("no more cards"),
+                        AT_LEAST_ONE if must else NOTHING,
+                    ),
                 ),
             ),
         ),
@@ -145,46 +183,49 @@ def cards(state: State) -> Iterator[Ask]:
 
 
 def pads(state: State) -> tuple[Ask, ...]:
-    """Ask for what the chart says: money, cars and cards to be moved."""
+    """Ask for what the chart says: which money, cars and cards move."""
     seat, option = state.turn, state.option
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
-    top = (Option(0, "the top car of the Exchange"),) if state.exchange else ()
+    top = (Option(0, say("the top car of the Exchange")),) if state.exchange else ()
     cars = (*top, *car_options(state, on_lots))
-    draw = (Option(DRAW, "draw a card"),) if state.deck else ()
-    back = tuple(Option(PUT_BACK, "put a card under the deck") for _ in state.hands[seat][:1])
+    draw = (Option(DRAW, say("draw a card")),) if state.deck else ()
+    back = tuple(Option(PUT_BACK, say("put a card under the deck")) for _ in state.hands[seat][:1])
     if state.by_companion:
-        back = tuple(Option(key, f"put back {read(key).name}") for key in dict.fromkeys(state.hands[seat]))
+        back = tuple(
+            Option(key, say("put back {card}", card=read(key).name))
+            for key in dict.fromkeys(state.hands[seat])
+        )
     done = Ask(
         move=m.EndOption,
         seat=seat,
-        sentence=f"Option {option}: {option_words(state, option)}.",
-        verb="done",
+        sentence=say("Option {option}: {what}.", option=option, what=option_words(state, option)),
+        verb=say("done"),
         key="D",
-        hint="Move what it says, then it is done.",
+        hint=say("Do what it says, then you're done."),
         clause="4.4",
     )
     money = _pay(seat, state.people(state.active), state.box.start)
     car = Ask(
         move=m.MoveCar,
         seat=seat,
-        sentence="Which car goes where?",
-        verb="move the car",
+        sentence=say("Which car goes where?"),
+        verb=say("move the car"),
         key="M",
         clause="4.4",
         blanks=(
-            Pick(name="car", label="Car", options=cars),
-            Pick(name="target", label="To", options=places(state)),
+            Pick(name="car", label=say("Car"), options=cars),
+            Pick(name="target", label=say("To"), options=places(state)),
         ),
         together=SOMEWHERE_ELSE,
     )
     card = Ask(
         move=m.MoveCard,
         seat=seat,
-        sentence="Draw a card, or put one back?",
-        verb="move the card",
+        sentence=say("Draw a card, or put one back?"),
+        verb=say("move the card"),
         key="K",
         clause="4.4",
-        blanks=(Pick(name="card", label="Card", options=(*draw, *back)),),
+        blanks=(Pick(name="card", label=say("Card"), options=(*draw, *back)),),
         face=face_of_hand(state),
     )
     return done, money, *((car,) if cars else ()), *((card,) if draw or back else ())
@@ -192,41 +233,41 @@ def pads(state: State) -> tuple[Ask, ...]:
 
 @lru_cache(maxsize=64)
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
-    accounts = (*players, Option(BANK, "the bank", key="N"))
+    accounts = (*players, Option(BANK, say("the bank"), key="N"))
     return Ask(
         move=m.MoveMoney,
         seat=seat,
-        sentence="Who pays whom?",
-        verb="pay",
+        sentence=say("Who pays whom?"),
+        verb=say("pay"),
         key="P",
         clause="4.4",
         blanks=(
-            Pick(name="source", label="From", options=accounts),
-            Pick(name="target", label="To", options=accounts),
-            Amount(name="cents", label="How much", least=NOTE, most=most, step=NOTE),
+            Pick(name="source", label=say("From"), options=accounts),
+            Pick(name="target", label=say("To"), options=accounts),
+            Amount(name="cents", label=say("How much"), least=NOTE, most=most, step=NOTE),
         ),
-        together="Money moves between two different places, and only what is there.",
+        together=say("Pick two different places. You can only move what's there."),
         apart=("source", "target"),
     )
 
 
 def open_lot(state: State) -> Iterator[Ask]:
-    """Ask whether the lot is opened."""
+    """Ask whether the dealer opens the lot."""
     seat = state.turn
     yield Ask(
         move=m.OpenLot,
         seat=seat,
-        sentence="Do you open your lot for business?",
-        verb="open it",
+        sentence=say("Do you open your lot for business?"),
+        verb=say("open it"),
         key="O",
-        hint="Once there is a bid, you have to sell.",
+        hint=say("Once there's a bid, you have to sell."),
         clause="7.1",
     )
     yield Ask(
         move=m.StayClosed,
         seat=seat,
-        sentence="Or does it stay closed?",
-        verb="stay closed",
+        sentence=say("Or does it stay closed?"),
+        verb=say("stay closed"),
         key="S",
         clause="7.1",
     )
@@ -237,8 +278,8 @@ def draw(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.DrawCard,
         seat=state.turn,
-        sentence="Draw a Dealer's Choice card.",
-        verb="draw",
-        hint="That ends your turn.",
+        sentence=say("Draw a Dealer's Choice card."),
+        verb=say("draw"),
+        hint=say("That ends your turn."),
         clause="2.5",
     )

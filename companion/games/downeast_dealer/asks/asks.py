@@ -1,8 +1,8 @@
-"""What Downeast Dealer waits for, and from whom: the law of what may be done now."""
+"""What Downeast Dealer waits for, and from whom."""
 
 from collections.abc import Callable, Iterable
 
-from companion.game import Ask, Move
+from companion.game import Ask, Move, say
 from companion.game.game import nothing
 from companion.games.downeast_dealer.asks import auction, piles, turns
 from companion.games.downeast_dealer.moves import Challenge, TurnOver
@@ -31,12 +31,12 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 
 
 def explain(state: State, move: Move, blank: str) -> str:
-    """Return why a card or a deal cannot be picked, in the words of the table."""
+    """Return why a card or a deal can't be picked."""
     if isinstance(move, TurnOver) and state.deck.get(move.item) == 0:
-        return f"No {state.kind(move.item).noun(1)} is left in the deck."
+        return str(say("There's no {item} left in the deck.", item=state.kind(move.item).noun(1)))
     if isinstance(move, Challenge):
         other, _, item = str(move.match).partition(" ")
         if other in state.seats and other != state.turn and item in state.sets:
-            two = f"{state.name(state.turn)} and {state.name(other)}"
-            return f"{two} do not both have {state.kind(item).several}."
+            one, two, items = state.name(state.turn), state.name(other), state.kind(item).several
+            return str(say("{one} and {two} don't both have {items}.", one=one, two=two, items=items))
     return ""

@@ -1,15 +1,17 @@
-"""What Downeast Dealer asks in an auction: the card, bids by outcry, the hammer, and payment."""
+"""What Downeast Dealer asks in an auction: the card, bids called out, the hammer, and payment."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Caution, Option, Pick, Pile, Seat, dollars, given
+from companion.game import Amount, Ask, Caution, Money, Option, Pick, Pile, Said, Seat, given, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.piles import HANDS_SHOW
-from companion.games.downeast_dealer.box import STEP, TIMES
+from companion.games.downeast_dealer.box import STEP
 from companion.games.downeast_dealer.cash import in_words, payments
 from companion.games.downeast_dealer.settings import COMPANION
-from companion.games.downeast_dealer.state import Auction, State
+from companion.games.downeast_dealer.state import Auction, State, called
+
+GOING = (say("going once"), say("going twice"), say("going three times"))
 
 
 def turn_over(state: State) -> Iterator[Ask]:
@@ -18,17 +20,17 @@ def turn_over(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.TurnOver,
         seat=state.turn,
-        sentence="Which card is turned over?",
-        verb="the card",
+        sentence=say("Which card did you turn over?"),
+        verb=say("turn it over"),
         clause="2.2",
         blanks=(
             Pick(
                 name="item",
-                label="Card",
+                label=say("Card"),
                 options=tuple(
                     Option(item, state.kind(item).noun(1))
                     for item, count in left.items()
-                    for _ in range(count if drawn else 1)  # each card of the deck is as likely as another
+                    for _ in range(count if drawn else 1)  # every card of the deck is equally likely
                 ),
                 among="In the deck",
             ),
@@ -39,12 +41,12 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 def bid(state: State) -> tuple[Ask, ...]:
     auction = given(state.auction)
-    one = state.kind(auction.item).noun(1)
+    item = state.kind(auction.item).noun(1)
     least, most = auction.high + STEP, state.cash_in_play
     bids = tuple(
         _bid_of(
             seat,
-            one,
+            item,
             least,
             most,
             sum(state.hands[seat]) if state.keeps_cash else None,
@@ -53,53 +55,57 @@ def bid(state: State) -> tuple[Ask, ...]:
         for seat in state.seats
         if seat != auction.auctioneer and seat not in auction.out and least <= most
     )
-    return *_hammer(state, auction, one), *bids
+    return *_hammer(state, auction, item), *bids
 
 
 @lru_cache(maxsize=1024)
-def _bid_of(seat: Seat, one: str, least: int, most: int, has: int | None, highest: bool) -> Ask:
-    """Ask for a bid; nobody waits for the highest bidder to go above the own bid."""
+def _bid_of(seat: Seat, item: Said, least: int, most: int, has: int | None, highest: bool) -> Ask:
+    """Ask for a bid; nobody waits for the highest bidder to go higher."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
-        text = f"You have {dollars(has)}. If it is sold to you for more, everyone sees your cash."
+        text = say("You only have {cash}. If you win, everyone sees your cash.", cash=Money(has))
         cautions = (Caution(text, above={"cents": has}, private=True),)
     return Ask(
         move=m.Bid,
         seat=seat,
-        sentence=f"Yours for {dollars(least - STEP)}, unless somebody bids more."
+        sentence=say("Yours for {price}, unless someone bids more.", price=Money(least - STEP))
         if highest
-        else f"What do you bid for the {one}?",
-        verb="bid",
+        else say("What do you bid for the {item}?", item=item),
+        verb=say("bid"),
         key=seat,
         aside=highest,
-        hint=f"{dollars(least)} or more.",
+        hint=say("{least} or more.", least=Money(least)),
         clause="2.3",
-        blanks=(Amount(name="cents", label="Bid", least=least, most=most, step=STEP, suggested=least),),
+        blanks=(Amount(name="cents", label=say("Bid"), least=least, most=most, step=STEP, suggested=least),),
         cautions=cautions,
     )
 
 
-def _hammer(state: State, auction: Auction, one: str) -> Iterator[Ask]:
+def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
     """What the auctioneer may call: going once, going twice, going three times, and sold."""
-    seat, called = auction.auctioneer, f"Going {TIMES[auction.going]}"
-    price = f" for {dollars(auction.high)}" if auction.bids else ""
+    seat = auction.auctioneer
+    if auction.going:
+        sentence = called(auction.going, auction.high)
+    elif auction.bids:
+        price = Money(auction.high)
+        sentence = say("{seat} bids {price}.", seat=state.name(auction.bidder), price=price)
+    else:
+        sentence = say("Who bids for the {item}?", item=item)
     if auction.going < state.goings:
-        bidder = f"{state.name(auction.bidder)} bids {dollars(auction.high)}." if auction.bids else ""
-        sentence = f"{called}{price}." if auction.going else bidder or f"Who bids for the {one}?"
-        verb = f"going {TIMES[auction.going + 1]}"
+        verb = GOING[auction.going]
         yield Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True)
     elif not auction.bids:
-        sentence = f"{called}, and nobody bids."
-        yield Ask(move=m.KeepItem, seat=seat, sentence=sentence, verb="keep it", clause="2.6", usual=True)
+        verb = say("keep it")
+        yield Ask(move=m.KeepItem, seat=seat, sentence=sentence, verb=verb, clause="2.6", usual=True)
     elif not state.calls_sold:
-        yield from _sell_or_buy(state, f"{called}{price}.")
+        yield from _sell_or_buy(state, sentence)
     else:
         yield Ask(
             move=m.CallSold,
             seat=seat,
-            sentence=f"{called}{price}.",
-            verb="sold",
-            hint="After that nobody can bid any more.",
+            sentence=sentence,
+            verb=say("sold"),
+            hint=say("After that, no more bids."),
             clause="2.4",
             usual=True,
         )
@@ -107,28 +113,36 @@ def _hammer(state: State, auction: Auction, one: str) -> Iterator[Ask]:
 
 def sold(state: State) -> Iterator[Ask]:
     auction = given(state.auction)
-    return _sell_or_buy(state, f"Sold! {state.name(auction.bidder)} has bid {dollars(auction.high)}.")
+    bidder, price = state.name(auction.bidder), Money(auction.high)
+    return _sell_or_buy(state, say("Sold! {bidder} bid {price}.", bidder=bidder, price=price))
 
 
-def _sell_or_buy(state: State, sentence: str) -> Iterator[Ask]:
-    """What the auctioneer chooses between; neither is done by habit."""
+def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
+    """What the auctioneer chooses between; Enter does neither."""
     auction = given(state.auction)
-    seat, bidder, price = auction.auctioneer, state.name(auction.bidder), dollars(auction.high)
-    one = state.kind(auction.item).noun(1)
+    seat, bidder, price = auction.auctioneer, state.name(auction.bidder), Money(auction.high)
+    item = state.kind(auction.item).noun(1)
     yield Ask(
         move=m.Sell,
         seat=seat,
         sentence=sentence,
-        verb="sell",
+        verb=say("sell"),
         key="S",
-        hint=f"Sell the {one} to {bidder}, or pay {bidder} {price} and keep it.",
+        hint=say(
+            "Sell the {item} to {bidder}, or pay {bidder} {price} and keep it.",
+            item=item,
+            bidder=bidder,
+            price=price,
+        ),
         clause="2.5",
     )
     yield Ask(
         move=m.Buy,
         seat=seat,
-        sentence=f"Or buy the {one} yourself, and pay {bidder} {price}?",
-        verb="buy",
+        sentence=say(
+            "Or buy the {item} yourself and pay {bidder} {price}?", item=item, bidder=bidder, price=price
+        ),
+        verb=say("buy"),
         key="U",
         clause="2.7",
         cautions=_out_of_reach(state, seat, auction.high),
@@ -138,50 +152,54 @@ def _sell_or_buy(state: State, sentence: str) -> Iterator[Ask]:
 def _out_of_reach(state: State, seat: Seat, price: int) -> tuple[Caution, ...]:
     if not state.keeps_cash or sum(state.hands[seat]) >= price:
         return ()
-    text = f"You have {dollars(sum(state.hands[seat]))}. Everyone would see it, and you would have to sell."
+    cash = Money(sum(state.hands[seat]))
+    text = say("You only have {cash}. Everyone would see it, and you'd have to sell.", cash=cash)
     return (Caution(text, private=True),)
 
 
 def pay(state: State) -> Iterator[Ask]:
     auction = given(state.auction)
-    payer, price = auction.payer, dollars(auction.high)
-    one = state.kind(auction.item).noun(1)
-    sentence = f"Pay {state.name(auction.receiver)} {price} for the {one}."
+    payer, price = auction.payer, Money(auction.high)
+    receiver, item = state.name(auction.receiver), state.kind(auction.item).noun(1)
+    sentence = say("Pay {receiver} {price} for the {item}.", receiver=receiver, price=price, item=item)
     if not state.keeps_cash:
         yield Ask(
             move=m.HandOver,
             seat=payer,
             sentence=sentence,
-            verb="paid",
-            hint="No change is made, and bad checks do not count.",
+            verb=say("paid"),
+            hint=say("No change given. Bad checks don't count."),
             clause="3.1",
             usual=True,
         )
         yield Ask(
             move=m.CannotPay,
             seat=payer,
-            sentence=f"Or does your cash not reach {price}?",
-            verb="cannot pay",
+            sentence=say("Or don't you have {price}?", price=price),
+            verb=say("can't pay"),
             key="C",
-            hint="Then show it to everyone.",
+            hint=say("Then show everyone your cash."),
             clause="3.4",
         )
         return
     money = tuple(card for card in state.hands[payer] if card)
     least = payments(money, auction.high)[0]
     paid = sum(least.cards)
-    over = f", {dollars(least.over)} over" if least.over else ""
+    cheapest = in_words(least.cards)
+    hint = say("No change given. Cheapest: {cards}.", cards=cheapest)
+    if least.over:
+        hint = say("No change given. Cheapest: {cards}, {over} over.", cards=cheapest, over=Money(least.over))
     pile = Pile(name="cards", hand=money, least_cards=1, least_cents=auction.high, suggested=least.cards)
     yield Ask(
         move=m.Pay,
         seat=payer,
         sentence=sentence,
-        verb="pay",
+        verb=say("pay"),
         key="P",
-        hint=f"No change is made. At least {in_words(least.cards)}{over}.",
+        hint=hint,
         clause="3.1",
         blanks=(pile,),
         face="sealed",
         until=("CashMoved", *HANDS_SHOW),
-        cautions=(Caution(f"You could pay with {dollars(paid)}.", above={"cards": paid}),),
+        cautions=(Caution(say("{sum} is enough.", sum=Money(paid)), above={"cards": paid}),),
     )

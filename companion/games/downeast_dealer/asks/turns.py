@@ -1,11 +1,11 @@
-"""What Downeast Dealer asks outside auctions and deals: the sets, who begins, a turn, the Thieves' price."""
+"""What Downeast Dealer asks outside auctions and deals: sets left out, who goes first, a turn, a lost set."""
 
 from collections.abc import Iterator
 
-from companion.game import Ask, Caution, Option, Pick, Several
+from companion.game import NOTHING, Ask, Caution, Option, Pick, Said, Seat, Several, as_is, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.settings import COMPANION
-from companion.games.downeast_dealer.state import THIEVES, State, deals_of
+from companion.games.downeast_dealer.state import THIEVES, Match, State, deals_of
 from companion.games.downeast_dealer.turns import cheapest
 
 LEFT_OUT = 2
@@ -16,21 +16,21 @@ def leave_out(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.LeaveOut,
         seat=None,
-        sentence="Which two sets are left out?",
-        verb="leave them out",
+        sentence=say("Which two sets do you leave out?"),
+        verb=say("leave them out"),
         clause="1.7",
         blanks=(
             Several(
                 name="sets",
-                label="Sets",
-                options=tuple(Option(item, item) for item in sets),
+                label=say("Sets"),
+                options=tuple(Option(item, as_is(item)) for item in sets),
                 least=LEFT_OUT,
                 most=LEFT_OUT,
             ),
         ),
         cautions=(
             Caution(
-                f"Without {state.kind(state.box.treasure).several} no new cash comes into the game.",
+                say("Without {items}, no new cash comes in.", items=state.kind(state.box.treasure).several),
                 includes={"sets": state.box.treasure},
             ),
         ),
@@ -41,11 +41,11 @@ def begin(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.Begin,
         seat=None,
-        sentence="Who is the boldest, and begins?",
-        verb="begins",
-        hint="" if state.rulings.keeper == COMPANION else "Shuffle the deck and lay it face down.",
+        sentence=say("Who's the boldest and goes first?"),
+        verb=say("goes first"),
+        hint=NOTHING if state.rulings.keeper == COMPANION else say("Shuffle the deck and lay it face down."),
         clause="1.8",
-        blanks=(Pick(name="first", label="Player", options=state.people()),),
+        blanks=(Pick(name="first", label=say("Player"), options=state.people()),),
     )
 
 
@@ -55,8 +55,8 @@ def turn(state: State) -> tuple[Ask, ...]:
     auction = Ask(
         move=m.RunAuction,
         seat=seat,
-        sentence="Auction or deal?" if deals else "Run an auction.",
-        verb="auction",
+        sentence=say("Auction or deal?") if deals else say("Run an auction."),
+        verb=say("auction"),
         clause="2.1",
         usual=True,
     )
@@ -65,20 +65,16 @@ def turn(state: State) -> tuple[Ask, ...]:
     deal = Ask(
         move=m.Challenge,
         seat=seat,
-        sentence="Whom do you challenge?",
-        verb="deal",
+        sentence=say("Who do you challenge, and for what?"),
+        verb=say("deal"),
         key="D",
         clause="6.1",
         blanks=(
             Pick(
                 name="match",
-                label="For",
+                label=say("Challenge"),
                 options=tuple(
-                    Option(
-                        f"{other} {match.item}",
-                        f"{state.name(other)}: {state.kind(match.item).some(match.number)}",
-                    )
-                    for other, match in deals
+                    Option(f"{other} {match.item}", _match(state, other, match)) for other, match in deals
                 ),
             ),
         ),
@@ -86,20 +82,28 @@ def turn(state: State) -> tuple[Ask, ...]:
     return (auction, deal) if state.cards_left else (deal,)
 
 
+def _match(state: State, other: Seat, match: Match) -> Said:
+    name, items = state.name(other), state.kind(match.item).some(match.number)
+    if match.item == THIEVES:
+        return say("{name} over {items}", name=name, items=items)
+    return say("{name} for {items}", name=name, items=items)
+
+
 def penalty(state: State) -> Iterator[Ask]:
     seat = state.turn
     yield Ask(
         move=m.LoseSet,
         seat=seat,
-        sentence="The Thieves cost you a set. Which?",
-        verb="the set",
+        sentence=say("The Thieves cost you a set. Which one?"),
+        verb=say("give it up"),
         clause="8.4",
         blanks=(
             Pick(
                 name="item",
-                label="Set",
+                label=say("Set"),
                 options=tuple(
-                    Option(item, f"{item}, {state.kind(item).stars} stars") for item in state.whole_sets(seat)
+                    Option(item, say("{set}, {stars} stars", set=item, stars=state.kind(item).stars))
+                    for item in state.whole_sets(seat)
                 ),
                 suggested=cheapest(state, seat),
             ),

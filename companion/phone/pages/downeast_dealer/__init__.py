@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Seat, dollars
+from companion.game import Ask, Move, Said, Seat, dollars
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
@@ -26,8 +26,8 @@ def role(table: TableView, now: DowneastView, seat: Seat) -> str:
     return "Downeast Deal" if now.deal else table.title
 
 
-def _item(now: DowneastView) -> str:
-    return now.set(now.now).one
+def _item(now: DowneastView) -> Said:
+    return now.set(now.now).kind.noun(1)
 
 
 def _bid(now: DowneastView) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import AnyBlank, Seat
+from companion.game import AnyBlank, Seat, Words
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_words
 from companion.games.downeast_dealer.view import DowneastView
@@ -16,7 +16,7 @@ from companion.table.table import TableView
 class Way(Struct, frozen=True):
     """One way to pay: its cards in words and by their places in the hand, and how much it is over."""
 
-    words: str
+    words: Words
     places: tuple[int, ...]
     over: int
 
@@ -31,7 +31,7 @@ def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[s
         "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],
         "ways": ways(now, asks[m.Pay].blanks[0]) if m.Pay in asks else [],
         "told_alone": private,
-        "item": now.set(now.now).one if now.now else "",
+        "item": now.set(now.now).kind.noun(1) if now.now else "",
         "BAD_CHECK": BAD_CHECK,
         "pot": "in the pot",
     }

@@ -1,0 +1,1 @@
+"""The languages of the house: catalogs of its sentences, and of those that games from outside bring."""

@@ -1,0 +1,62 @@
+"""Catalogs: each sentence in another language, by its English words. gettext reads them.
+
+The house's own lie in `locale` here; a game from outside has such a folder beside its rules.
+"""
+
+import re
+from functools import cache
+from gettext import GNUTranslations
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.game.lid import Lid
+from companion.game.said import ENGLISH, Language, say
+from companion.games import SHELF
+
+HERE = Path(__file__).parent / "locale"
+NAMES = {"de": "Deutsch"}  # what its speakers call a language
+NAMED = {"en": say("English"), "de": say("German")}  # what others call it
+_WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
+
+
+@cache
+def languages() -> tuple[Language, ...]:
+    """Return the languages that can be spoken here, English first."""
+    return (ENGLISH, *(_language(code) for code in NAMES if _files(HERE, code)))
+
+
+def language(code: str) -> Language | None:
+    """Return a language by its code, if it can be spoken here."""
+    return next((one for one in languages() if one.code == code), None)
+
+
+def wished(accepted: str) -> Language | None:
+    """Return the language that a browser wishes for most (its `Accept-Language`), of those there are."""
+    wishes = [wish for part in accepted[:200].split(",") if (wish := _WISH.fullmatch(part.strip()))]
+    best_first = sorted(wishes, key=lambda wish: -float(wish[2] or 1))
+    there = (language(wish[1].lower()) for wish in best_first if wish[2] is None or float(wish[2]))
+    return next(filter(None, there), None)
+
+
+def _language(code: str) -> Language:
+    folders = (HERE, *map(_brought, SHELF.lids.values()))
+    first, *others = (_read(path) for folder in folders for path in _files(folder, code))
+    for one in others:
+        first.add_fallback(one)
+    return Language(code, NAMES[code], first.gettext, first.ngettext)
+
+
+def _files(folder: Path | None, code: str) -> list[Path]:
+    return sorted((folder / code / "LC_MESSAGES").glob("*.mo")) if folder else []
+
+
+def _read(path: Path) -> GNUTranslations:
+    with path.open("rb") as file:
+        return GNUTranslations(file)
+
+
+def _brought(game: Lid) -> Path | None:
+    """Return the folder of a game's own catalogs."""
+    spec = find_spec(game.rules) if game.rules else None
+    places = spec.submodule_search_locations if spec else None
+    return Path(places[0]) / "locale" if places else None
