@@ -235,7 +235,7 @@ def _instead(state: State, seat: Seat) -> Said:
 
 def _reserve(reserve: tuple[str, ...]) -> Pick:
     options = tuple(Option(card, as_is(card)) for card in dict.fromkeys(reserve))
-    return Pick(name="card", label=say("Reserve card"), options=options, among="In the reserve")
+    return Pick(name="card", label=say("Reserve card"), options=options, among=say("In your reserve"))
 
 
 def _place(hand: tuple[str, ...]) -> Pick:

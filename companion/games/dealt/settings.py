@@ -35,8 +35,8 @@ SETTINGS = (
         YesNo(
             name="redraw_pulls_back",
             label=say("If your last card wins a trick with a Redraw, do you draw?"),
-            yes="yes, and you're back in",
-            no="no, you stay out",
+            yes=say("yes, and you're back in"),
+            no=say("no, you stay out"),
         ),
         True,
         "4.9",
