@@ -1,8 +1,8 @@
-"""A tiny game for the tests of the core: each lays a coin face down, a table shows them, the odd one wins.
+"""A tiny game for the tests of the core: each lays a coin face down, the table shows them, the odd one wins.
 
-It has what no other game must teach the core: sealed asks that may be changed, a private hand dealt by
-chance, and a reveal. `pennies(leaky=True)` tells too much, to show that the leak test can fail;
-`pennies(quiet=True)` tells nobody that a coin was laid, and its questions name the round.
+It has sealed asks that may be changed, a private hand dealt by chance, and a reveal. `pennies(leaky=True)`
+tells too much, to show that the leak test can fail; `pennies(quiet=True)` tells nobody that a coin was laid,
+and its questions name the round.
 """
 
 from companion.game import (
@@ -19,6 +19,7 @@ from companion.game import (
     Order,
     Pick,
     Refused,
+    Said,
     Salt,
     Seat,
     Seated,
@@ -28,6 +29,7 @@ from companion.game import (
     View,
     commit,
     empty,
+    say,
     seats_for,
 )
 
@@ -86,7 +88,7 @@ def _asks(state: State) -> tuple[Ask, ...]:
             Ask(
                 move=DealLuck,
                 seat=None,
-                sentence="Deal.",
+                sentence=say("Deal."),
                 clause="",
                 blanks=(numbers, Salt(name="salt")),
                 face="sealed",
@@ -94,12 +96,12 @@ def _asks(state: State) -> tuple[Ask, ...]:
                 chance=True,
             ),
         )
-    coin = Pick(name="side", options=(Option("heads", "heads"), Option("tails", "tails")))
+    coin = Pick(name="side", options=(Option("heads", say("heads")), Option("tails", say("tails"))))
     lay = tuple(
         Ask(
             move=LayCoin,
             seat=seat,
-            sentence=f"Lay a coin for round {state.round}." if state.quiet else "Lay a coin face down.",
+            sentence=_lay_a_coin(state),
             blanks=(coin,),
             face="sealed",
             until=("CoinsShown",),
@@ -109,26 +111,34 @@ def _asks(state: State) -> tuple[Ask, ...]:
     )
     if len(state.laid) < len(seats):
         return lay
-    return *lay, Ask(move=ShowCoins, seat=None, sentence="Show the coins?")
+    return *lay, Ask(move=ShowCoins, seat=None, sentence=say("Show the coins?"))
+
+
+def _lay_a_coin(state: State) -> Said:
+    if state.quiet:
+        return say("Lay a coin for round {round}.", round=state.round)
+    return say("Lay a coin face down.")
 
 
 def _deal_luck(draft: Draft[State], move: DealLuck) -> None:
     draft.become(luck=move.numbers, salt=move.salt)
-    draft.tell(LuckDealt(text="Dealt."))
+    draft.tell(LuckDealt(text=say("Dealt.")))
 
 
 def _lay_coin(draft: Draft[State], move: LayCoin) -> None:
     laid = draft.state.laid
     assert move.seat
     again = move.seat in laid or draft.state.quiet
-    draft.tell(CoinLaid(text=f"{move.seat} laid a coin.", to=(move.seat,) if again else ()))
+    text = say("{seat} laid a coin.", seat=move.seat)
+    draft.tell(CoinLaid(text=text, to=(move.seat,) if again else ()))
     draft.become(laid={**laid, move.seat: move.side})
 
 
 def _show_coins(draft: Draft[State], move: ShowCoins) -> None:
     state = draft.state
-    heads = [seat for seat, side in state.laid.items() if side == "heads"]
-    draft.tell(CoinsShown(text=f"Heads: {', '.join(sorted(heads)) or 'nobody'}."))
+    heads = tuple(seat for seat, side in state.laid.items() if side == "heads")
+    text = say("Heads: {seats}.", seats=tuple(sorted(heads))) if heads else say("Heads: nobody.")
+    draft.tell(CoinsShown(text=text))
     if len(heads) == 1:
         draft.become(money=state.money.paid("bank", heads[0], 100))
     draft.become(laid={}, round=state.round + 1)
@@ -136,9 +146,9 @@ def _show_coins(draft: Draft[State], move: ShowCoins) -> None:
 
 def _adjust_money(draft: Draft[State], move: AdjustMoney) -> None:
     if move.source == move.target:
-        raise Refused("Two places, not one.")
+        raise Refused(say("Pick two different places."))
     draft.become(money=draft.state.money.paid(move.source, move.target, move.cents))
-    draft.tell(CoinsShown(text="By hand."))
+    draft.tell(CoinsShown(text=say("By hand.")))
 
 
 def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
@@ -174,7 +184,7 @@ def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
             AdjustMoney: _adjust_money,
         },
         view=view,
-        summary=lambda seen: Summary(f"Pennies {seen.slip}".strip()),
+        summary=lambda seen: Summary(say("Pennies {slip}", slip=seen.slip) if seen.slip else say("Pennies")),
         tally=lambda state: {"cents": state.money.total()},
         stock=lambda state: {"Round": str(state.round)},
     )

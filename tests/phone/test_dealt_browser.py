@@ -108,7 +108,7 @@ def test_five_phones_play_a_round_that_the_companion_dealt(
     # Dee has won a trick with a Redraw and draws three cards, one by one.
     for card in ("8", "7", "6"):
         dee = five.page("D")
-        expect(dee.locator("h1")).to_have_text("Where does the card go that you drew?")
+        expect(dee.locator("h1")).to_have_text("Where do you put the card you drew?")
         five.picks_up("D", "0")
         expect(dee.locator(".held")).to_have_text(f"You drew: {card}")
         five.presses("D", "Put it in front")
@@ -122,7 +122,7 @@ def test_five_phones_play_a_round_that_the_companion_dealt(
     five.plays("B", "1", gold="Play 2")
     five.plays("D", "1", gold="Play 10")
     for seat, phone in five.around.items():
-        phone.sees("Round 1 is over: only Dee has cards left." if seat != "E" else "Begin round 2.")
+        phone.sees("Round 1 is over. Only Dee has cards left." if seat != "E" else "Begin round 2.")
         expect(phone.page.locator("#who .chipped .in")).to_have_count(1 if seat == "D" else 2)
         assert not phone.failures
 
@@ -152,7 +152,7 @@ def test_without_a_script_a_play_and_a_called_x_go_through_and_a_slip_is_refused
     plays("7", "8")
     ben.sees("Pair of 5s")
     plays("2", "3")
-    ben.sees("Say what the X makes of 11-X")
+    ben.sees("Call your X: 11-X")
     page.locator(".calls label").filter(has_text="Pair 11").click()
     page.locator("button.gold").click()
     ben.sees("Your Pair of 11s is the best so far.")

@@ -1,4 +1,4 @@
-"""To write a game: a package of its own that already passes the suite, as a place to start."""
+"""Start a game of your own: a package that already passes the suite."""
 
 import argparse
 from importlib.util import find_spec
@@ -6,7 +6,7 @@ from keyword import iskeyword
 from pathlib import Path
 
 from companion.cli.house import Commands
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.games import NAME
 
 TEMPLATE = Path(__file__).parent / "template"
@@ -25,15 +25,16 @@ def _new_game(options: argparse.Namespace) -> int:
     name: str = options.name
     folder: Path = options.folder or Path(name)
     if not NAME.fullmatch(name) or iskeyword(name):
-        raise Refused(f"“{name[:40]}” won't do: a name has small letters, digits and underscores.")
+        raise Refused(say("“{name}” won't do. Use small letters, digits and underscores.", name=name[:40]))
     if find_spec(name):
-        raise Refused(f"Python has a package called {name} already. Take another name.")
+        raise Refused(say("Python already has a package called {name}. Use another name.", name=name))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Refused(f"{folder} is there already. Name another folder, or empty it.")
+        raise Refused(say("{folder} already exists. Name another folder, or empty it.", folder=str(folder)))
     try:
         write(name, folder)
     except OSError as error:
-        raise Refused(f"{folder} cannot be written: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise Refused(say("Can't write {folder}: {why}.", folder=str(folder), why=why)) from None
     print(f"{folder} is a game that already passes the suite. Next: pip install ./{folder}, pytest {folder}")
     return 0
 

@@ -1,25 +1,47 @@
-"""What Dealt! waits for, and from whom: the law of what may be done now."""
+"""What Dealt! waits for, and from whom."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from companion.game import Ask, Cards, Caution, Move, Option, Order, Pick, Refused, Salt, Seat, Several, given
+from companion.game import (
+    NOTHING,
+    Ask,
+    Cards,
+    Caution,
+    Move,
+    Option,
+    Order,
+    Pick,
+    Said,
+    Salt,
+    Seat,
+    Several,
+    Words,
+    as_is,
+    given,
+    one_of,
+    say,
+    says,
+)
 from companion.game.game import nothing
 from companion.games.dealt import moves as m
-from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X
-from companion.games.dealt.combinations import BY_CODE, MOST, playable, readings, rows, wild
+from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X, a_card
+from companion.games.dealt.combinations import BY_CODE, MOST, needed, playable, readings, rows, wild
 from companion.games.dealt.moves import PlayCards
-from companion.games.dealt.settings import COMPANION
+from companion.games.dealt.settings import WHO_DEALS
 from companion.games.dealt.state import State, Trick
-from companion.games.dealt.tricks import refuse
-from companion.games.dealt.words import copies, counted, needed, who_deals
+from companion.games.dealt.tricks import why_not
 
-WILD = tuple(map(wild, NUMBERS))  # an X, by what it was called
+WILD = tuple(map(wild, NUMBERS))  # an X with its number
 LAID = (*map(str, NUMBERS), *WILD)  # what can be entered of a combination
 AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered: in a reserve, ...
 AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... or in a combination
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
-TOGETHER = "Cards that touch make a combination above the best one; a Stop or a Redraw is played alone."
+TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
+SPECIAL: tuple[tuple[type[Move], str, Said, str], ...] = (
+    (m.PlayStop, STOP, say("stop"), "4.3"),
+    (m.PlayRedraw, REDRAW, say("redraw"), "4.6"),
+)
 
 
 def asks(state: State) -> tuple[Ask, ...]:
@@ -31,11 +53,12 @@ def _oldest(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.NameOldest,
         seat=None,
-        sentence="Who is the oldest?",
-        verb="the oldest",
-        hint=f"{who_deals(state.rulings.keeper)} {counted(state.rulings.chips, 'chip').capitalize()} each.",
+        sentence=say("Who is the oldest?"),
+        verb=say("the oldest"),
+        hint=WHO_DEALS[state.rulings.keeper]
+        + says("One chip each.", "{count} chips each.", state.rulings.chips),
         clause="1.3",
-        blanks=(Pick(name="oldest", label="Player", options=state.people()),),
+        blanks=(Pick(name="oldest", label=say("Player"), options=state.people()),),
     )
 
 
@@ -43,9 +66,9 @@ def _next(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.BeginRound,
         seat=state.oldest,
-        sentence=f"{'Begin' if state.rulings.keeper == COMPANION else 'Deal'} round {state.round + 1}.",
-        verb="begin" if state.rulings.keeper == COMPANION else "deal",
-        hint=f"{state.name(state.starter)} starts.",
+        sentence=say("Begin round {round}.", round=state.round + 1),
+        verb=say("begin"),
+        hint=say("{name} starts.", name=state.name(state.starter)),
         clause="6.7",
     )
 
@@ -56,7 +79,7 @@ def _deal(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.DealCards,
         seat=None,
-        sentence="Deal the cards.",
+        sentence=say("Deal the cards."),
         clause="1.6",
         blanks=(
             Order(name="deck", items=deck, shares=(*owners, *("",) * (len(deck) - len(owners)))),
@@ -74,12 +97,16 @@ def _reserves(state: State) -> Iterator[Ask]:
             yield Ask(
                 move=m.LayReserves,
                 seat=seat,
-                sentence="Which two cards lie in your reserve?",
-                verb="the reserve",
+                sentence=say("Which two cards are in your reserve?"),
+                verb=say("the reserve"),
                 key=seat,
-                hint=f"{counted(state.hand_size, 'card').capitalize()} each in hand, as they were dealt.",
+                hint=says(
+                    "One card in each hand.",
+                    "{count} cards in each hand. Keep them in order.",
+                    state.hand_size,
+                ),
                 clause="1.5",
-                blanks=(Cards(name="cards", label="Reserve", cards=KINDS, least=RESERVE, most=RESERVE),),
+                blanks=(Cards(name="cards", label=say("Reserve"), cards=KINDS, least=RESERVE, most=RESERVE),),
                 cautions=_too_many(state, state.unseen(seat), AS_PRINTED, RESERVE),
             )
 
@@ -97,10 +124,10 @@ def _real(state: State) -> Iterator[Ask]:
             move=m.PlayCards,
             seat=seat,
             sentence=_sentence(trick),
-            verb="cards",
+            verb=say("cards"),
             hint=_hint(trick),
             clause="2.3" if trick.best else "2.1",
-            blanks=(Cards(name="cards", label="Cards", cards=LAID, least=1, most=most, rows=will_do),),
+            blanks=(Cards(name="cards", label=say("Cards"), cards=LAID, least=1, most=most, rows=will_do),),
             cautions=_too_many(state, unseen, AS_LAID, MOST),
         )
     reserve = state.reserve(seat)
@@ -109,29 +136,29 @@ def _real(state: State) -> Iterator[Ask]:
             move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
-            verb="take",
+            verb=say("take"),
             key="T",
             clause="3.1",
             blanks=(_reserve(reserve),),
         )
-    for kind, card, clause in ((m.PlayStop, STOP, "4.3"), (m.PlayRedraw, REDRAW, "4.6")):
+    for kind, card, verb, clause in SPECIAL:
         if state.box.number_of(card):
             yield Ask(
                 move=kind,
                 seat=seat,
-                sentence=f"Play a {card}?",
-                verb=card.lower(),
+                sentence=say("Play a {card}?", card=card),
+                verb=verb,
                 key=card[0],
                 clause=clause,
                 cautions=(Caution(_only(state, card)),) if unseen[card] < 1 else (),
             )
     if trick.turns and not reserve:
-        text = "The round ends. Whoever has a Stop, a Redraw or anything higher has to play it."
+        text = say("This ends the round. If you have a Stop, a Redraw or anything higher, you must play it.")
         yield Ask(
             move=m.SayStuck,
             seat=seat,
-            sentence="Or can you play nothing at all?",
-            verb="stuck",
+            sentence=say("Can't play anything?"),
+            verb=say("stuck"),
             key="K",
             clause="6.5",
             cautions=(Caution(text, final=True),),
@@ -139,7 +166,7 @@ def _real(state: State) -> Iterator[Ask]:
 
 
 def _from_hand(state: State) -> Iterator[Ask]:
-    """Ask the same whatever is in the hand, so that being asked tells nobody anything."""
+    """Ask the same whatever is in the hand, so that the question gives nothing away."""
     seat, trick = state.turn, state.now
     hand = state.hands[seat]
     fits = [
@@ -148,8 +175,8 @@ def _from_hand(state: State) -> Iterator[Ask]:
     ]
     cards = Several(
         name="places",
-        label="Cards that touch",
-        options=tuple(Option(place, card) for place, card in enumerate(hand, 1)),
+        label=say("Cards that touch"),
+        options=tuple(Option(place, as_is(card)) for place, card in enumerate(hand, 1)),
         least=1,
         most=MOST,
         adjacent=True,
@@ -157,15 +184,15 @@ def _from_hand(state: State) -> Iterator[Ask]:
     codes = dict.fromkeys(code for _, code in fits if code)
     call = Pick(
         name="called",
-        label="The X makes it",
-        options=(Option("", "no X"), *(Option(code, BY_CODE[code].words) for code in codes)),
+        label=say("The X makes it"),
+        options=(Option("", say("no X")), *(Option(code, BY_CODE[code].words) for code in codes)),
         suggested="",
     )
     yield Ask(
         move=m.PlayFromHand,
         seat=seat,
         sentence=_sentence(trick),
-        verb="play",
+        verb=say("play"),
         key="P",
         hint=_hint(trick),
         clause="2.3" if trick.best else "2.1",
@@ -180,7 +207,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
             move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
-            verb="take",
+            verb=say("take"),
             key="T",
             clause="3.1",
             blanks=(_reserve(reserve), _place(hand)),
@@ -189,40 +216,45 @@ def _from_hand(state: State) -> Iterator[Ask]:
         )
 
 
-def _sentence(trick: Trick) -> str:
+def _sentence(trick: Trick) -> Said:
     if trick.best:
-        return f"Beat the {trick.best.words}."
-    return "Play any combination." if trick.turns else "Lead the trick."
+        return say("Beat the {best}.", best=trick.best.words)
+    return say("Play any combination.") if trick.turns else say("Lead the trick.")
 
 
-def _hint(trick: Trick) -> str:
-    return needed(trick.best) if trick.best else "One to three cards that touch in your hand."
+def _hint(trick: Trick) -> Said:
+    return needed(trick.best) if trick.best else say("One to three cards that touch in your hand.")
 
 
-def _instead(state: State, seat: Seat) -> str:
-    cards = " or the ".join(dict.fromkeys(state.reserve(seat)))
-    return f"Or take the {cards} from your reserve?"
+def _instead(state: State, seat: Seat) -> Said:
+    cards = tuple(dict.fromkeys(state.reserve(seat)))
+    if len(cards) == 1:
+        return say("Take the {card} from your reserve?", card=cards[0])
+    return say("Which reserve card do you take: {cards}?", cards=one_of(cards))
 
 
 def _reserve(reserve: tuple[str, ...]) -> Pick:
-    options = tuple(Option(card, card) for card in dict.fromkeys(reserve))
-    return Pick(name="card", label="Reserve card", options=options, among="In the reserve")
+    options = tuple(Option(card, as_is(card)) for card in dict.fromkeys(reserve))
+    return Pick(name="card", label=say("Reserve card"), options=options, among=say("In your reserve"))
 
 
 def _place(hand: tuple[str, ...]) -> Pick:
-    after = (Option(place, f"after card {place}, the {card}") for place, card in enumerate(hand, 1))
-    return Pick(name="place", label="Place in the hand", options=(Option(0, "in front"), *after))
+    after = (
+        Option(place, say("after the {card} (card {place})", card=card, place=place))
+        for place, card in enumerate(hand, 1)
+    )
+    return Pick(name="place", label=say("Place in the hand"), options=(Option(0, say("in front")), *after))
 
 
 def _placing(state: State) -> Iterator[Ask]:
     drawing = given(state.drawing)
-    more = f" {counted(drawing.left - 1, 'card').capitalize()} to come." if drawing.left > 1 else ""
+    drew = say("You drew {card}.", card=a_card(state.pile[0]))
     yield Ask(
         move=m.PlaceDrawn,
         seat=drawing.seat,
-        sentence="Where does the card go that you drew?",
-        verb="put it there",
-        hint=f"You drew: {state.pile[0]}.{more}",
+        sentence=say("Where do you put the card you drew?"),
+        verb=say("place it"),
+        hint=drew + to_come(drawing.left - 1),
         clause="4.7",
         blanks=(_place(state.hands[drawing.seat]),),
         face="sealed",
@@ -230,18 +262,23 @@ def _placing(state: State) -> Iterator[Ask]:
     )
 
 
+def to_come(cards: int) -> Said:
+    """Return how many more cards there are to draw."""
+    return says("One more to come.", "{count} more to come.", cards) if cards else NOTHING
+
+
 def _losers(state: State) -> Iterator[Ask]:
     players = given(state.last).players
     yield Ask(
         move=m.NameLosers,
         seat=None,
-        sentence="All are out without a combination. Who gives up a chip?",
-        verb="give up a chip",
+        sentence=say("Everyone is out with no combination. Who gives up a chip?"),
+        verb=say("give up a chip"),
         clause="6.4",
         blanks=(
             Several(
                 name="losers",
-                label="Players",
+                label=say("Players"),
                 options=tuple(option for option in state.people() if option.value in players),
                 least=1,
                 most=len(players),
@@ -253,7 +290,7 @@ def _losers(state: State) -> Iterator[Ask]:
 def _too_many(
     state: State, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
 ) -> tuple[Caution, ...]:
-    """Caution whoever enters more of a card than can be there."""
+    """Caution whoever enters more of a card than there can be."""
     return tuple(
         Caution(_only(state, card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
         for card, these in entered.items()
@@ -261,27 +298,34 @@ def _too_many(
     )
 
 
-def _only(state: State, card: str) -> str:
-    return f"There are only {copies(state.box.number_of(card), card)}; look again."
+def _only(state: State, card: str) -> Said:
+    count = state.box.number_of(card)
+    if not count:
+        return say("The box has no {card}. Look again.", card=card)
+    return says(
+        "The box has only one card with {card}. Look again.",
+        "The box has only {count} cards with {card}. Look again.",
+        count,
+        card=card,
+    )
 
 
-def explain(state: State, move: Move, blank: str) -> str:
-    """Return why some cards cannot be laid, in the words of the table."""
+def explain(state: State, move: Move, blank: str) -> Words:
+    """Return why some cards can't be played."""
     if not isinstance(move, PlayCards) or blank != "cards":
-        return ""
+        return NOTHING
     cards = tuple(X if card.upper() == X else card for card in move.cards)
     if not cards or not {*LAID, *KINDS}.issuperset(cards):
-        return ""
+        return NOTHING
     if X in cards:
-        return "Say what the X counts as: X7 is an X called 7."
+        return say("Add the X's number: enter X7 if it counts as 7.")
+    if len(cards) > MOST:
+        return say("Play at most three cards.")
     held = len(state.hands[state.turn])
-    if len(cards) > min(MOST, held):
-        return f"{state.name(state.turn)} has {counted(held, 'card')}, and lays at most three at once."
-    try:
-        refuse(cards, next(iter(readings(cards)), None), state.now.best)
-    except Refused as refusal:
-        return refusal.why
-    return ""
+    if len(cards) > held:
+        name = state.name(state.turn)
+        return says("{name} has only one card.", "{name} has only {count} cards.", held, name=name)
+    return why_not(cards, next(iter(readings(cards)), None), state.now.best)
 
 
 _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {

@@ -5,22 +5,23 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.game import Refused
+from companion.game import Refused, Said, say
 
 PLAYERS = range(3, 6)
 NUMBERS = range(1, 13)
 X, STOP, REDRAW = "X", "Stop", "Redraw"
 SPECIALS = (X, STOP, REDRAW)
 KINDS = (*map(str, NUMBERS), *SPECIALS)  # what can be on a card
-RESERVE = 2  # cards that lie face up before each player
-MOST_CHIPS = 3  # that each player may start with
+RESERVE = 2  # cards face up in front of each player
+MOST_CHIPS = 3  # a player may start with
+ENOUGH_CHIPS = range(MOST_CHIPS * PLAYERS[-1], 1_001)
 
 
 class Deal(Struct, frozen=True):
-    """How many cards each of so many players is dealt."""
+    """How many cards each player is dealt, by the number of players."""
 
-    players: Annotated[int, Meta(title="Players", description="For so many players.")]
-    hand: Annotated[int, Meta(title="Cards", description="That each is dealt, beside two in reserve.")]
+    players: Annotated[int, Meta(title="Players", description="How many players this is for.")]
+    hand: Annotated[int, Meta(title="Cards", description="Dealt to each player, besides two in reserve.")]
 
 
 class Box(Struct, frozen=True):
@@ -30,13 +31,13 @@ class Box(Struct, frozen=True):
     wilds: Annotated[int, Meta(title="X", description="Cards that can be any number.")] = 2
     stops: Annotated[int, Meta(title="Stop", description="Cards that end a trick.")] = 2
     redraws: Annotated[int, Meta(title="Redraw", description="Cards that make somebody draw.")] = 2
-    chips: Annotated[int, Meta(title="Chips", description="For all players together.")] = 15
+    chips: Annotated[int, Meta(title="Chips", description="For all players.")] = 15
     deals: Annotated[
         tuple[Deal, ...], Meta(title="Deals", description="How many cards 3, 4 and 5 players are dealt.")
     ] = (Deal(3, 10), Deal(4, 10), Deal(5, 7))
 
     def number_of(self, card: str) -> int:
-        """Return how many cards there are with this on them."""
+        """Return how many of a card there are."""
         return _numbers(self.copies, self.wilds, self.stops, self.redraws)[card]
 
     @property
@@ -45,7 +46,7 @@ class Box(Struct, frozen=True):
         return tuple(card for card in KINDS for _ in range(self.number_of(card)))
 
     def hand(self, players: int) -> int:
-        """Return how many cards each of so many players is dealt."""
+        """Return how many cards each player is dealt."""
         return next(deal.hand for deal in self.deals if deal.players == players)
 
 
@@ -54,17 +55,30 @@ def _numbers(copies: int, wilds: int, stops: int, redraws: int) -> dict[str, int
     return {**dict.fromkeys(map(str, NUMBERS), copies), X: wilds, STOP: stops, REDRAW: redraws}
 
 
+def a_card(card: str) -> Said:
+    """Return a card with its article: a 7, an 8, an X."""
+    return say("an {card}", card=card) if card in ("8", "11", X) else say("a {card}", card=card)
+
+
 def check_box(box: Box) -> None:
-    """Refuse a box that no game could be played from."""
+    """Refuse a box that nobody could play from."""
     if not 3 <= box.copies <= 12:
-        raise Refused("There are 3 to 12 cards of each number.")
+        raise Refused(say("Enter 3 to 12 cards of each number."))
     if not all(0 <= box.number_of(card) <= 12 for card in SPECIALS):
-        raise Refused("There are at most 12 cards of each special kind.")
+        raise Refused(say("Enter at most 12 cards each of X, Stop and Redraw."))
     if [deal.players for deal in box.deals] != list(PLAYERS):
-        raise Refused("The box says how to deal for 3, 4 and 5 players, in this order.")
+        raise Refused(say("List the deals for 3, 4 and 5 players, in that order."))
     for deal in box.deals:
         needed = deal.players * (deal.hand + RESERVE)
         if deal.hand < 1 or needed > len(box.deck):
-            raise Refused(f"{deal.players} players need {needed} cards; there are {len(box.deck)}.")
-    if not MOST_CHIPS * PLAYERS[-1] <= box.chips <= 1_000:
-        raise Refused(f"There are {MOST_CHIPS * PLAYERS[-1]} chips or more: {MOST_CHIPS} for each of five.")
+            raise Refused(
+                say(
+                    "{players} players need {needed} cards, but there are {cards}.",
+                    players=deal.players,
+                    needed=needed,
+                    cards=len(box.deck),
+                )
+            )
+    if box.chips not in ENOUGH_CHIPS:
+        least, most = ENOUGH_CHIPS[0], ENOUGH_CHIPS[-1]
+        raise Refused(say("Enter {least} to {most} chips.", least=least, most=most))

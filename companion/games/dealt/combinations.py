@@ -7,6 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from companion.game import Said, say
 from companion.games.dealt.box import NUMBERS, SPECIALS, X
 
 MOST = 3  # cards of a combination
@@ -18,15 +19,16 @@ class Rank(Struct, frozen=True):
     name: str
     cards: int
     straight: bool
-    words: str  # for one of them, by its highest number
+    words: Said  # for one of them, by its highest number, ...
+    article: Said  # ... and the same with its article
 
 
 RANKS = (
-    Rank("Solo", 1, False, "Solo {}"),
-    Rank("2-Straight", 2, True, "2-Straight to {}"),
-    Rank("Pair", 2, False, "Pair of {}s"),
-    Rank("3-Straight", 3, True, "3-Straight to {}"),
-    Rank("Trips", 3, False, "Trips of {}s"),
+    Rank("Solo", 1, False, say("Solo {top}"), say("a Solo {top}")),
+    Rank("2-Straight", 2, True, say("2-Straight to {top}"), say("a 2-Straight to {top}")),
+    Rank("Pair", 2, False, say("Pair of {top}s"), say("a Pair of {top}s")),
+    Rank("3-Straight", 3, True, say("3-Straight to {top}"), say("a 3-Straight to {top}")),
+    Rank("Trips", 3, False, say("Trips of {top}s"), say("Trips of {top}s")),
 )
 
 
@@ -48,9 +50,14 @@ class Combination(Struct, frozen=True, order=True):
         return tuple(range(self.top - size + 1, self.top + 1)) if self.kind.straight else (self.top,) * size
 
     @property
-    def words(self) -> str:
+    def words(self) -> Said:
         """What people call it: Pair of 4s, 3-Straight to 10."""
-        return self.kind.words.format(self.top)
+        return Said(self.kind.words.words, {"top": self.top})
+
+    @property
+    def one(self) -> Said:
+        """The same with its article: a Pair of 4s, Trips of 4s."""
+        return Said(self.kind.article.words, {"top": self.top})
 
     @property
     def code(self) -> str:
@@ -68,17 +75,17 @@ BY_CODE = {combination.code: combination for combination in COMBINATIONS}
 
 
 def printed(card: str) -> str:
-    """Return what is on a card that was laid: an X that was called 6 is an X."""
+    """Return what's on a card as it was laid: X6 is an X."""
     return X if card.startswith(X) else card
 
 
 def wild(number: int) -> str:
-    """Return an X that was called a number."""
+    """Return an X that counts as a number."""
     return f"{X}{number}"
 
 
 def readings(cards: Sequence[str]) -> tuple[Combination, ...]:
-    """Return all that some cards can be, the lowest first: a bare X is any number, a called one its own."""
+    """Return everything some cards can be, lowest first: X is any number, X6 is a 6."""
     return _readings(tuple(sorted(cards)))
 
 
@@ -94,7 +101,7 @@ def _readings(cards: tuple[str, ...]) -> tuple[Combination, ...]:
 
 
 def called(cards: Sequence[str], combination: Combination) -> tuple[str, ...]:
-    """Return the cards with every X called what makes this combination of them."""
+    """Return the cards with every X counting as what makes this combination of them."""
     missing = Counter(combination.numbers) - Counter(int(card) for card in cards if card != X)
     values = iter(sorted(missing.elements()))
     return tuple(wild(next(values)) if card == X else card for card in cards)
@@ -102,7 +109,7 @@ def called(cards: Sequence[str], combination: Combination) -> tuple[str, ...]:
 
 @cache
 def rows(above: Combination | None, most: int, wilds: int) -> tuple[str, ...]:
-    """Return every row of cards that beats a combination (None: any will do), each X called."""
+    """Return every row of cards that beats a combination (None: any will do), each X with its number."""
     found: dict[str, None] = {}
     for each in COMBINATIONS:
         if each.kind.cards <= most and (above is None or each > above):
@@ -115,7 +122,7 @@ def rows(above: Combination | None, most: int, wilds: int) -> tuple[str, ...]:
 
 
 class Run(Struct, frozen=True):
-    """Cards that touch in a hand, and one thing that they can be; a Stop or a Redraw makes nothing."""
+    """Cards that touch in a hand, and one thing they can be; a Stop or a Redraw makes nothing."""
 
     places: tuple[int, ...]  # in the hand, the first is 1
     combination: Combination | None = None
@@ -123,7 +130,7 @@ class Run(Struct, frozen=True):
 
 
 def runs(hand: Sequence[str]) -> Iterator[Run]:
-    """Yield all that can be made of touching cards of a hand, whatever it would have to beat."""
+    """Yield everything that touching cards of a hand can make, whether or not it beats the trick."""
     for size in range(1, MOST + 1):
         for first in range(len(hand) - size + 1):
             cards = hand[first : first + size]
@@ -136,7 +143,7 @@ def runs(hand: Sequence[str]) -> Iterator[Run]:
 
 @lru_cache(maxsize=1024)
 def playable(hand: tuple[str, ...], best: Combination | None) -> tuple[Run, ...]:
-    """Return what of a hand can be played on the best combination so far."""
+    """Return what in a hand can be played on the best combination so far."""
     return tuple(
         run for run in runs(hand) if run.combination is None or best is None or run.combination > best
     )
@@ -145,3 +152,16 @@ def playable(hand: tuple[str, ...], best: Combination | None) -> tuple[Run, ...]
 def next_above(combination: Combination) -> Combination | None:
     """Return the lowest combination that beats this one."""
     return next((each for each in COMBINATIONS if each > combination), None)
+
+
+def needed(best: Combination) -> Said:
+    """Return what would beat a combination, in words."""
+    above = next_above(best)
+    if above is None:
+        return say("Nothing beats that. Play a Stop or a Redraw.")
+    return say("You need {combination} or better.", combination=above.one)
+
+
+def row(cards: Sequence[str]) -> str:
+    """Return cards as they lie side by side: 7-6, 11-X."""
+    return "-".join(map(printed, cards))

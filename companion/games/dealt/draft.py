@@ -1,14 +1,13 @@
-"""A game of Dealt! on its way to the next state: what each move builds its outcome with."""
+"""A game of Dealt! on its way to the next state: what each move builds on."""
 
 from collections.abc import Iterable
 
 from msgspec import structs
 
-from companion.game import Seat, draft
+from companion.game import Said, Seat, draft, say, says
 from companion.games.dealt.combinations import printed
 from companion.games.dealt.happenings import SeenTooOften
 from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
-from companion.games.dealt.words import copies, number
 
 
 class Draft(draft.Draft[State]):
@@ -28,18 +27,28 @@ class Draft(draft.Draft[State]):
         self.become(trick=structs.replace(self.now, turns=(*self.now.turns, turn)))
 
     def watch(self, cards: Iterable[str]) -> None:
-        """Tell if more of these came to light than there are: somebody entered a wrong card."""
+        """Tell if a card turned up more often than the box has it: somebody entered a wrong one."""
         seen = self.state.seen
         for card in dict.fromkeys(map(printed, cards)):
             count, most = seen[card], self.state.box.number_of(card)
             if count > most:
-                there = f"there are {number(most)}. Check the cards."
-                text = f"That makes {copies(count, card)} in this round; {there}"
-                self.tell(SeenTooOften(text=text, card=card, count=count))
+                self.tell(SeenTooOften(text=_too_often(card, count, most), card=card, count=count))
+
+
+def _too_often(card: str, count: int, most: int) -> Said:
+    if not most:
+        return say("The box has no {card}. Check the cards.", card=card)
+    return says(
+        "The {card} has come up {times} times this round, but there's only one. Check the cards.",
+        "The {card} has come up {times} times this round, but there are only {count}. Check the cards.",
+        most,
+        card=card,
+        times=count,
+    )
 
 
 def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
-    """Return a hand of real cards after some were laid: one that was seen goes first, else one unknown."""
+    """Return a hand of real cards after some were laid: first those that were seen, then unknown ones."""
     left = list(hand)
     for card in map(printed, cards):
         left.remove(next(one for one in (card, UNKNOWN, left[-1]) if one in left))
@@ -47,5 +56,5 @@ def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def with_card(hand: tuple[str, ...], card: str, place: int) -> tuple[str, ...]:
-    """Return a hand with one card more, after so many others."""
+    """Return a hand with one more card, after `place` others."""
     return (*hand[:place], card, *hand[place:])

@@ -1,18 +1,21 @@
 """What can happen in Dealt!, for telling."""
 
-from companion.game import Happening, Seat
+from companion.game import Happening, Seat, say
 from companion.games.dealt.combinations import Combination
 
 
 class OldestNamed(Happening, frozen=True):
-    """Who deals is known."""
+    """The table said who deals."""
+
+    says = say("{seat} is the oldest.")
 
     seat: Seat
 
 
 class RoundBegan(Happening, frozen=True):
-    """The next round; if the companion dealt it, the open reserves and the fingerprint of the deal."""
+    """The next round; if the companion dealt it, with the face-up reserves and the deal's fingerprint."""
 
+    says = say("Round {round}: {starter} starts.")
     heading = True
 
     round: int
@@ -22,7 +25,9 @@ class RoundBegan(Happening, frozen=True):
 
 
 class ReservesLaid(Happening, frozen=True):
-    """Somebody's reserve lies open."""
+    """Somebody's reserve is face up."""
+
+    says = say("{seat}'s reserve: {cards}.")
 
     seat: Seat
     cards: tuple[str, ...]
@@ -31,13 +36,14 @@ class ReservesLaid(Happening, frozen=True):
 class TrickBegan(Happening, frozen=True):
     """Somebody leads."""
 
+    says = say("{leader} leads.")
     heading = True
 
     leader: Seat
 
 
 class CardsLaid(Happening, frozen=True):
-    """A combination, higher than any before in its trick."""
+    """A combination, higher than any before it in the trick."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -46,6 +52,8 @@ class CardsLaid(Happening, frozen=True):
 
 class Stopped(Happening, frozen=True):
     """A Stop: the trick is over."""
+
+    says = say("{seat} plays a Stop. The trick is over.")
 
     seat: Seat
 
@@ -57,52 +65,60 @@ class RedrawLaid(Happening, frozen=True):
 
 
 class ReserveTaken(Happening, frozen=True):
-    """Somebody took a card of the own reserve; where it went in the hand is nobody's business."""
+    """Somebody took a card from their reserve; nobody else learns where it went."""
+
+    says = say("{seat} takes the {card} from their reserve.")
 
     seat: Seat
     card: str
 
 
 class SeenTooOften(Happening, frozen=True):
-    """More of a card came to light in this round than there are."""
+    """A card turned up more often this round than the box has it."""
 
     card: str
     count: int
 
 
 class TrickEnded(Happening, frozen=True):
-    """Everybody has acted, or a Stop was played; the highest combination, if there is one."""
+    """Everybody has acted, or a Stop was played; who had the highest combination, if anybody."""
+
+    says = say("{winner} wins the trick.")
 
     winner: Seat = ""
 
 
 class CardsDrawn(Happening, frozen=True):
-    """A Redraw takes effect: so many cards come from the draw pile."""
+    """A Redraw takes effect: somebody draws from the pile."""
 
     seat: Seat
     count: int
 
 
 class CardDrawn(Happening, frozen=True):
-    """The next card that was drawn; whoever drew it is told alone."""
+    """The next card drawn; only whoever drew it is told."""
 
     card: str
 
 
 class PlayerOut(Happening, frozen=True):
-    """Somebody has no card left, and is safe for this round."""
+    """Somebody has no cards left, and is safe for this round."""
+
+    says = say("{seat} is out and safe.")
 
     seat: Seat
 
 
 class PlayerStuck(Happening, frozen=True):
-    """Somebody could play nothing and had no reserve left: the round is over at once."""
+    """Somebody can't play and has no reserve left: the round is over at once."""
+
+    says = say("{seat} can't play and has no reserve left.")
 
     seat: Seat
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip; what the companion dealt is opened."""
+    """Somebody owes a chip; the companion's deal is opened."""
 
     round: int
     losers: tuple[Seat, ...]
@@ -117,6 +133,6 @@ class ChipGiven(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Somebody owes a chip and has none: that loses the game, and all others win."""
+    """Somebody owes a chip and has none: they lose the game, and everyone else wins."""
 
     losers: tuple[Seat, ...]

@@ -14,20 +14,20 @@ class BeginRound(Move, frozen=True):
 
 
 class DealCards(Move, frozen=True):
-    """The companion shuffles, and deals hand by hand, the reserves, the draw pile."""
+    """The companion shuffles and deals: the hands, then the reserves; the rest is the draw pile."""
 
     deck: tuple[str, ...]
     salt: str
 
 
 class LayReserves(Move, frozen=True):
-    """A player says which two real cards lie open in the own reserve."""
+    """A player says which two real cards are in their reserve."""
 
     cards: tuple[str, ...]
 
 
 class PlayCards(Move, frozen=True):
-    """A player lays real cards; an X is entered with the number it was called."""
+    """A player lays real cards; an X is entered with the number it counts as."""
 
     cards: tuple[str, ...]
 
@@ -41,30 +41,30 @@ class PlayRedraw(Move, frozen=True):
 
 
 class PlayFromHand(Move, frozen=True):
-    """A player lays touching cards of a hand that the companion dealt, and calls what an X makes of them."""
+    """A player lays touching cards of a hand the companion dealt, and says what an X makes of them."""
 
     places: tuple[int, ...]
     called: str = ""
 
 
 class TakeReserve(Move, frozen=True):
-    """A player takes a card of the own reserve, and puts it into the hand after so many others."""
+    """A player takes a card from their reserve and puts it into the hand, after `place` others."""
 
     card: str
     place: int | None = None
 
 
 class SayStuck(Move, frozen=True):
-    """A player with real cards can play nothing and has no reserve left."""
+    """A player with real cards can't play and has no reserve left."""
 
 
 class PlaceDrawn(Move, frozen=True):
-    """A player puts a card that was drawn into the hand, after so many others."""
+    """A player puts a drawn card into the hand, after `place` others."""
 
     place: int
 
 
 class NameLosers(Move, frozen=True):
-    """The table says who gives up a chip: all went out, and no combination was played."""
+    """The table says who gives up a chip: everyone went out, and nobody played a combination."""
 
     losers: tuple[Seat, ...]

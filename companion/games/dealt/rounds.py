@@ -1,14 +1,28 @@
-"""From the dealing to the end: rounds begin, rounds are over, and somebody owes a chip too many."""
+"""From the deal to the end: rounds begin, rounds end, and somebody owes a chip they don't have."""
 
 import msgspec
 
-from companion.game import Commitment, Next, Seat, Setup, around, commit, given, left_of, seats_for
+from companion.game import (
+    NOTHING,
+    Commitment,
+    Next,
+    Said,
+    Seat,
+    Setup,
+    around,
+    commit,
+    given,
+    left_of,
+    say,
+    says,
+    seats_for,
+    together,
+)
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
 from companion.games.dealt.draft import Draft
-from companion.games.dealt.state import UNKNOWN, Result, Rulings, State, Trick
-from companion.games.dealt.words import counted, together
+from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulings, State, Trick, kept
 
 
 def start(setup: Setup) -> Next[State]:
@@ -30,8 +44,7 @@ def start(setup: Setup) -> Next[State]:
 
 
 def name_oldest(draft: Draft, move: m.NameOldest) -> None:
-    text = f"{draft.state.name(move.oldest)} is the oldest."
-    draft.tell(told.OldestNamed(text=text, seat=move.oldest))
+    draft.tell(told.OldestNamed(seat=move.oldest))
     draft.become(oldest=move.oldest, starter=left_of(draft.state.seats, move.oldest))
     _next_round(draft)
 
@@ -41,7 +54,7 @@ def begin_round(draft: Draft, move: m.BeginRound) -> None:
 
 
 def _next_round(draft: Draft) -> None:
-    """Have the companion deal; or deal real cards, which nobody has seen yet."""
+    """Have the companion deal, or deal real cards, which nobody has seen yet."""
     state = draft.state
     draft.become(round=state.round + 1, trick=None, last=None, discarded=())
     if state.dealt_here:
@@ -81,10 +94,11 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 def _tell_round(draft: Draft, fingerprint: str = "") -> None:
     state = draft.state
-    dealt = f" The companion has dealt. Fingerprint {fingerprint}." if fingerprint else ""
+    began = say("Round {round}: {starter} starts.", round=state.round, starter=state.name(state.starter))
+    dealt = say("Tableside has dealt. Fingerprint {fingerprint}.", fingerprint=fingerprint)
     draft.tell(
         told.RoundBegan(
-            text=f"Round {state.round}: {state.name(state.starter)} starts.{dealt}",
+            text=began + dealt if fingerprint else NOTHING,
             round=state.round,
             starter=state.starter,
             fingerprint=fingerprint,
@@ -96,30 +110,31 @@ def _tell_round(draft: Draft, fingerprint: str = "") -> None:
 def lay_reserves(draft: Draft, move: m.LayReserves) -> None:
     state, seat = draft.state, given(move.seat)
     draft.become(reserves={**state.reserves, seat: move.cards}, pile=state.pile[len(move.cards) :])
-    text = f"{state.name(seat)}'s reserve: {together(move.cards)}."
-    draft.tell(told.ReservesLaid(text=text, seat=seat, cards=move.cards))
+    draft.tell(told.ReservesLaid(seat=seat, cards=move.cards))
     draft.watch(move.cards)
     if len(draft.state.reserves) == len(state.seats):
         begin_trick(draft, state.starter)
 
 
 def begin_trick(draft: Draft, leader: Seat) -> None:
-    """Let somebody lead; whoever is out is passed over."""
+    """Let somebody lead; players who are out are skipped."""
     state = draft.state
     players = tuple(seat for seat in around(state.seats, leader) if seat in state.holding)
     number = state.last.number + 1 if state.last else 1
     draft.become(phase="turn", trick=Trick(number=number, players=players), drawing=None)
-    draft.tell(told.TrickBegan(text=f"{state.name(leader)} leads.", leader=leader))
+    draft.tell(told.TrickBegan(leader=leader))
 
 
-def end_round(draft: Draft, losers: tuple[Seat, ...], why: str) -> None:
-    """Take a chip from each who lost; whoever has none to give loses the game."""
+def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
+    """Take a chip from everyone who lost; whoever has none loses the game."""
     state = draft.state
+    why = kept(ending, [state.name(seat) for seat in losers])
     dealt = dealing(state, opened=True).text if state.dealt_here else ""
-    draft.become(
-        result=Result(round=state.round, losers=losers, why=why, dealt=dealt), trick=None, drawing=None
-    )
-    text = f"Round {state.round} is over: {why}"
+    result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
+    draft.become(result=result, trick=None, drawing=None)
+    text = say("Round {round} is over.", round=state.round)
+    if ending != STUCK:  # which was told just now
+        text += result.said(state.name)
     draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
     broke = tuple(seat for seat in losers if not state.chips[seat])
     for seat in losers:
@@ -127,9 +142,12 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], why: str) -> None:
             _give_chip(draft, seat)
     if broke:
         draft.become(phase="over", lost=broke)
-        owes = "owes a chip and has none" if len(broke) == 1 else "owe a chip each and have none"
-        loses = "loses" if len(broke) == 1 else "lose"
-        text = f"{together([str(state.name(seat)) for seat in broke])} {owes}, and {loses} the game."
+        text = says(
+            "{losers} owes a chip but has none, and loses the game.",
+            "{losers} owe a chip each but have none, and lose the game.",
+            len(broke),
+            losers=together([state.name(seat) for seat in broke]),
+        )
         draft.tell(told.GameEnded(text=text, losers=broke))
         return
     draft.become(starter=losers[0] if len(losers) == 1 else state.oldest, phase="next")
@@ -141,10 +159,20 @@ def _give_chip(draft: Draft, seat: Seat) -> None:
     state = draft.state
     left = state.chips[seat] - 1
     draft.become(chips={**state.chips, seat: left}, chips_in_box=state.chips_in_box + 1)
-    text = f"{state.name(seat)} gives up a chip and has {counted(left, 'chip')} left."
-    draft.tell(told.ChipGiven(text=text, seat=seat, left=left))
+    draft.tell(told.ChipGiven(text=_chip_given(state.name(seat), left), seat=seat, left=left))
+
+
+def _chip_given(name: Said | str, left: int) -> Said:
+    if not left:
+        return say("{name} gives up their last chip.", name=name)
+    return says(
+        "{name} gives up a chip and has one left.",
+        "{name} gives up a chip and has {count} left.",
+        left,
+        name=name,
+    )
 
 
 def name_losers(draft: Draft, move: m.NameLosers) -> None:
     losers = tuple(seat for seat in draft.state.seats if seat in move.losers)
-    end_round(draft, losers, "all are out, and no combination was played.")
+    end_round(draft, losers, UNDECIDED)

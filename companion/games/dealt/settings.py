@@ -1,20 +1,22 @@
-"""The rulings and options of Dealt!: each a question, with what holds if nobody says otherwise."""
+"""The rulings and options of Dealt!: each a question with its default."""
 
-from companion.game import Option, Pick, Setting, YesNo
+from companion.game import Option, Pick, Setting, YesNo, say
 
 TABLE, COMPANION = "table", "companion"
 STOP_LEADS, REDRAW_LEADS = "stop", "redraw"
 
-_LEADS = (Option(REDRAW_LEADS, "whoever draws"), Option(STOP_LEADS, "whoever played the Stop"))
+WHO_DEALS = {TABLE: say("The oldest deals."), COMPANION: say("The player to their left starts.")}
+
+_LEADS = (Option(REDRAW_LEADS, say("whoever draws")), Option(STOP_LEADS, say("whoever played the Stop")))
 
 SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label="Who deals the cards?",
+            label=say("Who deals the cards?"),
             options=(
-                Option(TABLE, "the oldest, with real cards"),
-                Option(COMPANION, "the companion, each hand on its phone"),
+                Option(TABLE, say("the oldest, with real cards")),
+                Option(COMPANION, say("Tableside, with hands on the phones")),
             ),
         ),
         TABLE,
@@ -23,8 +25,8 @@ SETTINGS = (
     Setting(
         Pick(
             name="chips",
-            label="How many chips each?",
-            options=(Option(2, "2, about 20 minutes"), Option(3, "3, about 30 minutes")),
+            label=say("How many chips each?"),
+            options=(Option(2, say("2, about 20 minutes")), Option(3, say("3, about 30 minutes"))),
         ),
         2,
         "1.2",
@@ -32,9 +34,9 @@ SETTINGS = (
     Setting(
         YesNo(
             name="redraw_pulls_back",
-            label="Whoever goes out by winning a trick with a Redraw",
-            yes="draws, and is in again",
-            no="stays out, and draws nothing",
+            label=say("If your last card wins a trick with a Redraw, do you draw?"),
+            yes=say("yes, and you're back in"),
+            no=say("no, you stay out"),
         ),
         True,
         "4.9",
@@ -42,7 +44,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="led_redraw_stopped",
-            label="A Redraw is led, and stopped before any combination. Who leads next?",
+            label=say("A led Redraw is stopped before any combination. Who leads next?"),
             options=_LEADS,
         ),
         REDRAW_LEADS,
@@ -51,7 +53,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="redraw_stopped",
-            label="A trick with a Redraw and a combination is stopped. Who leads next?",
+            label=say("A trick with a Redraw and a combination is stopped. Who leads next?"),
             options=_LEADS,
         ),
         STOP_LEADS,

@@ -1,21 +1,37 @@
 """What there is to know about a game of Dealt!, as values."""
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
+from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Seat, Seated, given
+from companion.game import Said, Seat, Seated, as_is, given, say, together
+from companion.game.said import ENGLISH
 from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
 EACH_REDRAW = 3  # cards that it makes somebody draw
 UNKNOWN = ""  # a card that the companion has not seen
+BOX, PILE = "box", "draw pile"
+
+# Why a round ended. The state keeps these words, so that a game from before resumes; people read the others.
+STUCK = "{} is stuck."
+LAST = "only {} has cards left."
+BEATEN = "all are out, and {} did not have the highest combination."
+UNDECIDED = "all are out, and no combination was played."
+ENDINGS = {
+    STUCK: say("{losers} couldn't play."),
+    LAST: say("Only {losers} has cards left."),
+    BEATEN: say("Everyone is out, and {losers} didn't have the highest combination."),
+    UNDECIDED: say("Everyone is out, and nobody played a combination."),
+}
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in force; see `settings.py`."""
 
     keeper: str
     chips: int
@@ -25,10 +41,10 @@ class Rulings(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True, omit_defaults=True):
-    """What somebody did in a trick: laid cards, or took one from the reserve."""
+    """What somebody did in a trick: laid cards, or took one from their reserve."""
 
     seat: Seat
-    cards: tuple[str, ...] = ()  # as they lie there; an X with what it was called
+    cards: tuple[str, ...] = ()  # as they were laid; an X with the number it counts as
     combination: Combination | None = None  # none for a Stop or a Redraw
     took: str = ""
 
@@ -77,7 +93,7 @@ class Trick(Struct, frozen=True, kw_only=True):
 
 
 class Drawing(Struct, frozen=True):
-    """Cards that a Redraw brings, one by one: who draws, how many more, and who leads after that."""
+    """A Redraw takes effect card by card: who draws, how many more, and who leads after that."""
 
     seat: Seat
     left: int
@@ -92,12 +108,27 @@ class Result(Struct, frozen=True, kw_only=True):
     why: str
     dealt: str = ""  # the text behind the fingerprint, if the companion dealt
 
+    def said(self, name: Callable[[Seat], Said | str]) -> Said:
+        """Return why it ended, as people read it."""
+        losers = [name(seat) for seat in self.losers]
+        for ending, said in ENDINGS.items():
+            if self.why == kept(ending, losers):
+                return Said(said.words, {"losers": together(losers)})
+        return as_is(self.why)
+
+
+def kept(ending: str, losers: Sequence[Said | str]) -> str:
+    """Return why a round ended, as the state keeps it."""
+    return ending.format(as_is(together(losers)).to(ENGLISH))
+
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game.
 
-    Of real cards those in the hands and in the draw pile are unknown, but for what was taken from a reserve.
+    Real cards in hands and in the draw pile are unknown, except those taken from a reserve.
     """
+
+    places: ClassVar[Mapping[str, Said]] = {BOX: say("the box"), PILE: say("the draw pile")}
 
     rulings: Rulings
     box: Box
@@ -145,22 +176,22 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return self.now.waiting[0]
 
     def reserve(self, seat: Seat) -> tuple[str, ...]:
-        """Return the reserve cards that still lie before somebody."""
+        """Return the cards left in somebody's reserve."""
         return tuple(card for card in self.reserves.get(seat, ()) if card)
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the others, from the right-hand neighbour on to the right."""
+        """Return the others, going right from this seat."""
         at = self.seats.index(seat)
         return (self.seats[at + 1 :] + self.seats[:at])[::-1]
 
     def unseen(self, seat: Seat) -> dict[str, int]:
-        """Return how many of each card may still come from this player; what was taken may come again."""
+        """Return how many of each card this player may still lay; one they took may come up again."""
         seen, hand = self.seen, self.hands[seat]
         return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
 
     @property
     def seen(self) -> Counter[str]:
-        """How many of each card have come to light in this round, wherever they are now."""
+        """How often each card has come up this round, wherever it is now."""
         lying = (self.discarded, self.trick.cards if self.trick else (), *self.reserves.values())
         taken = () if self.dealt_here else self.hands.values()
         seen = Counter(chain(*lying, *taken))

@@ -1,17 +1,25 @@
-"""The trick: everybody lays cards or takes one, once; then somebody leads the next, or the round is over."""
+"""The trick: everybody lays cards or takes one; then somebody leads the next, or the round is over."""
 
 from collections.abc import Collection
 
-from companion.game import Refused, Seat, given
+from companion.game import NOTHING, Refused, Said, Seat, given, one_of, say, says
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
-from companion.games.dealt.box import REDRAW, STOP, X
-from companion.games.dealt.combinations import BY_CODE, Combination, called, playable, readings
+from companion.games.dealt.box import REDRAW, STOP, X, a_card
+from companion.games.dealt.combinations import (
+    BY_CODE,
+    Combination,
+    called,
+    needed,
+    playable,
+    printed,
+    readings,
+    row,
+)
 from companion.games.dealt.draft import Draft, with_card, without
 from companion.games.dealt.rounds import begin_trick, end_round
 from companion.games.dealt.settings import REDRAW_LEADS
-from companion.games.dealt.state import Drawing, State, Trick, Turn
-from companion.games.dealt.words import a, counted, laid, needed, one, row, together
+from companion.games.dealt.state import BEATEN, LAST, STUCK, Drawing, State, Trick, Turn
 
 # With real cards.
 
@@ -41,7 +49,7 @@ def say_stuck(draft: Draft, move: m.SayStuck) -> None:
     _stuck(draft)
 
 
-# From a hand that the companion dealt.
+# From a hand the companion dealt.
 
 
 def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
@@ -50,7 +58,10 @@ def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
     hand, places = state.hands[seat], sorted(move.places)
     cards = tuple(hand[place - 1] for place in places)
     combination = BY_CODE.get(move.called) if X in cards else next(iter(readings(cards)), None)
-    refuse(cards, combination, state.now.best, move.called)
+    if X not in cards and move.called:
+        raise Refused(say("There's no X in these cards."))
+    if why := why_not(cards, combination, state.now.best):
+        raise Refused(why)
     draft.hold(seat, tuple(card for place, card in enumerate(hand, 1) if place not in places))
     if combination:
         _lay(draft, called(cards, combination), combination)
@@ -58,34 +69,36 @@ def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
         (_stop if cards == (STOP,) else _redraw)(draft)
 
 
-def refuse(
-    cards: tuple[str, ...], combination: Combination | None, best: Combination | None, said: str = ""
-) -> None:
-    """Refuse cards that make nothing, or nothing high enough; a Stop or a Redraw alone always goes."""
-    if X not in cards and said:
-        raise Refused("There is no X among these cards to be called anything.")
+def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combination | None) -> Said:
+    """Return why cards can't be played: they make nothing, or nothing high enough."""
     if cards in ((STOP,), (REDRAW,)):
-        return
+        return NOTHING
     if STOP in cards or REDRAW in cards:
-        raise Refused("A Stop or a Redraw is played alone.")
+        return say("Play a Stop or a Redraw alone.")
     if X in cards and combination not in readings(cards):
-        raise Refused(_uncalled(cards, best))
+        return _uncalled(cards, best)
     if combination is None:
-        raise Refused(f"{row(cards)} is no combination: neither numbers in a row nor all the same.")
-    if best is not None and combination <= best:
-        raise Refused(f"{combination.words} does not beat the {best.words}. {needed(best)}")
+        return say("{cards} isn't a combination. Play numbers in a row or all the same.", cards=row(cards))
+    if best is None or combination > best:
+        return NOTHING
+    too_low = say("{combination} doesn't beat the {best}.", combination=combination.words, best=best.words)
+    return too_low + needed(best)
 
 
-def _uncalled(cards: tuple[str, ...], best: Combination | None) -> str:
-    """Return what an X may be called among these cards, or why nothing helps."""
-    possible = readings(cards)
-    beats = [each.words for each in possible if best is None or each > best]
+def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:
+    """Return what the X can make of these cards, or why nothing helps."""
+    laid, possible = row(cards), readings(cards)
+    beats = [each for each in possible if best is None or each > best]
+    if beats and len(cards) == 1:
+        numbers = one_of([each.top for each in beats])
+        return say("What number is your X? It can be {numbers}.", numbers=numbers)
     if beats:
-        return f"Say what the X makes of {row(cards)}: {', '.join(beats)}."
+        return say("Call your X: {cards} can be {ways}.", cards=laid, ways=one_of([one.one for one in beats]))
     if not possible or best is None:
-        return f"{row(cards)} is no combination, whatever the X is called."
-    highest = "X alone is a Solo." if len(cards) == 1 else f"{row(cards)} is {one(possible[-1])} at most."
-    return f"{highest} {needed(best)}"
+        return say("{cards} isn't a combination, whatever the X is.", cards=laid)
+    if len(cards) == 1:
+        return say("An X alone is a Solo.") + needed(best)
+    return say("{cards} is {highest} at most.", cards=laid, highest=possible[-1].one) + needed(best)
 
 
 # Either way.
@@ -93,17 +106,29 @@ def _uncalled(cards: tuple[str, ...], best: Combination | None) -> str:
 
 def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None:
     state, trick = draft.state, draft.now
-    doing = "leads" if not trick.turns else "beats that with" if trick.best else "plays"
-    text = f"{state.name(state.turn)} {doing} {laid(cards, combination)}."
+    name, laid = state.name(state.turn), _laid(cards, combination)
+    if not trick.turns:
+        text = say("{name} leads {laid}.", name=name, laid=laid)
+    elif trick.best:
+        text = say("{name} beats that with {laid}.", name=name, laid=laid)
+    else:
+        text = say("{name} plays {laid}.", name=name, laid=laid)
     draft.tell(told.CardsLaid(text=text, seat=state.turn, cards=cards, combination=combination))
     draft.act(Turn(state.turn, cards, combination))
     draft.watch(cards)
     _go_on(draft)
 
 
+def _laid(cards: tuple[str, ...], combination: Combination) -> Said:
+    """Return what was laid: a 12, an X as 12, 7-6, a 2-Straight to 7."""
+    if len(cards) > 1:
+        return say("{cards}, {combination}", cards=row(cards), combination=combination.one)
+    return say("an X as {number}", number=combination.top) if printed(cards[0]) == X else a_card(cards[0])
+
+
 def _stop(draft: Draft) -> None:
     seat = draft.state.turn
-    draft.tell(told.Stopped(text=f"{draft.state.name(seat)} plays a Stop. The trick is over.", seat=seat))
+    draft.tell(told.Stopped(seat=seat))
     draft.act(Turn(seat, (STOP,)))
     draft.watch((STOP,))
     _end_trick(draft)
@@ -112,8 +137,11 @@ def _stop(draft: Draft) -> None:
 def _redraw(draft: Draft) -> None:
     seat = draft.state.turn
     draft.act(Turn(seat, (REDRAW,)))
-    cards = counted(draft.now.draws, "card")
-    text = f"{draft.state.name(seat)} plays a Redraw. Whoever wins the trick draws {cards}."
+    text = say(
+        "{name} plays a Redraw. Whoever wins the trick draws {cards} cards.",
+        name=draft.state.name(seat),
+        cards=draft.now.draws,
+    )
     draft.tell(told.RedrawLaid(text=text, seat=seat))
     draft.watch((REDRAW,))
     _go_on(draft)
@@ -127,14 +155,13 @@ def take_reserve(draft: Draft, move: m.TakeReserve) -> None:
     hand = state.hands[seat]
     draft.hold(seat, with_card(hand, move.card, len(hand) if move.place is None else move.place))
     draft.become(reserves={**state.reserves, seat: tuple(reserve)})
-    text = f"{state.name(seat)} takes {a(move.card)} from the reserve."
-    draft.tell(told.ReserveTaken(text=text, seat=seat, card=move.card))
+    draft.tell(told.ReserveTaken(seat=seat, card=move.card))
     draft.act(Turn(seat, took=move.card))
     _go_on(draft)
 
 
 def _go_on(draft: Draft) -> None:
-    """Let the next player act, unless all have; who can do nothing at all is stuck."""
+    """Let the next player act, unless everyone has; a player who can't is stuck."""
     state = draft.state
     if not state.now.waiting:
         _end_trick(draft)
@@ -148,36 +175,30 @@ def _can_act(state: State, seat: Seat) -> bool:
 
 def _stuck(draft: Draft) -> None:
     seat = draft.state.turn
-    text = f"{draft.state.name(seat)} can play nothing and has no reserve left."
-    draft.tell(told.PlayerStuck(text=text, seat=seat))
+    draft.tell(told.PlayerStuck(seat=seat))
     draft.become(last=draft.now, discarded=draft.state.discarded + draft.now.cards)
-    end_round(draft, (seat,), f"{draft.state.name(seat)} is stuck.")
+    end_round(draft, (seat,), STUCK)
 
 
 # When the trick is over.
 
 
 def _end_trick(draft: Draft) -> None:
-    """Draw for the Redraws, see who is out, and go on to the next trick or to the end of the round."""
+    """Draw for the Redraws, see who is out, and go on to the next trick or end the round."""
     trick = draft.now
     winner = trick.plays[-1].seat if trick.plays else ""
-    text = (
-        f"{draft.state.name(winner)} has the highest combination."
-        if winner
-        else "Nobody played a combination."
-    )
-    draft.tell(told.TrickEnded(text=text, winner=winner))
+    draft.tell(told.TrickEnded(text=_ended(draft.state, trick, winner), winner=winner))
     draft.become(last=trick, trick=None, discarded=draft.state.discarded + trick.cards)
     state = draft.state
     drawer = _drawer(state, trick, winner)
     count = min(trick.draws, len(state.pile)) if drawer else 0
     if count:
-        text = f"{state.name(drawer)} draws {counted(count, 'card')}."
+        text = says("{name} draws one card.", "{name} draws {count} cards.", count, name=state.name(drawer))
         draft.tell(told.CardsDrawn(text=text, seat=drawer, count=count))
     left = tuple(seat for seat in state.seats if state.hands[seat] or (count and seat == drawer))
     for seat in trick.players:
         if seat not in left:
-            draft.tell(told.PlayerOut(text=f"{state.name(seat)} is out, and safe.", seat=seat))
+            draft.tell(told.PlayerOut(seat=seat))
     if len(left) > 1:
         _draw(draft, Drawing(drawer, count, _next_leader(state, trick, left, drawer)))
         return
@@ -186,8 +207,16 @@ def _end_trick(draft: Draft) -> None:
     _lose_round(draft, trick, winner, left)
 
 
+def _ended(state: State, trick: Trick, winner: Seat) -> Said:
+    if not winner:
+        return say("Nobody played a combination.")
+    if trick.stopped:
+        return say("{name} has the highest combination.", name=state.name(winner))
+    return NOTHING
+
+
 def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
-    """Return who draws for the Redraws of a trick, if anybody."""
+    """Return who draws for the Redraws in a trick, if anybody."""
     if not trick.draws:
         return ""
     if winner and not state.hands[winner] and not state.rulings.redraw_pulls_back:
@@ -196,7 +225,7 @@ def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
 
 
 def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Seat) -> Seat:
-    """Return who leads next: the first with cards of those who have a claim, the best claim first."""
+    """Return who leads next: whoever has the best claim and still has cards."""
     best_first = [turn.seat for turn in reversed(trick.plays)]
     if trick.stopped:
         stopper = trick.turns[-1].seat
@@ -210,14 +239,15 @@ def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Sea
 
 
 def _draw(draft: Draft, drawing: Drawing) -> None:
-    """Draw real cards at once; of those that the companion dealt, one after the other is put in its place."""
+    """Draw real cards all at once; cards the companion dealt are placed one by one."""
     state = draft.state
     if not drawing.left:
         begin_trick(draft, drawing.leader)
     elif state.dealt_here:
         draft.become(phase="place", drawing=drawing)
         card = state.pile[0]
-        draft.tell(told.CardDrawn(text=f"You draw {a(card)}.", to=(drawing.seat,), card=card))
+        text = say("You drew {card}.", card=a_card(card))
+        draft.tell(told.CardDrawn(text=text, to=(drawing.seat,), card=card))
     else:
         _draw_at_once(draft, drawing.seat, drawing.left)
         begin_trick(draft, drawing.leader)
@@ -238,12 +268,11 @@ def place_drawn(draft: Draft, move: m.PlaceDrawn) -> None:
 
 
 def _lose_round(draft: Draft, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
-    """End the round: one has cards left; or all are out, and only the highest combination is safe."""
+    """End the round: one player has cards left, or all are out and only the highest combination is safe."""
     if left:
-        end_round(draft, left, f"only {draft.state.name(left[0])} has cards left.")
+        end_round(draft, left, LAST)
     elif winner:
         losers = tuple(seat for seat in draft.state.seats if seat in trick.players and seat != winner)
-        names = together([str(draft.state.name(seat)) for seat in losers])
-        end_round(draft, losers, f"all are out, and {names} did not have the highest combination.")
+        end_round(draft, losers, BEATEN)
     else:
         draft.become(phase="losers")

@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Dealt!.
 
-A hand is its owner's alone, and so is what can be played from it. Everything else lies open: what was laid,
-the reserves, how many cards each holds, the chips.
+Only its owner sees a hand, and what can be played from it. Everything else is open: what was laid, the
+reserves, how many cards everyone holds, the chips.
 """
 
 from collections import Counter
@@ -10,13 +10,23 @@ from functools import cache
 
 from msgspec import Struct, structs
 
-from companion.game import Commitment, Fact, Seat, Summary, View
+from companion.game import (
+    Commitment,
+    Fact,
+    Said,
+    Seat,
+    Summary,
+    View,
+    as_is,
+    say,
+    says,
+    together,
+)
 from companion.games.dealt.box import KINDS
-from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, playable
+from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, needed, playable, row
 from companion.games.dealt.rounds import dealing
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, Turn
-from companion.games.dealt.words import copies, counted, needed, one, row, together
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +40,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
 
 class TrickView(Struct, frozen=True, omit_defaults=True):
-    """A trick as it lies there."""
+    """A trick as everyone sees it."""
 
     number: int
     leader: Seat
@@ -41,12 +51,12 @@ class TrickView(Struct, frozen=True, omit_defaults=True):
 
 
 class MyHand(Struct, frozen=True, omit_defaults=True):
-    """One's own hand, in the order in which it was dealt."""
+    """A seat's own hand, in the order it was dealt."""
 
     cards: tuple[str, ...]
     plays: tuple[Run, ...] = ()  # what can be played now
-    drawn: str = ""  # a card that has yet to be put somewhere
-    to_come: int = 0  # cards to draw after it
+    drawn: str = ""  # a card that still has to be placed
+    to_come: int = 0  # cards to draw after that one
 
 
 class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -143,83 +153,125 @@ def _mine(state: State, seat: Seat) -> MyHand:
     return mine
 
 
-def _roles(state: State) -> dict[Seat, str]:
+def _roles(state: State) -> dict[Seat, Said]:
     if state.phase == "over":
-        return dict.fromkeys(state.lost, "loses")
+        return dict.fromkeys(state.lost, say("loses"))
     if state.drawing:
-        return {state.drawing.seat: "draws"}
+        return {state.drawing.seat: say("draws")}
     trick = state.trick
     if trick is None:
-        return {state.oldest: "deals"} if state.oldest else {}
-    roles = {seat: "out" for seat in state.seats if seat not in trick.players}
-    roles |= {turn.seat: f"took {turn.took}" if turn.took else "played" for turn in trick.turns}
+        return {state.oldest: say("deals")} if state.oldest else {}
+    roles = {seat: say("out") for seat in state.seats if seat not in trick.players}
+    for turn in trick.turns:
+        roles[turn.seat] = say("took {card}", card=turn.took) if turn.took else say("played")
     if trick.plays:
-        roles[trick.plays[-1].seat] = "best"
-    return roles | {state.turn: "to play" if trick.turns else "leads"}
+        roles[trick.plays[-1].seat] = say("best")
+    return roles | {state.turn: say("to play") if trick.turns else say("leads")}
 
 
 def summary(view: DealtView) -> Summary:
     """Return a view in words."""
-    names = view.names
-    facts = tuple(Fact(label, text) for label, text in _facts(view, names) if text)
     return Summary(
-        _headline(view, names),
-        facts,
+        _headline(view, view.names),
+        tuple(_facts(view, view.names)),
         {seat: _holds(view, seat) for seat in view.hands},
-        mine=tuple(Fact(label, text) for label, text in _my_hand(view)),
+        mine=tuple(_my_hand(view)),
         owners=tuple(view.hands) if view.keeper == COMPANION and not view.over else (),
     )
 
 
-def _my_hand(view: DealtView) -> Iterator[tuple[str, str]]:
+def _my_hand(view: DealtView) -> Iterator[Fact]:
     if mine := view.mine:
-        yield "Your hand, in order", "  ".join(mine.cards) or "no card"
+        hand = as_is("  ".join(mine.cards)) if mine.cards else say("no cards")
+        yield Fact(say("Your hand, in order"), hand)
         if mine.drawn:
-            yield "You drew", mine.drawn
+            yield Fact(say("You drew"), as_is(mine.drawn))
 
 
-def _headline(view: DealtView, names: Mapping[Seat, str]) -> str:
+def _headline(view: DealtView, names: Mapping[Seat, str]) -> Said:
     if view.over:
-        losers = together([names[seat] for seat in view.lost])
-        return f"The game is over: {losers} {'loses' if len(view.lost) == 1 else 'lose'}, all others win."
+        return says(
+            "Game over: {losers} loses, everyone else wins.",
+            "Game over: {losers} lose, everyone else wins.",
+            len(view.lost),
+            losers=together([names[seat] for seat in view.lost]),
+        )
     if not view.round:
-        return "Nobody has dealt yet."
-    if view.trick:
-        return f"Round {view.round}, trick {view.trick.number}, led by {names[view.trick.leader]}."
-    return f"Round {view.round}."
+        return say("Nobody has dealt yet.")
+    if trick := view.trick:
+        return say(
+            "Round {round}, trick {trick}, led by {leader}.",
+            round=view.round,
+            trick=trick.number,
+            leader=names[trick.leader],
+        )
+    return say("Round {round}.", round=view.round)
 
 
-def _facts(view: DealtView, names: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+def _facts(view: DealtView, names: Mapping[Seat, str]) -> Iterator[Fact]:
+    if view.trick and (best := view.trick.best) and best.combination:
+        laid, combination = row(best.cards), best.combination.one
+        by = say(
+            "{cards}, {combination}, by {name}", cards=laid, combination=combination, name=names[best.seat]
+        )
+        yield Fact(say("Best"), by)
+    yield from in_brief(view)
+    if view.result:
+        yield Fact(say("Round {round}", round=view.result.round), view.result.said(view.name))
+    yield Fact(say("Chips"), chips(view))
+
+
+def in_brief(view: DealtView) -> Iterator[Fact]:
+    """Yield what's worth knowing besides what lies in the trick."""
     trick = view.trick
     if trick and trick.best and trick.best.combination:
-        best = trick.best.combination
-        yield "Best", f"{row(trick.best.cards)}, {one(best)}, by {names[trick.best.seat]}"
-        yield "Above it", needed(best)
-    yield "Redraw", f"whoever wins draws {counted(trick.draws, 'card')}" if trick and trick.draws else ""
-    yield "Draw pile", counted(view.pile, "card") if view.round else ""
-    yield "Check", together([copies(count, card) for card, count in view.too_often.items()])
-    if view.result:
-        yield f"Round {view.result.round}", view.result.why
-    yield "Chips", ", ".join(f"{names[seat]} {chips}" for seat, chips in view.chips.items())
+        yield Fact(say("To beat it"), needed(trick.best.combination))
+    if trick and trick.draws:
+        yield Fact(say("Redraw"), say("whoever wins draws {cards} cards", cards=trick.draws))
+    if view.round:
+        yield Fact(say("Draw pile"), _cards(view.pile))
+    if view.too_often:
+        yield Fact(say("Check"), too_often(view))
 
 
-def _holds(view: DealtView, seat: Seat) -> str:
+def too_often(view: DealtView) -> Said:
+    """Return which cards have come up too often: 7 (5 times)."""
+    seen = view.too_often.items()
+    return as_is(
+        tuple(says("{card} (once)", "{card} ({count} times)", count, card=card) for card, count in seen)
+    )
+
+
+def chips(view: DealtView) -> Said:
+    """Return everyone's chips: Ann 2, Ben 1."""
+    each = view.chips.items()
+    return as_is(tuple(say("{name} {chips}", name=view.name(seat), chips=count) for seat, count in each))
+
+
+def _cards(count: int) -> Said:
+    return says("1 card", "{count} cards", count)
+
+
+def _holds(view: DealtView, seat: Seat) -> Said:
+    count = view.hands[seat]
     reserve = " ".join(card for card in view.reserves.get(seat, ()) if card)
-    return counted(view.hands[seat], "card") + (f", reserve {reserve}" if reserve else "")
+    if not reserve:
+        return _cards(count)
+    return says("1 card, reserve {reserve}", "{count} cards, reserve {reserve}", count, reserve=reserve)
 
 
 def stock(state: State) -> dict[str, str]:
-    """Return what should lie on the table, for everyone to compare."""
+    """Return what should be on the table, for everyone to compare."""
     stock = {f"{state.name(seat)}'s chips": str(chips) for seat, chips in state.chips.items()}
     if not state.round:
         return stock
     stock |= {
         "Round": str(state.round),
-        "Draw pile": counted(len(state.pile), "card"),
-        "Discarded": counted(len(state.discarded), "card"),
+        "Draw pile": str(_cards(len(state.pile))),
+        "Discarded": str(_cards(len(state.discarded))),
     }
     for seat, hand in state.hands.items():
-        stock[f"{state.name(seat)}'s hand"] = counted(len(hand), "card")
+        stock[f"{state.name(seat)}'s hand"] = str(_cards(len(hand)))
         stock[f"{state.name(seat)}'s reserve"] = " ".join(state.reserve(seat)) or "none"
     if state.trick:
         turns = (f"{state.name(turn.seat)} {row(turn.cards)}" for turn in state.trick.turns if turn.cards)
@@ -228,7 +280,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it lies; of dealt cards, each by what is on it."""
+    """Return how much there is of everything, wherever it is; cards the companion dealt, each by its kind."""
     cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
     for hand in state.hands.values():
         cards.update(hand)

@@ -2,11 +2,10 @@
 
 from typing import NamedTuple
 
-from companion.game import Happening
+from companion.game import Happening, Said, given, say, says, together
 from companion.games.dealt import happenings as told
-from companion.games.dealt.settings import TABLE
-from companion.games.dealt.view import DealtView
-from companion.games.dealt.words import together, who_deals
+from companion.games.dealt.settings import TABLE, WHO_DEALS
+from companion.games.dealt.view import DealtView, chips
 from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
@@ -18,7 +17,7 @@ THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
 
 
 class Result(NamedTuple):
-    """A title, what led to it, and what it asks of the people's hands."""
+    """A title, what led to it, and what people do now."""
 
     title: str
     sentences: tuple[str, ...]
@@ -27,32 +26,53 @@ class Result(NamedTuple):
 
 def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
     """Return the end of a round, if that has just happened."""
-    ended = first(told.RoundEnded, happened)
-    if ended is None or view.over or undone(happened):
+    over = first(told.RoundEnded, happened)
+    if over is None or view.over or undone(happened):
         return None
     last, then = texts(happened, *LAST), texts(happened, *THEN)
-    names = together([view.name(seat) for seat in ended.losers])
-    gives = f"{names} {'gives' if len(ended.losers) == 1 else 'give'} a chip to the box."
+    gives = says(
+        "{losers} gives a chip to the box.",
+        "{losers} each give a chip to the box.",
+        len(over.losers),
+        losers=together([view.name(seat) for seat in over.losers]),
+    )
     if view.keeper == TABLE:
-        gives += f" Then {view.name(view.oldest)} shuffles all cards and deals again."
-    return Result(f"ROUND {ended.round} OVER", (*last, *then), gives)
+        oldest = view.name(view.oldest)
+        gives += say("Then {oldest} shuffles all the cards and deals again.", oldest=oldest)
+    return Result(f"ROUND {over.round} OVER", (*last, *then), str(gives))
+
+
+def ended(view: DealtView) -> Said:
+    """Return how the last round ended."""
+    result = given(view.result)
+    return say("Round {round} is over.", round=result.round) + result.said(view.name)
 
 
 def standing(view: DealtView) -> Result:
     """Return what there is to say between two rounds, before the first, and at the end."""
-    why = (f"Round {view.result.round} was over: {view.result.why}",) if view.result else ()
+    why = (str(ended(view)),) if view.result else ()
     if view.over:
-        losers = together([view.name(seat) for seat in view.lost])
-        loses = "loses" if len(view.lost) == 1 else "lose"
-        return Result("GAME OVER", (*why, f"{losers} {loses}. All others win."))
+        over = says(
+            "{losers} loses. Everyone else wins.",
+            "{losers} lose. Everyone else wins.",
+            len(view.lost),
+            losers=together([view.name(seat) for seat in view.lost]),
+        )
+        return Result("GAME OVER", (*why, str(over)))
     if view.phase == "oldest":
-        chips = "chip" if view.chips_each == 1 else "chips"
-        return Result("DEALT", (f"{view.chips_each} {chips} each. {who_deals(view.keeper)}",))
+        each = says("One chip each.", "{count} chips each.", view.chips_each)
+        return Result("DEALT", (str(each + WHO_DEALS[view.keeper]),))
     if view.phase == "reserves":
-        hand = max(view.hands.values())
-        deal = f"{view.name(view.oldest)} deals {hand} cards each. Nobody changes the order of a hand."
-        return Result(f"ROUND {view.round}", (deal, "Two more lie open before each: the reserve."))
-    return Result(f"ROUND {view.round}", (*why, f"{view.name(view.starter)} starts the next."))
+        deal = says(
+            "{name} deals one card each.",
+            "{name} deals {count} cards each. Keep your hand in order.",
+            max(view.hands.values()),
+            name=view.name(view.oldest),
+        )
+        reserve = say("Two more go face up in front of each player: the reserve.")
+        return Result(f"ROUND {view.round}", (str(deal), str(reserve)))
+    starts = say("{name} starts the next round.", name=view.name(view.starter))
+    return Result(f"ROUND {view.round}", (*why, str(starts)))
 
 
 def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
@@ -69,5 +89,4 @@ def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
 
 def words(view: DealtView, shown: Result) -> tuple[str, ...]:
     """Return the same in lines of words."""
-    chips = ", ".join(f"{view.name(seat)} {count}" for seat, count in view.chips.items())
-    return (shown.title.capitalize(), *shown.sentences, f"Chips: {chips}.")
+    return (shown.title.capitalize(), *shown.sentences, str(say("Chips: {chips}.", chips=chips(view))))

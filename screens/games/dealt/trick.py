@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import Seat
+from companion.game import Seat, says
 from companion.games.dealt.box import REDRAW, STOP, X
 from companion.games.dealt.combinations import printed
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView, TrickView
-from companion.games.dealt.words import counted
 from screens.big_type import figure, lowered
 from screens.cells import Canvas
 from screens.games.dealt.layout import Face, Faces, Layout
@@ -61,7 +60,8 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
     if over and laid:
         canvas.write(x, y - 1, "The last trick", "soft")
     elif left_off:
-        canvas.write(x, y - 1, f"{counted(left_off, 'combination')} before these".capitalize(), "soft")
+        before = says("One combination before these", "{count} combinations before these", left_off)
+        canvas.write(x, y - 1, str(before), "soft")
     for one in laid:
         grounds = _grounds(canvas, one, over, share if one is laid[-1] else 1.0)
         _paint_laid(canvas, x, y, height, one, grounds)
@@ -88,7 +88,7 @@ def fitting_plays(
 
 
 def _laid(view: DealtView, turn: Turn, large: Face, small: Face, mark: str) -> Laid:
-    words = turn.combination.words if turn.combination else SAID[turn.cards[0]]
+    words = str(turn.combination.words) if turn.combination else SAID[turn.cards[0]]
     return Laid(turn.seat, view.name(turn.seat), turn.cards, words, large if mark else small, mark)
 
 

@@ -2,8 +2,7 @@
 
 from companion.game import Happening
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
-from companion.games.dealt.view import DealtView
-from companion.games.dealt.words import copies, counted, together
+from companion.games.dealt.view import DealtView, too_often
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.dealt import result
@@ -55,16 +54,14 @@ class DealtBoard(BoardWithMoments):
 
 
 def notes(view: DealtView) -> list[Run]:
-    """Return what else there is to know of a trick: the draw pile, what a Redraw brings, wrong cards."""
+    """Return what else there is to know about a trick: the draw pile, Redraws, wrong cards."""
     parts = [Run(f"Draw pile {view.pile}.", "soft")]
     if view.draws:
         parts.append(Run(f"  {view.name(view.draws)} draws.", "gold-text", bold=True))
     elif view.trick and view.trick.draws:
-        words = f"  The winner draws {counted(view.trick.draws, 'card')}."
-        parts.append(Run(words, "gold-text", bold=True))
+        parts.append(Run(f"  The winner draws {view.trick.draws} cards.", "gold-text", bold=True))
     if view.too_often:
-        seen = together([copies(count, card) for card, count in view.too_often.items()])
-        parts.append(Run(f"  ✗ Seen: {seen}. Check the cards.", "bad", bold=True))
+        parts.append(Run(f"  ✗ Seen: {too_often(view)}. Check the cards.", "bad", bold=True))
     return parts
 
 

@@ -1,9 +1,9 @@
 """Short stories of Dealt!: what tests say to get a table to where they want it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as one sees it: "A 7-6" is
-what Ann lays, "B 11-X11" has an X called 11, "C Stop" and "D Redraw" are special cards, "E takes 7" is from
-the reserve, "A stuck" is said with real cards. With cards that the companion dealt, the first touching cards
-that look like this are meant.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as everyone sees it:
+"A 7-6" is what Ann lays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
+"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards the companion dealt, it's the
+first touching cards that look like this.
 """
 
 from collections import Counter
@@ -14,6 +14,7 @@ from msgspec import structs
 from companion.game import Move, Refused
 from companion.games import SHELF
 from companion.games.dealt.combinations import printed, readings
+from companion.games.dealt.happenings import CardsDrawn
 from companion.games.dealt.moves import (
     LayReserves,
     NameOldest,
@@ -164,7 +165,22 @@ def warned(evening, words) -> list:
     """What a person is cautioned with before this answer counts."""
     answer = move(evening, words) if isinstance(words, str) else words
     ask = evening.asked_of(type(answer).__name__, answer.seat)
-    return [caution.text for caution in ask.cautions if caution.meets(answer)]
+    return [str(caution.text) for caution in ask.cautions if caution.meets(answer)]
+
+
+def roles(evening) -> list:
+    """What everybody does, from A on."""
+    return [str(seat.role) for seat in evening.view().seats]
+
+
+def drew(evening) -> tuple | None:
+    """Who just drew, and how many cards."""
+    return next(((one.seat, one.count) for one in evening.told if isinstance(one, CardsDrawn)), None)
+
+
+def labels(blank) -> list:
+    """What a blank offers, in words."""
+    return [str(option.label) for option in blank.options if not option.closed]
 
 
 def all_cards(evening) -> Counter:

@@ -6,10 +6,10 @@ from msgspec import structs
 from companion.game import Refused
 from companion.games.dealt.box import Box, Deal, check_box
 
-NUMBERS = "There are 3 to 12 cards of each number."
-SPECIALS = "There are at most 12 cards of each special kind."
-DEALS = "The box says how to deal for 3, 4 and 5 players, in this order."
-CHIPS = "There are 15 chips or more: 3 for each of five."
+NUMBERS = "Enter 3 to 12 cards of each number."
+SPECIALS = "Enter at most 12 cards each of X, Stop and Redraw."
+DEALS = "List the deals for 3, 4 and 5 players, in that order."
+CHIPS = "Enter 15 to 1000 chips."
 PRINTED = Box()
 
 
@@ -56,9 +56,9 @@ def test_a_box_to_play_from(changes) -> None:
         ({"redraws": -1}, SPECIALS),
         ({"deals": hands(10, 10, 8)[:2]}, DEALS),
         ({"deals": hands(10, 10, 8)[::-1]}, DEALS),
-        ({"deals": hands(17, 10, 8)}, "3 players need 57 cards; there are 54."),
-        ({"deals": hands(10, 10, 9)}, "5 players need 55 cards; there are 54."),
-        ({"deals": hands(0, 10, 8)}, "3 players need 6 cards; there are 54."),
+        ({"deals": hands(17, 10, 8)}, "3 players need 57 cards, but there are 54."),
+        ({"deals": hands(10, 10, 9)}, "5 players need 55 cards, but there are 54."),
+        ({"deals": hands(0, 10, 8)}, "3 players need 6 cards, but there are 54."),
         ({"chips": 14}, CHIPS),
         ({"chips": 1_001}, CHIPS),
     ],

@@ -10,13 +10,14 @@ from companion.games.dealt.combinations import (
     COMBINATIONS,
     MOST,
     called,
+    needed,
     next_above,
     playable,
     printed,
     readings,
     rows,
 )
-from companion.games.dealt.words import laid, needed
+from tests.games.dealt.stories import begun, did
 
 NUMBERS = range(1, 13)
 
@@ -63,9 +64,9 @@ def test_each_is_beaten_by_the_next_and_the_last_by_none() -> None:
     for low, high in pairwise(COMBINATIONS):
         assert next_above(low) == high
     assert next_above(COMBINATIONS[-1]) is None
-    assert needed(COMBINATIONS[-1]) == "Nothing is above that; only a Stop or a Redraw can be played."
-    assert needed(BY_CODE["Pair 12"]) == "It takes a 3-Straight to 3 or anything above."
-    assert needed(BY_CODE["3-Straight 12"]) == "It takes Trips of 1s or anything above."
+    assert str(needed(COMBINATIONS[-1])) == "Nothing beats that. Play a Stop or a Redraw."
+    assert str(needed(BY_CODE["Pair 12"])) == "You need a 3-Straight to 3 or better."
+    assert str(needed(BY_CODE["3-Straight 12"])) == "You need Trips of 1s or better."
 
 
 @pytest.mark.clause("dealt", "2.5")
@@ -170,4 +171,4 @@ def test_what_can_be_played_from_a_hand_touches_and_is_all_there_is(hand, best) 
 )
 def test_what_was_laid_in_words(cards, code, words) -> None:
     assert readings(cards.split()) == (BY_CODE[code],)
-    assert laid(cards.split(), BY_CODE[code]) == words
+    assert str(did(begun(), f"A {cards.replace(' ', '-')}").told[0].text) == f"Ann leads {words}."

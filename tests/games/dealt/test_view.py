@@ -4,12 +4,24 @@ import pytest
 
 from companion.game import AdjustPiece
 from companion.games.dealt.view import Step
-from tests.games.dealt.stories import GAME, begun, chips, dealt, did, held, midway, reserves_laid, seated
+from tests.games.dealt.stories import (
+    GAME,
+    begun,
+    chips,
+    dealt,
+    did,
+    held,
+    labels,
+    midway,
+    reserves_laid,
+    roles,
+    seated,
+)
 
 
 def words(evening) -> dict:
     """The facts of the board."""
-    return {fact.label: fact.text for fact in evening.game.summary(evening.view()).facts}
+    return {str(fact.label): str(fact.text) for fact in evening.game.summary(evening.view()).facts}
 
 
 def test_the_picture_of_the_design() -> None:
@@ -18,15 +30,12 @@ def test_the_picture_of_the_design() -> None:
     view = evening.view()
     assert [turn.cards for turn in view.trick.turns] == [("12",), ("7", "6"), ("11", "12")]
     assert (view.trick.leader, view.trick.best.seat, view.trick.waiting) == ("A", "C", ("D",))
-    assert [str(seat.role) for seat in view.seats] == ["played", "played", "best", "to play"]
+    assert roles(evening) == ["played", "played", "best", "to play"]
     assert view.hands == {"A": 5, "B": 3, "C": 4, "D": 6}
     assert view.reserves == {"A": ("4", "9"), "B": ("2", ""), "C": ("X", "8"), "D": ("10", "")}
     assert (view.pile, view.round, view.chips_each) == (6, 1, 2)
-    assert [ask.verb for ask in evening.asks] == ["cards", "take", "stop", "redraw"]
-    assert [ask.sentence for ask in evening.asks[:2]] == [
-        "Beat the 2-Straight to 12.",
-        "Or take the 10 from your reserve?",
-    ]
+    assert [str(ask.verb) for ask in evening.asks] == ["cards", "take", "stop", "redraw"]
+    assert str(evening.asks[1].sentence) == "Take the 10 from your reserve?"
 
 
 @pytest.mark.clause("dealt", "2.3")
@@ -51,9 +60,9 @@ def test_the_chart_says_where_the_trick_stands() -> None:
 def test_what_can_be_played_is_there_for_whoever_is_to_play() -> None:
     evening = did(midway({"A": "4 4 1", "B": "9 8 10 2 Stop", "C": "5 5"}), "A 4-4")
     mine = evening.view("B").mine
-    assert [(run.places, run.combination and run.combination.words) for run in mine.plays] == [
+    assert [(run.places, run.combination and run.combination.code) for run in mine.plays] == [
         ((5,), None),
-        ((1, 2, 3), "3-Straight to 10"),
+        ((1, 2, 3), "3-Straight 10"),
     ]
     assert evening.view("C").mine.plays == ()
     assert evening.view("C").mine.cards == ("5", "5")
@@ -62,28 +71,28 @@ def test_what_can_be_played_is_there_for_whoever_is_to_play() -> None:
 def test_the_board_in_words() -> None:
     evening = did(begun(), "A 7-6", "B Redraw")
     board = evening.game.summary(evening.view())
-    assert board.headline == "Round 1, trick 1, led by Ann."
+    assert str(board.headline) == "Round 1, trick 1, led by Ann."
     assert words(evening) == {
         "Best": "7-6, a 2-Straight to 7, by Ann",
-        "Above it": "It takes a 2-Straight to 8 or anything above.",
-        "Redraw": "whoever wins draws three cards",
-        "Draw pile": "six cards",
+        "To beat it": "You need a 2-Straight to 8 or better.",
+        "Redraw": "whoever wins draws 3 cards",
+        "Draw pile": "6 cards",
         "Chips": "Ann 2, Ben 2, Cal 2, Dee 2",
     }
-    assert board.roles["B"] == "nine cards, reserve 7 12"
+    assert str(board.roles["B"]) == "9 cards, reserve 7 12"
     did(evening, "C Stop", "C 7-7-7", "D 8-8-8")
-    assert words(evening)["Check"] == "five 7s"
+    assert words(evening)["Check"] == "7 (5 times)"
     did(evening, "A Stop", "A 8-8")
-    assert words(evening)["Check"] == "five 7s and six 8s"
+    assert words(evening)["Check"] == "7 (5 times), 8 (6 times)"
 
 
 def test_the_board_before_and_between_rounds() -> None:
     assert words(seated(3)) == {"Chips": "Ann 2, Ben 2, Cal 2"}
     evening = did(midway({"A": 1, "B": 1}), "A 5", "B 9")
-    assert evening.game.summary(evening.view()).headline == "Round 2."
-    assert words(evening)["Round 1"] == "all are out, and Ann did not have the highest combination."
-    assert [str(seat.role) for seat in evening.view().seats] == ["", "", "deals"]
-    assert [str(seat.role) for seat in reserves_laid(evening).view().seats] == ["leads", "", ""]
+    assert str(evening.game.summary(evening.view()).headline) == "Round 2."
+    assert words(evening)["Round 1"] == "Everyone is out, and Ann didn't have the highest combination."
+    assert roles(evening) == ["", "", "deals"]
+    assert roles(reserves_laid(evening)) == ["leads", "", ""]
 
 
 def test_what_lies_on_the_table_can_be_compared() -> None:
@@ -94,12 +103,12 @@ def test_what_lies_on_the_table_can_be_compared() -> None:
         "Cal's chips": "2",
         "Round": "1",
         "Draw pile": "18 cards",
-        "Discarded": "no cards",
-        "Ann's hand": "eight cards",
+        "Discarded": "0 cards",
+        "Ann's hand": "8 cards",
         "Ann's reserve": "4 9",
         "Ben's hand": "11 cards",
         "Ben's reserve": "12",
-        "Cal's hand": "ten cards",
+        "Cal's hand": "10 cards",
         "Cal's reserve": "2 8",
         "Trick": "Ann 7-6",
     }
@@ -112,15 +121,15 @@ def by_hand(piece, target) -> AdjustPiece:
 @pytest.mark.clause("dealt", "8.1")
 def test_a_chip_is_moved_by_hand() -> None:
     evening = begun(3).play(by_hand("chip A", "B"))
-    assert "By hand: a chip from Ann to Ben; a slip." in evening.texts
+    assert "Moved by hand: a chip from Ann to Ben (a slip)." in evening.texts
     assert chips(evening) == "1 3 2"
     evening.play(by_hand("chip B", "box"), by_hand("chip box", "C"))
     assert chips(evening) == "1 2 3"
     assert GAME.tally(evening.state)["chips"] == 15
-    together = "A chip goes to another player or the box, a card to another hand or the draw pile."
-    assert evening.refusal(by_hand("chip A", "A")).why == together
-    assert evening.refusal(by_hand("chip A", "draw pile")).why == together
-    assert evening.refusal(by_hand("card A", "box")).why == together
+    for piece, target in (("chip A", "A"), ("chip A", "draw pile"), ("card A", "box")):
+        assert evening.refusal(by_hand(piece, target)).why == (
+            "Move a chip to another player or the box, a card to another hand or the draw pile."
+        )
 
 
 @pytest.mark.clause("dealt", "8.1")
@@ -129,6 +138,7 @@ def test_a_real_card_is_moved_by_hand_and_one_stays_in_every_hand() -> None:
     assert held(evening) == {"A": 9, "B": 9, "C": 11}
     assert evening.view().pile == 19
     evening.play(by_hand("card draw pile", "A"))
+    assert "a card from the draw pile to Ann" in evening.texts
     assert held(evening)["A"] == 10
     assert GAME.tally(evening.state)["cards"] == 54
     evening = midway({"A": 1, "B": 3, "C": 3})
@@ -139,6 +149,7 @@ def test_a_real_card_is_moved_by_hand_and_one_stays_in_every_hand() -> None:
 def test_dealt_cards_stay_where_they_are() -> None:
     (ask,) = GAME.adjusts(dealt(3).state)
     assert all(option.value.startswith("chip") for option in ask.blanks[0].options)
+    assert {"one of Ann's chips", "a chip from the box"} < {*labels(ask.blanks[0])}
     assert GAME.adjusts(seated(3).state) == ()
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from companion.game import Seat
+from companion.games.dealt.asks import to_come
 from companion.games.dealt.box import NUMBERS, REDRAW, STOP, X
-from companion.games.dealt.combinations import RANKS, Combination, runs
+from companion.games.dealt.combinations import RANKS, Combination, row, runs
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import Turn
-from companion.games.dealt.view import DealtView
-from companion.games.dealt.words import counted, row
+from companion.games.dealt.view import DealtView, in_brief
 from companion.phone.posted_form import Filled
 from companion.table.table import TableView
 
@@ -30,7 +30,9 @@ def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str,
         "code": lambda number: f"{RANKS[number // 100].name} {number % 100}",
         "ranks": [rank.name for rank in RANKS],
         "dealt_here": now.keeper == COMPANION,
-        "counted": counted,
+        "to_come": to_come(now.mine.to_come) if now.mine else "",
+        "in_brief": in_brief,
+        "ended": now.result.said(now.name) if now.result else "",
         "KEYS": (*NUMBERS, X, STOP, REDRAW),
     }
 

@@ -15,6 +15,7 @@ from companion.game import (
     Game,
     Happening,
     Ledger,
+    Money,
     Move,
     Option,
     Paid,
@@ -24,20 +25,24 @@ from companion.game import (
     Setup,
     Summary,
     View,
+    Words,
     adjust_money,
-    dollars,
+    as_is,
     empty,
-    listed,
     move_money,
+    say,
+    says,
     seats_for,
+    together,
 )
 from penny_auction import LID
 
 START = 500  # cents
 MOST = 10_000  # pennies in a jar
-PLACES = {BANK: "the bank", OUTSIDE: "outside the game"}
+PLACES = {BANK: say("the bank"), OUTSIDE: say("outside the game")}
 
-SETTINGS = (Setting(Count(name="jars", label="How many jars?", least=1, most=6), default=3, clause="1.3"),)
+JARS = Count(name="jars", label=say("How many jars?"), least=1, most=6)
+SETTINGS = (Setting(JARS, default=3, clause="1.3"),)
 
 
 class Bid(Move, frozen=True):
@@ -53,7 +58,11 @@ class CountJar(Move, frozen=True):
 
 
 class BidLaid(Happening, frozen=True):
-    """Somebody has bid, or bid anew."""
+    """Somebody has bid, or changed their bid."""
+
+    says = say("{seat} has bid.")
+
+    seat: Seat
 
 
 class BidsShown(Happening, frozen=True):
@@ -71,13 +80,13 @@ class State(Struct, frozen=True, kw_only=True):
     jars: int  # still to be auctioned
     bids: dict[Seat, int] = {}
 
-    def name(self, account: str) -> str:
+    def name(self, account: str) -> Words:
         """Return what people call an account."""
-        return (self.names | PLACES)[account]
+        return PLACES.get(account) or self.names[account]
 
 
 class AuctionView(View, frozen=True, kw_only=True):
-    """What somebody may see; one's own bid is there for its seat alone."""
+    """What somebody may see; only its owner sees a bid."""
 
     jars: int
     bidders: tuple[Seat, ...]
@@ -98,18 +107,19 @@ def asks(state: State) -> tuple[Ask, ...]:
     bids = tuple(_ask_bid(state, seat) for seat in state.names if state.jars)
     if len(state.bids) < len(state.names):
         return bids
-    pennies = Count(name="pennies", label="Pennies in the jar", least=1, most=MOST)
-    return *bids, Ask(move=CountJar, seat=None, sentence="Count the jar.", clause="3.1", blanks=(pennies,))
+    pennies = Count(name="pennies", label=say("Pennies in the jar"), least=1, most=MOST)
+    count = say("Count the jar.")
+    return *bids, Ask(move=CountJar, seat=None, sentence=count, clause="3.1", blanks=(pennies,))
 
 
 def _ask_bid(state: State, seat: Seat) -> Ask:
     return Ask(
         move=Bid,
         seat=seat,
-        sentence="What do you bid for the jar?",
-        verb="bid",
+        sentence=say("What do you bid for the jar?"),
+        verb=say("bid"),
         clause="2.1",
-        blanks=(Amount(name="cents", label="Your bid", most=state.money[seat]),),
+        blanks=(Amount(name="cents", label=say("Your bid"), most=state.money[seat]),),
         face="sealed",
         until=("BidsShown",),
         done=seat in state.bids,
@@ -118,14 +128,14 @@ def _ask_bid(state: State, seat: Seat) -> Ask:
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Let the table move money by hand."""
-    places = [Option(place, name) for place, name in (state.names | PLACES).items()]
+    places = [Option(place, as_is(state.name(place))) for place in (*state.names, *PLACES)]
     return (move_money(places, MOST, clause="4.2"),)
 
 
 def _bid(draft: Draft[State], move: Bid) -> None:
     seat, bids = str(move.seat), draft.state.bids
-    text = f"{draft.state.name(seat)} {'changed a bid' if seat in bids else 'has bid'}."
-    draft.tell(BidLaid(text=text, to=(seat,) if seat in bids else ()))
+    changed = say("{name} changed their bid.", name=draft.state.name(seat))
+    draft.tell(BidLaid(seat=seat, text=changed, to=(seat,)) if seat in bids else BidLaid(seat=seat))
     draft.become(bids={**bids, seat: move.cents})
 
 
@@ -134,10 +144,10 @@ def _count(draft: Draft[State], move: CountJar) -> None:
     most = max(bids.values())
     highest = [seat for seat in state.names if bids[seat] == most]
     winner = highest[0] if len(highest) == 1 and 0 < most <= state.money[highest[0]] else None
-    said = listed(f"{state.name(seat)} {dollars(bids[seat])}" for seat in state.names)
-    who = state.name(winner) if winner else "Nobody"
-    text = f"The bids: {said}. {who} gets the jar, with {dollars(pennies)} in it."
-    draft.tell(BidsShown(text=text, bids=bids, pennies=pennies))
+    each = tuple(say("{name} {bid}", name=name, bid=Money(bids[seat])) for seat, name in state.names.items())
+    gets = say("{name} gets the jar.", name=state.name(winner)) if winner else say("Nobody gets the jar.")
+    held = say("It held {pennies}.", pennies=Money(pennies))
+    draft.tell(BidsShown(text=say("The bids: {bids}.", bids=each) + gets + held, bids=bids, pennies=pennies))
     if winner:
         draft.pay(winner, BANK, most)
         draft.pay(BANK, winner, pennies)
@@ -161,11 +171,12 @@ def summary(seen: AuctionView) -> Summary:
     """Put a view into words."""
     names = {one.seat: one.name for one in seen.seats}
     if seen.over:
-        return Summary(f"{listed(names[seat] for seat in seen.winners)} won the most.")
+        return Summary(say("{winners} won the most.", winners=together([names[one] for one in seen.winners])))
+    bidders = [names[seat] for seat in seen.bidders]
     return Summary(
-        f"{seen.jars} to go" if seen.jars > 1 else "The last jar",
-        facts=(Fact("Bids in", listed(names[seat] for seat in seen.bidders) or "none yet"),),
-        mine=(Fact("Your bid", dollars(seen.mine)),) if seen.mine is not None else (),
+        says("The last jar", "{count} jars to go", seen.jars),
+        facts=(Fact(say("Bids in"), as_is(together(bidders)) if bidders else say("none yet")),),
+        mine=(Fact(say("Your bid"), as_is(Money(seen.mine))),) if seen.mine is not None else (),
         owners=seen.bidders,
     )
 
