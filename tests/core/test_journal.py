@@ -37,7 +37,7 @@ async def test_a_closed_journal_opens_at_the_same_ask(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal")
     assert journal.interrupted() == number
     table = Table.resume(journal, number)
-    assert [open_ask.ask.sentence for open_ask in table.asks()] == ["Choose a case to keep."]
+    assert [str(open_ask.ask.sentence) for open_ask in table.asks()] == ["Choose a case to keep."]
     journal.close()
 
 

@@ -79,7 +79,7 @@ async def test_deal_is_pressed_twice(tmp_path, unhurried):
         before = player.entries
         await player.press(Button.DEAL)
         assert player.entries == before
-        assert player.bar.ask.sentence == "Deal for $53,000?"
+        assert str(player.bar.ask.sentence) == "Deal for $53,000?"
         await player.press(Button.DEAL)
         assert player.entries == before + 1
         assert "Deal" not in player.asked
