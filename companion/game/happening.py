@@ -8,7 +8,7 @@ from typing import Any, ClassVar, get_type_hints
 from msgspec import Meta, Struct
 
 from companion.game.money import Cents
-from companion.game.said import NOTHING, Fact, Money, Said, Words
+from companion.game.said import NOTHING, Fact, Money, Said, Words, say
 from companion.game.seat import Seat
 
 
@@ -34,7 +34,7 @@ class Happening(
 class Paid(Happening, frozen=True):
     """Money went from one account to another."""
 
-    says = Said("{Source} pays {target} {cents}.", {})
+    says = say("{Source} pays {target} {cents}.")
 
     source: Seat
     target: Seat
