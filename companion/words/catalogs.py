@@ -4,6 +4,7 @@ The house's own lie in `locale` here; a game from outside has such a folder besi
 """
 
 import re
+from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations
 from importlib.util import find_spec
@@ -57,6 +58,8 @@ def _read(path: Path) -> GNUTranslations:
 
 def _brought(game: Lid) -> Path | None:
     """Return the folder of a game's own catalogs."""
-    spec = find_spec(game.rules) if game.rules else None
-    places = spec.submodule_search_locations if spec else None
-    return Path(places[0]) / "locale" if places else None
+    with suppress(ModuleNotFoundError):  # a broken package has no words either
+        spec = find_spec(game.rules) if game.rules else None
+        places = spec.submodule_search_locations if spec else None
+        return Path(places[0]) / "locale" if places else None
+    return None
