@@ -214,4 +214,4 @@ def _fact(fact: Fact, language: Language) -> str:
         return dollars(fact.cents)
     if isinstance(fact, tuple):
         return ", ".join(_fact(one, language) for one in fact)
-    return str(fact)
+    return fact if isinstance(fact, str) else f"{fact:,}"

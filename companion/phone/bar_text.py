@@ -7,37 +7,38 @@ import re
 
 from msgspec import Struct
 
-from companion.game import Ask, Move, dollars
+from companion.game import NOTHING, Ask, Move, Words, as_is, dollars
 
 _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
 
-class Say(Struct, frozen=True, omit_defaults=True):
-    """Words with blanks in braces: `Guess {value}|right: {value-1000000}`.
+class BarText(Struct, frozen=True, omit_defaults=True):
+    """Words for the bar and below it, with blanks in braces: `Guess {value}`, `right: {value-1000}`.
 
-    A number after the blank is added to it, and the sum gets a sign; what comes after | is a second line.
+    A number after the blank is added to it, and the sum gets a sign. A sentence without facts keeps its
+    braces; others take the blank as a fact: `say("Ask {host} for {cents}", host=…, cents="{cents}")`.
     """
 
-    text: str
+    text: Words
     when: dict[str, str] = {}  # only if this is picked
+    below: Words = NOTHING
 
 
-def plainly(ask: Ask) -> tuple[Say, ...]:
+def plainly(ask: Ask) -> tuple[BarText, ...]:
     """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
     verb = str(ask.verb)[:1].upper() + str(ask.verb)[1:]
     short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
-        return (Say(verb),)
-    return (Say(f"{verb}: {', '.join(f'{{{blank.name}}}' for blank in ask.blanks)}"),)
+        return (BarText(as_is(verb)),)
+    return (BarText(as_is(f"{verb}: {', '.join(f'{{{blank.name}}}' for blank in ask.blanks)}")),)
 
 
-def said(says: tuple[Say, ...], ask: Ask, move: Move) -> str:
-    """Return what the bar says of a move, without the second line."""
+def said(texts: tuple[BarText, ...], ask: Ask, move: Move) -> str:
+    """Return what the bar says of a move, without what stands below."""
     blanks = {blank.name: blank for blank in ask.blanks}
     fitting = (
-        say for say in says if all(str(getattr(move, name)) == value for name, value in say.when.items())
+        one for one in texts if all(str(getattr(move, name)) == value for name, value in one.when.items())
     )
-    text = next(fitting, says[0]).text.partition("|")[0]
 
     def filled(part: re.Match[str]) -> str:
         if part["blank"] not in blanks:
@@ -47,7 +48,7 @@ def said(says: tuple[Say, ...], ask: Ask, move: Move) -> str:
             return signed(value + int(part["more"]))
         return blanks[part["blank"]].words(value)
 
-    return _PART.sub(filled, text)
+    return _PART.sub(filled, str(next(fitting, texts[0]).text))
 
 
 def inside(words: str) -> str:

@@ -12,7 +12,7 @@ from companion.game.game import LONGEST_NAME
 from companion.game.said import spoken
 from companion.game.seat import named
 from companion.house.house import House, Revision
-from companion.phone.bar_text import Say
+from companion.phone.bar_text import BarText
 from companion.phone.rendering import body, own_or_common
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
@@ -52,7 +52,7 @@ class DevicePages:
         """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         says = sorted(
-            (Say(words, {"language": one.code}) for one, words in go_on),
+            (BarText(words, {"language": one.code}) for one, words in go_on),
             key=lambda one: one.when["language"] != spoken().code,
         )
         known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "says": says}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Seat, View, dollars
+from companion.game import NOTHING, Ask, Move, Seat, View, Words, dollars, phrase
 from companion.games import SHELF
-from companion.phone.bar_text import Say, plainly
+from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
 
@@ -17,17 +17,19 @@ if TYPE_CHECKING:  # it is made with what stands here
 
 Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
 V = TypeVar("V", bound=View)
-Words: TypeAlias = str | Callable[[V, Ask], str]  # always the same, or what the game's own view makes of it
+Worded: TypeAlias = (
+    Words | Callable[[V, Ask], Words]
+)  # always the same, or what the game's own view makes of it
 
 
 @dataclass(frozen=True)
 class Phrases(Generic[V]):
     """What a phone says of an ask, wherever that is not what the ask says itself."""
 
-    waits: Words[V] = ""  # to those who wait for its answer, after the name
-    link: Words[V] = ""  # on the button that leads to its page
-    says: Words[V] = ""  # on the gold bar
-    ways: Callable[[TableView, V, Ask], tuple[Say, ...]] | None = None  # likewise, by what is picked
+    waits: Worded[V] = NOTHING  # to those who wait for its answer, after the name
+    link: Worded[V] = NOTHING  # on the button that leads to its page
+    says: Worded[V] = NOTHING  # on the gold bar
+    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # likewise, by what is picked
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Tab:
     """A page beside the main one: its name in the address, its label, its template."""
 
     name: str
-    label: str
+    label: Words
     template: str
     moves: Moves = frozenset()  # asks in the background that it leads to
 
@@ -43,7 +45,7 @@ class Tab:
 def my_cash(shown: "SeatPage", now: View) -> Markup | str:
     """Show one's cash in the header."""
     cents = shown.me.cents
-    return parts().fact("my cash", dollars(cents)) if cents is not None else ""
+    return parts().fact(phrase("my cash"), dollars(cents)) if cents is not None else ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Pages(Generic[V]):
     """
 
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
-    role: Callable[[TableView, V, Seat], str] = lambda table, now, seat: ""  # below the name in the header
+    role: Callable[[TableView, V, Seat], Words] = lambda table, now, seat: NOTHING  # below the name
     nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that an ask of the table falls to
     unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # its asks that wait for its others
     inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
@@ -70,21 +72,21 @@ class Pages(Generic[V]):
     wears: tuple[str, ...] = ()  # styles for what its own templates have: `cover` (to hold), `cash` (cards)
     tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
-    def waits(self, table: TableView, ask: Ask) -> str:
+    def waits(self, table: TableView, ask: Ask) -> Words:
         """Return an ask as others are told of it, after the name."""
-        return _worded(self._of(ask).waits, table, ask) or str(ask.sentence)
+        return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
-    def link(self, table: TableView, ask: Ask) -> str:
+    def link(self, table: TableView, ask: Ask) -> Words:
         """Return an ask as the button that leads to its page says it."""
-        return _worded(self._of(ask).link, table, ask) or str(ask.sentence)
+        return _worded(self._of(ask).link, table, ask) or ask.sentence
 
-    def say(self, table: TableView, ask: Ask) -> tuple[Say, ...]:
+    def say(self, table: TableView, ask: Ask) -> tuple[BarText, ...]:
         """Return what the gold bar may say of an ask."""
         phrases = self._of(ask)
         if phrases.ways:
             return phrases.ways(table, table.view, ask)
         words = _worded(phrases.says, table, ask)
-        return (Say(words),) if words else plainly(ask)
+        return (BarText(words),) if words else plainly(ask)
 
     def _of(self, ask: Ask) -> Phrases[Any]:
         return self.phrases.get(ask.move, _ITS_OWN)
@@ -93,8 +95,8 @@ class Pages(Generic[V]):
 _ITS_OWN: Phrases[Any] = Phrases()
 
 
-def _worded(words: Words[Any], table: TableView, ask: Ask) -> str:
-    return words if isinstance(words, str) else words(table.view, ask)
+def _worded(words: Worded[Any], table: TableView, ask: Ask) -> Words:
+    return words(table.view, ask) if callable(words) else words
 
 
 PLAIN: Pages[Any] = Pages()

@@ -143,7 +143,7 @@ def conditions(caution: Caution) -> Markup:
 
 def as_json(value: Any) -> Markup:
     """Return what the script reads from an attribute; the attribute stands between single quotes."""
-    return Markup(msgspec.json.encode(value).decode().translate(_QUOTED))
+    return Markup(msgspec.json.encode(value, enc_hook=str).decode().translate(_QUOTED))
 
 
 def blank_template(blank: AnyBlank) -> str:

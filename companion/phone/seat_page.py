@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Seat, SeatView, Summary, phrase, say
+from companion.game import Game, Happening, Refused, Seat, SeatView, Summary, Words, phrase, say
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
@@ -81,7 +81,7 @@ class Link(NamedTuple):
 
     look: str
     href: str
-    label: str
+    label: Words
 
 
 class SeatPage:
@@ -177,7 +177,7 @@ class SeatPage:
         if self._aside:
             if self._place.tab == BOARD:
                 for one in self.page.for_table:
-                    yield self._link("quiet", one, phrase("For the table:") + " ")
+                    yield self._link("quiet", one, aside=True)
             if self.page.turn:
                 yield Link("gold", HOME, phrase("Your turn"))
             return
@@ -186,8 +186,9 @@ class SeatPage:
         for one in self.page.others:
             yield self._link("quiet", one)
 
-    def _link(self, look: str, one: AskView, whose: str = "") -> Link:
-        return Link(look, f"/?a={one.ask.kind}", whose + self.pages.link(self.table, one.ask))
+    def _link(self, look: str, one: AskView, aside: bool = False) -> Link:
+        words = self.pages.link(self.table, one.ask)
+        return Link(look, f"/?a={one.ask.kind}", say("For the table: {ask}", ask=words) if aside else words)
 
     def _ways(self) -> Iterator[Link]:
         """Yield what stands in small letters below that."""

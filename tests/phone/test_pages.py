@@ -27,7 +27,7 @@ from companion.games.deal_or_no_deal.moves import (
     TradeCase,
 )
 from companion.phone import pages as brought
-from companion.phone.bar_text import Say, inside, plainly, said, signed
+from companion.phone.bar_text import BarText, inside, plainly, said, signed
 from companion.phone.blanks import BLANKS, missing
 from companion.phone.event_stream import page_of
 from companion.phone.game_pages import Pages, pages_of
@@ -210,9 +210,9 @@ def test_the_bar_says_price_and_outcome_of_the_guess_that_was_picked() -> None:
     assert said(says, table.asked("TakeGuess"), GUESSED) == "Guess $300,000 for $10,000"
     free = TakeGuess(300_000_00, "free", seat="C")
     assert said(says, table.asked("TakeGuess"), free) == "Guess $300,000, free"
-    assert says[1].text.endswith("right: {value-1000000} · wrong: − $10,000")
+    assert str(says[1].below) == "right: {value-1000000} · wrong: − $10,000"
     (none,) = (one.id for one in seen.asks if one.ask.kind == "NoGuess")
-    assert says[2] == Say("No guess for case 7", {"pay": f"ask:{none}"})
+    assert says[2] == BarText("No guess for case 7", {"pay": f"ask:{none}"})
 
 
 @pytest.mark.parametrize(
@@ -227,13 +227,13 @@ def test_the_bar_says_price_and_outcome_of_the_guess_that_was_picked() -> None:
 def test_a_blank_is_said_in_the_words_of_its_kind(blank: AnyBlank, value: Any, words: str) -> None:
     ask = Ask(seat="A", sentence="?", blanks=(blank,))
     move = type("Try", (), {"value": value})()
-    assert said((Say("It is {value}|or {value-100}"),), ask, move) == f"It is {words}"
+    assert said((BarText("It is {value}", below="or {value-100}"),), ask, move) == f"It is {words}"
 
 
 def test_a_sum_beside_a_price_has_its_sign() -> None:
     ask = Ask(seat="A", sentence="?", blanks=(Amount(name="value", most=1000_00),))
     move = type("Try", (), {"value": 100_00})()
-    says = (Say("{value-10000} {value-20000} {value+1}"),)
+    says = (BarText("{value-10000} {value-20000} {value+1}"),)
     assert said(says, ask, move) == "$0 − $100 + $100.01"
     assert signed(-5) == "− $0.05"
 
@@ -248,15 +248,15 @@ def test_words_within_a_sentence_begin_small_unless_they_are_shouted(words: str,
 )
 def test_the_bar_of_a_game_without_own_words_keeps_secrets(face: Face, text: str) -> None:
     ask = Ask(seat="A", sentence="?", verb="lay", face=face, blanks=(VALUE, PAY))
-    assert plainly(ask) == (Say(text),)
+    assert [str(one.text) for one in plainly(ask)] == [text]
 
 
 def test_a_player_called_like_a_blank_breaks_nothing() -> None:
     ask = Ask(seat="A", sentence="?", blanks=(VALUE,))
     move = type("Try", (), {"value": 300_000_00})()
-    assert said((Say("Ask {cents} for {value}"),), ask, move) == "Ask {cents} for $300,000"
-    assert "'" not in as_json((Say("Ann's <b>"),))
-    assert "<" not in as_json((Say("Ann's <b>"),))
+    assert said((BarText("Ask {cents} for {value}"),), ask, move) == "Ask {cents} for $300,000"
+    assert "'" not in as_json((BarText("Ann's <b>"),))
+    assert "<" not in as_json((BarText("Ann's <b>"),))
 
 
 # What is told.

@@ -202,7 +202,7 @@ function missing(form, has) {
   // With the cards down the bar says the same whatever is picked.
   if (down) return { why: words.cards, field: down };
   if (gap) return gap;
-  const [say, says] = spoken(form, has.values), names = (one, blank) => one.text.includes(`{${blank}`);
+  const [say, says] = spoken(form, has.values), names = (one, blank) => `${one.text}${one.below}`.includes(`{${blank}`);
   for (const field of all("[data-blank]", form)) {
     const { blank } = field.dataset, group = field.matches("fieldset");
     const why = (names(say, blank) || !says.some(one => names(one, blank))) && reason(field, group, has);
@@ -215,9 +215,9 @@ function say(form) {
   if (gold && form.dataset.say) {
     const gap = missing(form, has), signed = sum => sum ? `${sum > 0 ? "+" : "−"} ${dollars(sum)}` : "$0";
     const fill = (_, name, more) => more ? signed(sums[name] + +more) : spelled[name] || "";
-    const [first, second] = gap ? [gap.why] : spoken(form, values)[0].text.replace(/{(\w+)([+-]\d+)?}/g, fill).split("|");
-    gold.textContent = first;
-    if (second) gold.append(Object.assign(document.createElement("small"), { textContent: second }));
+    const { text, below } = gap ? { text: gap.why } : spoken(form, values)[0], put = words => words.replace(/{(\w+)([+-]\d+)?}/g, fill);
+    gold.textContent = put(text);
+    if (below) gold.append(Object.assign(document.createElement("small"), { textContent: put(below) }));
     gold.setAttribute("aria-disabled", !!gap);
   }
   for (const caution of all("[data-caution]", form)) {

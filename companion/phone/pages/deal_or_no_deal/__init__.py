@@ -6,7 +6,7 @@ from companion.game import Ask, Move, Seat, dollars
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
-from companion.phone.bar_text import Say
+from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
 from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context, guessed_at, scene
 from companion.phone.posted_form import INSTEAD
@@ -30,17 +30,17 @@ def role(table: TableView, now: DealView, seat: Seat) -> str:
     return f"{part} · {round_now}"
 
 
-def guess_says(table: TableView, now: DealView, ask: Ask) -> tuple[Say, ...]:
+def guess_says(table: TableView, now: DealView, ask: Ask) -> tuple[BarText, ...]:
     """Return what a guess costs and brings, whichever way it is made."""
     price = dollars(now.price)
     if not now.called and now.phase == "special":
-        return (Say(f"Guess {{value}}|pay {price} into the kitty"),)
+        return (BarText("Guess {value}", below=f"pay {price} into the kitty"),)
     none = next((one.id for one in table.asks if one.ask.move is m.NoGuess), "")
-    paid = f"Guess {{value}} for {price}|right: {{value-{now.price}}} · wrong: − {price}"
+    win = f"right: {{value-{now.price}}} · wrong: − {price}"
     return (
-        Say(f"Guess {{value}}, free|right: you win {dollars(now.free_guess)}", {"pay": FREE}),
-        Say(paid, {"pay": PAID}),
-        Say(f"No guess for case {now.called}" if now.called else "No guess", {"pay": f"{INSTEAD}{none}"}),
+        BarText("Guess {value}, free", {"pay": FREE}, f"right: you win {dollars(now.free_guess)}"),
+        BarText(f"Guess {{value}} for {price}", {"pay": PAID}, win),
+        BarText(f"No guess for case {now.called}" if now.called else "No guess", {"pay": f"{INSTEAD}{none}"}),
     )
 
 

@@ -6,7 +6,7 @@ from companion.game import Ask, Move, Seat, dollars
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
-from companion.phone.bar_text import Say
+from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
 from companion.phone.pages.dealers_choice.template_data import WRITES, context
 from companion.phone.seat_page import SeatPage
@@ -30,14 +30,14 @@ def _sale(now: DealersView) -> Sale:
     return now.sale
 
 
-def _says_bid(table: TableView, now: DealersView, ask: Ask) -> tuple[Say, ...]:
+def _says_bid(table: TableView, now: DealersView, ask: Ask) -> tuple[BarText, ...]:
     lot = next(lot.cars for lot in now.lots if lot.seat == now.turn)
-    return tuple(Say(f"Bid {{cents}} for car {car.number}", {"car": str(car.number)}) for car in lot)
+    return tuple(BarText(f"Bid {{cents}} for car {car.number}", {"car": str(car.number)}) for car in lot)
 
 
-def _says_chosen(table: TableView, now: DealersView, ask: Ask) -> tuple[Say, ...]:
+def _says_chosen(table: TableView, now: DealersView, ask: Ask) -> tuple[BarText, ...]:
     return tuple(
-        Say(
+        BarText(
             f"Sell to {now.name(bid.seat)}|car {bid.car}, {dollars(bid.cents)} or more",
             {"bid": f"{bid.seat} {bid.car}"},
         )
@@ -46,9 +46,9 @@ def _says_chosen(table: TableView, now: DealersView, ask: Ask) -> tuple[Say, ...
 
 
 PHRASES: dict[type[Move], Phrases[DealersView]] = {
-    m.Begin: Phrases(link="Say who starts", says="{first} starts"),
+    m.Begin: Phrases(link="BarText who starts", says="{first} starts"),
     m.EnterLot: Phrases(says="These are mine"),
-    m.TakeBook: Phrases(link="Say which Value card I have", says="This is my Value card"),
+    m.TakeBook: Phrases(link="BarText which Value card I have", says="This is my Value card"),
     m.EnterPrice: Phrases(link="Enter a list price", says="It lists at {cents}"),
     m.WriteValue: Phrases(
         waits="what does the Blue Book say?", link="Write in my book", says="Write it down"

@@ -5,7 +5,7 @@ from markupsafe import Markup
 from companion.game import Ask, Move, Seat
 from companion.games.dealt import moves as m
 from companion.games.dealt.view import DealtView
-from companion.phone.bar_text import Say
+from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases
 from companion.phone.pages.dealt.template_data import context
 from companion.phone.rendering import parts
@@ -33,19 +33,19 @@ def _reserve(now: DealtView, ask: Ask) -> str:
     return f"Take the {' or the '.join(str(option.label) for option in options) or 'reserve card'}"
 
 
-def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[Say, ...]:
+def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
     if len(ask.blanks) == 1:
-        return (Say("Take the {card}"),)
-    return Say("Put the {card} in front", {"place": "0"}), Say("Put the {card} after the {place}")
+        return (BarText("Take the {card}"),)
+    return BarText("Put the {card} in front", {"place": "0"}), BarText("Put the {card} after the {place}")
 
 
-def _put(table: TableView, now: DealtView, ask: Ask) -> tuple[Say, ...]:
-    return Say("Put it in front", {"place": "0"}), Say("Put it after the {place}")
+def _put(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
+    return BarText("Put it in front", {"place": "0"}), BarText("Put it after the {place}")
 
 
 PHRASES: dict[type[Move], Phrases[DealtView]] = {
     m.NameOldest: Phrases(
-        waits="who is the oldest?", link="Say who is the oldest", says="{oldest} is the oldest"
+        waits="who is the oldest?", link="BarText who is the oldest", says="{oldest} is the oldest"
     ),
     m.BeginRound: Phrases(waits=lambda now, ask: f"deal round {now.round + 1}", says="Deal the next round"),
     m.LayReserves: Phrases(waits="which two cards lie open?", says="In reserve: {cards}"),
@@ -57,7 +57,7 @@ PHRASES: dict[type[Move], Phrases[DealtView]] = {
     m.SayStuck: Phrases(link="I can play nothing at all", says="I can play nothing at all"),
     m.PlaceDrawn: Phrases(waits="puts drawn cards into the hand", ways=_put),
     m.NameLosers: Phrases(
-        waits="who gives up a chip?", link="Say who gives up a chip", says="{losers}: a chip each"
+        waits="who gives up a chip?", link="BarText who gives up a chip", says="{losers}: a chip each"
     ),
 }
 
