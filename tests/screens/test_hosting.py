@@ -130,7 +130,7 @@ async def by_touch(hands: Hands, kind: str) -> None:
             await hands.touch("  k  ")
             await hands.touch("done")
         else:
-            await hands.touch(next(o.label for o in blank.options if o.value == blank.suggested))
+            await hands.touch(next(str(o.label) for o in blank.options if o.value == blank.suggested))
     if ask.final:
         await hands.touch("Enter")
 

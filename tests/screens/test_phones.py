@@ -22,7 +22,7 @@ async def the_nod(home: Home) -> str:
     await home.person.sees("F7 yes", "F8 no")
     nod = home.person.app.screen.query_one(Nod)
     assert nod.question
-    return nod.question.sentence
+    return str(nod.question.sentence)
 
 
 async def people(home: Home, names: str) -> None:

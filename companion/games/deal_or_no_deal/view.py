@@ -160,7 +160,7 @@ def summary(view: DealView) -> Summary:
     facts = (
         (say("Open covers"), as_is(sum(view.lit))),
         (say("{contestant}'s case", contestant=contestant), as_is(view.final)),
-        (say("To open"), as_is(view.left)),
+        (say("To open"), as_is(view.left) if view.left else NOTHING),
         (say("A guess costs"), _sum(view.price or None)),
         kitty,
         (say("Offer"), _sum(view.offer)),
