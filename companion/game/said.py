@@ -188,6 +188,8 @@ def speaking(language: Language) -> Iterator[None]:
 
 @lru_cache(maxsize=8192)  # what a table says, it says on several faces and more than once
 def _put(said: Said, language: Language) -> str:
+    if not said:
+        return ""
     words = (
         language.counted(said.words, said.many, said.count) if said.many else language.sentence(said.words)
     )
