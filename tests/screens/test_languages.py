@@ -1,41 +1,22 @@
 """Every screen in other languages: nothing stays English, nothing is cut, nothing is pushed off."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from companion.game import clauses
 from companion.game.lid import Lid
 from companion.game.said import ENGLISH, Language, speak
-from companion.games import SHELF
 from companion.testing.pseudo import PSEUDO, pseudo
 from screens.asking.ask_bar import AskBar
 from screens.cells import Canvas
 from screens.velvet import Velvet
+from tests.english import english_words
 from tests.inside import painted
 from tests.screens.scenes import SCREENS, SIZES, shown
 
 pytestmark = pytest.mark.usefixtures("deliberate")
-_WORD = re.compile(r"[A-Za-z][A-Za-z']+")
-PEOPLE = {"Ann", "Ben", "Cal", "Dee", "Eva", "Annabel", "Benjy", "Player"}
-CAPS = {
-    "Enter",
-    "Esc",
-    "Tab",
-    "Del",
-    "Ins",
-    "Space",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Ctrl",
-    "abc",
-    "UNDO",
-    "OK",
-}
 
 
 class Seen(Struct):
@@ -109,33 +90,10 @@ async def seen(
     return found
 
 
-def printed(value: object) -> Iterator[str]:
-    """Yield the words of a box, as printed."""
-    if isinstance(value, str):
-        yield from _WORD.findall(value)
-    elif isinstance(value, Struct):
-        yield from printed(structs.astuple(value))
-    elif isinstance(value, dict):
-        yield from printed((*value, *value.values()))
-    elif isinstance(value, tuple | list):
-        for one in value:
-            yield from printed(one)
-
-
-def kept() -> set[str]:
-    """Return the words that are the same in every language: names, keys, titles and what is printed."""
-    titles = {
-        word for lid in SHELF.lids.values() for word in _WORD.findall(f"{lid.title} {lid.title.upper()}")
-    }
-    boxes = {word for name in SHELF for word in printed(SHELF[name].box)}
-    return {"TABLESIDE", "Tableside", "DEAL", "NO", *titles, *boxes, *PEOPLE, *CAPS}
-
-
 def faults(english: Seen, other: Seen) -> list[str]:
     """Return what is wrong with a screen in another language."""
     found = list(other.spoiled)
-    plain = dict.fromkeys(_WORD.findall("\n".join(other.rows)))
-    found += [f"English: {word}" for word in plain if word not in kept()]
+    found += [f"English: {word}" for word in english_words("\n".join(other.rows))]
     cut = sum(row.count("…") for row in other.rows) - sum(row.count("…") for row in english.rows)
     found += [f"cut: {row.strip()}" for row in other.rows if "…" in row] if cut > 0 else []
     found += [f"no key {cap}" for cap in english.caps if cap not in other.caps]

@@ -1,0 +1,58 @@
+"""What is still English on a face that speaks another language."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct, structs
+
+from companion.games import SHELF
+
+_WORD = re.compile(r"[A-Za-z]{2,}")
+_NOTE = 6  # words: longer texts of a box are no names
+PEOPLE = {"Ann", "Ben", "Cal", "Cleo", "Dan", "Dee", "Eva", "Eve", "Finn", "Gwen", "Hugo", "Annabel", "Benjy"}
+CAPS = {
+    "Enter",
+    "Esc",
+    "Tab",
+    "Del",
+    "Ins",
+    "Space",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "Pg",
+    "Dn",
+    "PgDn",
+    "PgUp",
+    "Ctrl",
+}
+
+
+def english_words(text: str) -> list[str]:
+    """Return the words of a text that could have been translated."""
+    return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
+
+
+@cache
+def _kept() -> set[str]:
+    """Return the words that are the same in every language: names, keys, titles and what is printed."""
+    titles = [
+        word for lid in SHELF.lids.values() for word in _WORD.findall(f"{lid.title} {lid.title.upper()}")
+    ]
+    boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
+    return {"TABLESIDE", "Tableside", "abc", "Wi", "Fi", *_WORD.findall(lids), *boxes, *PEOPLE, *CAPS}
+
+
+def _printed(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        words = _WORD.findall(value)
+        yield from words if len(words) < _NOTE else ()
+    elif isinstance(value, Struct):
+        yield from _printed(structs.astuple(value))
+    elif isinstance(value, dict):
+        yield from _printed((*value, *value.values()))
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from _printed(one)
