@@ -10,24 +10,8 @@ from companion.games import SHELF
 
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _NOTE = 6  # words: longer texts of a box are no names
-PEOPLE = {"Ann", "Ben", "Cal", "Cleo", "Dan", "Dee", "Eva", "Eve", "Finn", "Gwen", "Hugo", "Annabel", "Benjy"}
-CAPS = {
-    "Enter",
-    "Esc",
-    "Tab",
-    "Del",
-    "Ins",
-    "Space",
-    "Left",
-    "Right",
-    "Up",
-    "Down",
-    "Pg",
-    "Dn",
-    "PgDn",
-    "PgUp",
-    "Ctrl",
-}
+PEOPLE = "Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 
 
 def english_words(text: str) -> list[str]:
@@ -38,11 +22,10 @@ def english_words(text: str) -> list[str]:
 @cache
 def _kept() -> set[str]:
     """Return the words that are the same in every language: names, keys, titles and what is printed."""
-    titles = [
-        word for lid in SHELF.lids.values() for word in _WORD.findall(f"{lid.title} {lid.title.upper()}")
-    ]
+    titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
-    return {"TABLESIDE", "Tableside", "abc", "Wi", "Fi", *_WORD.findall(lids), *boxes, *PEOPLE, *CAPS}
+    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {KEYS}")
+    return {*kept, *boxes}
 
 
 def _printed(value: object) -> Iterator[str]:
