@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from companion.game import Money, Seat
+from companion.game import Money, Said, Seat, say
 from companion.game.said import Fact
 from companion.games.dealers_choice.box import AUTOS, Box
 from companion.games.dealers_choice.state import State
@@ -20,6 +20,14 @@ class Assets(Struct, frozen=True, omit_defaults=True):
 def printed(cents: int) -> Fact:
     """Return a value as it is printed in a Blue Book: a sum, or Junk."""
     return Money(cents) if cents else "Junk"
+
+
+def reckoned(row: Assets) -> Said:
+    """Return how somebody's assets add up."""
+    cars = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in row.cars.items())
+    if not cars:
+        return say("{cash} cash", cash=Money(row.cash))
+    return say("{cash} cash, {cars}", cash=Money(row.cash), cars=cars)
 
 
 def value(state: State, seat: Seat, car: int) -> int | None:
