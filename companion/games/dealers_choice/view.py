@@ -265,6 +265,14 @@ def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[S
     yield say("Your Blue Book"), as_is(worth) or say("nothing copied out yet")
 
 
+def outcome(view: DealersView) -> Said:
+    """Return who has won."""
+    names = [view.name(seat) for seat in view.winners]
+    if len(names) > 1:
+        return say("{winners} share the win", winners=together(names))
+    return say("{winner} wins", winner=names[0]) if names else NOTHING
+
+
 def _headline(view: DealersView, names: Mapping[Seat, str]) -> Said:
     if view.over:
         best = together([names[seat] for seat in view.winners])

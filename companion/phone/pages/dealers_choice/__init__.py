@@ -101,9 +101,7 @@ PHRASES: dict[type[Move], Phrases[DealersView]] = {
     m.MoveMoney: Phrases(link=say("Move money")),
     m.MoveCar: Phrases(link=say("Move a car")),
     m.MoveCard: Phrases(link=say("Move a card")),
-    m.EndOption: Phrases(
-        waits=lambda now, ask: say("option {option}", option=now.option), says=say("Done")
-    ),
+    m.EndOption: Phrases(waits=lambda now, ask: say("option {option}", option=now.option), says=say("Done")),
 }
 
 

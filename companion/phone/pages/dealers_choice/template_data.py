@@ -1,15 +1,15 @@
-"""What the templates of Dealer's Choice know besides the view: one's own cars, standing bids, words for them."""
+"""What the templates of Dealer's Choice know besides the view: one's own cars, bids, and words for them."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import NOTHING, Money, Said, Seat, as_is, say, says, together
+from companion.game import Money, Said, Seat, as_is, say, says
 from companion.game.said import Fact
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import printed, reckoned
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.state import Bid
-from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
+from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView, outcome
 from companion.table.table import TableView
 
 WRITES = frozenset({m.TakeBook, m.WriteValue})  # what fills one's own Blue Book
@@ -54,8 +54,9 @@ def _words(now: DealersView) -> dict[str, Any]:
         "reckoned": reckoned,
         "held": lambda lot: held(now, lot),
         "outcome": outcome(now),
-        "in_exchange": says("{count} car in the Exchange", "{count} cars in the Exchange", now.exchange),
-        "piles": piles(now),
+        "in_exchange": in_exchange(now),
+        "piles": as_is(piles(now)),
+        "all_piles": as_is((in_exchange(now), *piles(now))),
         "left_to_write": says(
             "You still have one car to write down.",
             "You still have {count} cars to write down.",
@@ -95,20 +96,15 @@ def held(now: DealersView, lot: LotView) -> Said:
     return as_is((*cash, cards, policies))
 
 
-def piles(now: DealersView) -> Said:
-    """Return what lies in the middle of the table besides the Exchange."""
-    return as_is(
-        (
-            says("{count} car out of the game", "{count} cars out of the game", len(now.discard)),
-            says("{count} card in the deck", "{count} cards in the deck", now.deck),
-            says("{count} policy left", "{count} policies left", now.policy_deck),
-        )
+def in_exchange(now: DealersView) -> Said:
+    """Return how many cars are left to buy."""
+    return says("{count} car in the Exchange", "{count} cars in the Exchange", now.exchange)
+
+
+def piles(now: DealersView) -> tuple[Said, ...]:
+    """Return what else lies in the middle of the table."""
+    return (
+        says("{count} car out of the game", "{count} cars out of the game", len(now.discard)),
+        says("{count} card in the deck", "{count} cards in the deck", now.deck),
+        says("{count} policy left", "{count} policies left", now.policy_deck),
     )
-
-
-def outcome(now: DealersView) -> Said:
-    """Return who has won."""
-    names = [now.name(seat) for seat in now.winners]
-    if len(names) > 1:
-        return say("{winners} share the win", winners=together(names))
-    return say("{winner} wins", winner=names[0]) if names else NOTHING
