@@ -1,4 +1,4 @@
-"""Blue Books: what each car is worth to its owner, copied out as play goes, and what assets come to."""
+"""Blue Books: what each car is worth to its owner, copied out during play, and what assets add up to."""
 
 from msgspec import Struct, structs
 
@@ -46,7 +46,7 @@ def book(state: State, seat: Seat) -> dict[int, int]:
 
 
 def is_known(state: State, seat: Seat, car: int) -> bool:
-    """Whether nobody has to enter the value. Only what is no secret decides that."""
+    """Whether nobody has to enter the value. Public facts alone decide that."""
     return car in state.written[seat] or (seat in state.value_cards and state.box.books_known)
 
 
@@ -67,7 +67,7 @@ def next_to_write(state: State, seat: Seat) -> int:
 
 
 def assets(state: State) -> tuple[Assets, ...]:
-    """Return what everybody who is left has, by their own Blue Book."""
+    """Return the assets of everybody who is left, by their own Blue Book."""
     rows = []
     for seat in state.active:
         cars = {car: worth for car in state.lots[seat] if (worth := value(state, seat, car)) is not None}

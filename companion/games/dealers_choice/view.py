@@ -95,7 +95,7 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str
-    note: Words = NOTHING  # of the box: that it is an example
+    note: Words = NOTHING  # about the box: it's an example
     turn: Seat = ""
     step: int = 0  # 1 to 4
     need: int = 0  # cars that the lot needed when the turn began
