@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from companion.game.said import speaking
 from companion.games.dealers_choice.moves import (
     ChooseDealer,
     ChooseOption,
@@ -15,6 +16,7 @@ from companion.games.dealers_choice.moves import (
     WriteValue,
 )
 from companion.store.journal import MEMORY, Journal
+from companion.testing.pseudo import PSEUDO, pseudo
 from hardware.picture import picture
 from screens.games.dealers_choice.board import layout_for
 from screens.help import Help
@@ -119,6 +121,14 @@ async def test_bids_an_option_and_what_is_missing_stand_beside_the_lots() -> Non
         text = seen.show(bids(at_the_open_lot(midway()), B=(1, 400), C=(2, 900)))
         assert "Ben, car 1 $400" in text
         assert "Cal, car 2 $900" in text
+
+
+@pytest.mark.parametrize("size", BOARDS[1:])
+async def test_the_panel_holds_the_words_of_a_longer_language(size: tuple[int, int]) -> None:
+    with speaking(PSEUDO):
+        async with onlooker(size) as seen:
+            assert seen.show(midway(FIVE, exchange=11)).count(pseudo("chart")) == 3  # options B, D and E
+            assert pseudo("fine.") in seen.show(to_the_hood(6_000))
 
 
 @pytest.mark.parametrize("theme", ["light", "contrast"])

@@ -175,9 +175,7 @@ def test_nobody_is_bankrupt_with_a_buy_card_that_helps() -> None:
     ("lots", "cash", "retires"),
     [(EMPTY, 7_999, True), (EMPTY, 8_000, False), (ONE, 3_999, True), (ONE, 4_000, False)],
 )
-def test_a_dealer_too_poor_for_all_missing_cars_may_retire_before_buying_one(
-    lots, cash, retires
-) -> None:
+def test_a_dealer_too_poor_for_all_missing_cars_may_retire_before_buying_one(lots, cash, retires) -> None:
     evening = midway(lots, cash={"A": cash})
     ways = offered(evening, "FillLot")
     assert ("retire" in ways) == retires
