@@ -18,12 +18,22 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    given,
     say,
     says,
     together,
 )
 from companion.games.dealt.box import KINDS
-from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, needed, playable, row
+from companion.games.dealt.combinations import (
+    COMBINATIONS,
+    RANKS,
+    Combination,
+    Rank,
+    Run,
+    needed,
+    playable,
+    row,
+)
 from companion.games.dealt.rounds import dealing
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, Turn
@@ -36,7 +46,17 @@ class Step(Struct, frozen=True, omit_defaults=True):
     lowest: int
     highest: int
     now: int | None = None  # the best combination is of this rank, and this is its highest number
-    least: int | None = None  # what it takes at least, of this rank; none: no such combination beats the best
+    least: int | None = None  # the lowest number of this rank that beats the best combination, if any does
+
+    @property
+    def kind(self) -> Rank:
+        """The rank itself."""
+        return next(rank for rank in RANKS if rank.name == self.name)
+
+    @property
+    def title(self) -> Said:
+        """What people call it."""
+        return self.kind.title
 
 
 class TrickView(Struct, frozen=True, omit_defaults=True):
@@ -246,6 +266,12 @@ def chips(view: DealtView) -> Said:
     """Return everyone's chips: Ann 2, Ben 1."""
     each = view.chips.items()
     return as_is(tuple(say("{name} {chips}", name=view.name(seat), chips=count) for seat, count in each))
+
+
+def ended(view: DealtView) -> Said:
+    """Return how the last round ended."""
+    result = given(view.result)
+    return say("Round {round} is over.", round=result.round) + result.said(view.name)
 
 
 def _cards(count: int) -> Said:

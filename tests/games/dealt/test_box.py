@@ -9,7 +9,7 @@ from companion.games.dealt.box import Box, Deal, check_box
 NUMBERS = "Enter 3 to 12 cards of each number."
 SPECIALS = "Enter at most 12 cards each of X, Stop and Redraw."
 DEALS = "List the deals for 3, 4 and 5 players, in that order."
-CHIPS = "Enter 15 to 1000 chips."
+CHIPS = "Enter 15 to 1,000 chips."
 PRINTED = Box()
 
 
