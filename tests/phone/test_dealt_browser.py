@@ -89,7 +89,9 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     five.around["B"].pick("Pair of 11s")
     expect(ben.locator(".ladder .mine")).to_have_text("Pair")
     ben.locator(".hand summary").click()
-    expect(ben.locator("button.gold")).to_have_text("Pick up my cards first")  # a hand that is down gives nothing away
+    expect(ben.locator("button.gold")).to_have_text(
+        "Pick up my cards first"
+    )  # a hand that is down gives nothing away
     ben.locator(".hand summary").click()
     five.presses("B", "Play 11, X as a Pair of 11s")
 
