@@ -23,7 +23,7 @@ GOLD = TOKENS["dark"]["gold"].lower()
 onlooker = partial(looking_at, GAME)
 
 
-# What is shown.
+# What it shows.
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -159,7 +159,7 @@ async def test_the_end_says_who_loses(size: tuple[int, int]) -> None:
         assert "loses. Everyone else wins." in text
 
 
-# What can be touched, and which key does what.
+# Touches and keys.
 
 
 async def test_a_touch_names_the_oldest_a_reserve_a_stop_and_a_reserve_card() -> None:

@@ -90,14 +90,14 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     oldest: Seat = ""
     starter: Seat = ""
     hands: dict[Seat, int]  # cards that each holds
-    reserves: dict[Seat, tuple[str, ...]]  # by place; one that was taken has left nothing there
+    reserves: dict[Seat, tuple[str, ...]]  # by place; empty where one was taken
     pile: int
     discarded: int = 0
     trick: TrickView | None = None
     last: TrickView | None = None  # the one before
     chart: tuple[Step, ...]  # the lowest rank first
-    draws: Seat = ""  # who puts drawn cards into the hand
-    too_often: dict[str, int]  # seen more often in this round than there are
+    draws: Seat = ""  # who is placing drawn cards
+    too_often: dict[str, int]  # seen more often this round than the box has it
     mine: MyHand | None = None
     dealt: Commitment | None = None
     result: Result | None = None  # of the last round that is over
@@ -306,7 +306,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is; cards the companion dealt, each by its kind."""
+    """Return how much there is of everything, wherever it is; dealt cards also by kind."""
     cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
     for hand in state.hands.values():
         cards.update(hand)
