@@ -93,7 +93,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
         "Pick up my cards first"
     )  # a hand that is down gives nothing away
     ben.locator(".hand summary").click()
-    five.presses("B", "Play 11, X as a Pair of 11s")
+    five.presses("B", "Play 11, X as Pair of 11s")
 
     five.plays("C", "1", "2", "3", gold="Play 9, 8, 10")  # and is out
     five.takes("D", "10", after=4, gold="Put the 10 after the 1")

@@ -4,7 +4,6 @@ from markupsafe import Markup
 
 from companion.game import Ask, Move, Said, Seat, as_is, say
 from companion.games.dealt import moves as m
-from companion.games.dealt.combinations import BY_CODE
 from companion.games.dealt.view import DealtView
 from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases
@@ -15,7 +14,7 @@ from companion.table.table import TableView
 
 HERE = "dealt/"
 PLACED = (m.TakeReserve, m.PlaceDrawn)
-CALLED, IN_FRONT = "called", {"place": "0"}
+NO_X, IN_FRONT = {"called": ""}, {"place": "0"}
 
 
 def role(table: TableView, now: DealtView, seat: Seat) -> Said:
@@ -45,14 +44,9 @@ def _reserve(now: DealtView, ask: Ask) -> Said:
 
 
 def _play(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
-    calls = [option.value for blank in ask.blanks[1:] for option in blank.choices if option.value]
-    return (
-        *(
-            BarText(say("Play {places} as {made}", places="{places}", made=BY_CODE[code].one), {CALLED: code})
-            for code in map(str, calls)
-        ),
-        BarText(say("Play {places}")),
-    )
+    if len(ask.blanks) == 1:
+        return (BarText(say("Play {places}")),)
+    return BarText(say("Play {places}"), NO_X), BarText(say("Play {places} as {called}"))
 
 
 def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:

@@ -13,7 +13,7 @@ export default form => {
     const name = made => kind(made).words.replace("{top}", made % 100);
     const { [places]: made = places && !places.includes(",") ? -1 : "" } = JSON.parse(runs), wild = Array.isArray(made);
     if (at !== places) reach(box, places, wild ? made.map(one => [code(one), name(one)]) : []);
-    const says = (wild ? made.find(one => code(one) === called) : Math.abs(made) > 1 && Math.abs(made)) || 0, words = says && name(says);
+    const says = (wild ? made.find(one => code(one) === called) : made < -1 ? -made : made > 0 && made) || 0, words = says && name(says);
     if (made < 0) why = tooLow;
     else if (places && !says && made !== 0) why = wild ? call : none;
     $("output", box).textContent = made < 0 ? (says ? beaten.replace("{made}", words) : low) : says ? (beats || "{made}").replace("{made}", words) : why;
@@ -29,7 +29,10 @@ function reach(box, places, calls) {
     const more = [...picked, +one.value], span = Math.max(...more) - Math.min(...more) + 1;
     one.disabled = alone || span > 3 || span !== more.length || picked.length && one.closest(".alone");
   }
+  const uncalled = $("[name=called][value='']", box);
   box.dataset.at = places;
+  if (!uncalled) return;
+  uncalled.checked = true;
   $(".calls", box).innerHTML = calls.map(([code]) => `<label><input type=radio name=called value="${code}"><b></b></label>`).join("");
   all(".calls b", box).forEach((one, at) => { one.textContent = calls[at][1]; });
 }
