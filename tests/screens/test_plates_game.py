@@ -73,15 +73,15 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.sees("Agree, challenge or bid higher?")
 
         await draws(person, "Ann", "chance")
-        await person.sees("Your plate: 405518, fine $20", "Chance of one 7: about", "You have none.")
+        await person.sees("Your plate: 405518, fine $20", "Odds of one 7: about", "You have none.")
         await person.pilot.press("escape", "escape")
         await person.sees("Agree, challenge or bid higher?")
         assert "405518" not in person.screen
-        assert "Chance" not in person.screen
+        assert "Odds" not in person.screen
 
         await draws(person, "Ben", "chance")
         await person.sees("Your plate: 777123, fine $10")
-        assert "Chance of" not in person.screen  # Ann's switch is Ann's alone
+        assert "Odds of" not in person.screen  # Ann's switch is Ann's alone
         await person.pilot.press("escape", "escape")
 
         await person.answer("5", "7")  # Ben

@@ -157,7 +157,7 @@ def _my_plate(view: PlatesView) -> Iterator[tuple[Said, Said]]:
     if mine.chance:
         bid = view.bids[-1]
         odds = say("{odds}. {text}", odds=mine.chance.odds, text=mine.chance.text)
-        yield say("Chance of {bid}", bid=numerals(bid.count, bid.numeral)), odds
+        yield say("Odds of {bid}", bid=numerals(bid.count, bid.numeral)), odds
 
 
 def _open_board(view: PlatesView) -> Summary:
