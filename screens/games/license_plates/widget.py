@@ -1,6 +1,6 @@
 """The board of License Plates on the table screen: it chooses which picture to paint."""
 
-from companion.game import Happening
+from companion.game import NOTHING, Happening, Said, say
 from companion.games.license_plates.happenings import Counted, FineSaid
 from companion.games.license_plates.state import Card
 from companion.games.license_plates.view import PlatesView
@@ -21,15 +21,17 @@ class PlatesBoard(BoardWithMoments):
     _fresh: tuple[Card, ...] = ()  # that are being turned over
 
     @property
-    def moment(self) -> str:
+    def moment(self) -> Said:
         """What the table has to do when a round is over."""
-        return reveal.hands(self.view, self.shown) if self.view and self.shown else ""
+        return reveal.hands(self.view, self.shown) if self.view and self.shown else NOTHING
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Said:
         """The round that is on show, though the next has begun."""
         view = self.view
-        return f"Round {view.result.round} of {view.rounds}." if view and view.result and self.shown else ""
+        if not (view and view.result and self.shown):
+            return NOTHING
+        return say("Round {round} of {rounds}.", round=view.result.round, rounds=view.rounds)
 
     @property
     def _reveal(self) -> reveal.Reveal | None:
