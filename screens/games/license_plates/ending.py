@@ -1,4 +1,4 @@
-"""The end of License Plates: who has won with how much, and how everybody stands."""
+"""The end of License Plates: who won with how much, and how everybody stands."""
 
 from collections.abc import Iterator
 

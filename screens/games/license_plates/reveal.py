@@ -38,7 +38,7 @@ class Reveal:
 
     @property
     def holds(self) -> bool:
-        """Whether the numeral was there as often as was bid."""
+        """Whether there were at least as many as were bid."""
         return self.count is not None and self.count >= self.bid.count
 
     @property
@@ -153,7 +153,7 @@ def _counted(shown: Reveal, over: bool) -> Said:
 
 
 def _paint_tiles(canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, left: int, y: int) -> None:
-    """Paint a tile for each numeral that is needed: gold if it is found, empty if not yet."""
+    """Paint a tile for each numeral the bid needs: gold if found, empty if not yet."""
     right, wanted = canvas.width - layout.margin, max(shown.bid.count, so_far)
     for tile in TILES:
         across = (right - left + 2) // (tile.width + 2 - (tile.size == "M"))
@@ -205,7 +205,7 @@ def _covered(shown: Reveal, uncounted: bool) -> Said:
 def _paint_owner(
     canvas: Canvas, view: PlatesView, shown: Reveal, card: Card, at: Region, indent: int
 ) -> None:
-    """Paint whose plate it is, and on which side its owner is; a fine only where it matters."""
+    """Paint whose plate it is, and what its owner said; a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
         pile, short = (str(place_name(card.place, view.names, shown.said, short)) for short in (False, True))

@@ -15,7 +15,7 @@ class PlatesBoard(BoardWithMoments):
     """The bid and who said what; then the plates as they are counted; and in the end who has won."""
 
     alone = False
-    seated = True  # everybody stands beside what was said, with the money
+    seated = True  # it shows everybody and their money itself
     view: PlatesView | None
     shown: reveal.Reveal | None  # of the round that is over, until somebody goes on
     _fresh: tuple[Card, ...] = ()  # that are being turned over
@@ -52,7 +52,7 @@ class PlatesBoard(BoardWithMoments):
         return motion.frames(self._fresh)
 
     def picture(self, canvas: Canvas, view: PlatesView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint what's going on, or put it into words where there is no room."""
         shown, layout = self._reveal, largest(LAYOUTS, canvas.size)
         if layout is None:
             write_lines(canvas, self._words(view, shown))

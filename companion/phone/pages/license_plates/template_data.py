@@ -1,4 +1,4 @@
-"""What the templates of License Plates know besides the view: plates digit by digit, what is said."""
+"""What the templates of License Plates know besides the view: plates digit by digit, who said what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ class ShownCard(Struct, frozen=True):
 
 
 class Reveal(Struct, frozen=True):
-    """Cards that are being turned over, or were in the round before."""
+    """Cards that are being turned over, or were in the last round."""
 
     bid: Bid
     cards: tuple[ShownCard, ...]
@@ -83,7 +83,7 @@ def _counts(blank: Any) -> Sequence[int]:
 
 
 def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
-    """Return what is face up: of this round, or before its first bid of the round that is over."""
+    """Return what is face up: in this round or, before its first bid, in the last one."""
     result = now.result
     if now.bids and now.phase not in HIDDEN and (now.count is not None or any(c.digits for c in now.cards)):
         bid, answers, cards = now.bids[-1], now.answers, now.cards
