@@ -13,9 +13,10 @@ HERE = "license_plates/"
 
 
 def role(table: TableView, now: PlatesView, seat: Seat) -> Said:
-    """Return the game, and the round it is in."""
-    title = now.title or table.title
-    return say("{title} · round {round}", title=title, round=now.round) if now.round else as_is(title)
+    """Return the round or, before the first and at the end, the game."""
+    if now.round:
+        return say("Round {round} of {rounds}", round=now.round, rounds=now.rounds)
+    return as_is(now.title or table.title)
 
 
 def _speaks(now: PlatesView, ask: Ask) -> Said:
