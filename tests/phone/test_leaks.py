@@ -153,7 +153,7 @@ def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) 
         assert stream.pages() == before[seat] + 1
 
 
-def test_no_plate_nor_who_wants_the_chance_is_told_by_any_byte_before_the_reveal(
+def test_no_plate_nor_who_wants_the_odds_is_told_by_any_byte_before_the_reveal(
     companions: Companions,
 ) -> None:
     places = ("/?p=board", *(f"/?a={kind}" for kind in ("TypePlate", "ShowChance", "MakeBid", "TurnOver")))
