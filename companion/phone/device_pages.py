@@ -51,11 +51,11 @@ class DevicePages:
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Words, bool]:
         """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
-        says = sorted(
+        texts = sorted(
             (BarText(words, {"language": one.code}) for one, words in go_on),
             key=lambda one: one.when["language"] != spoken().code,
         )
-        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "says": says}
+        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "bar_texts": texts}
         known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
         return body("language.html", title=DOOR, **known), DOOR, False
 

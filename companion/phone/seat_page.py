@@ -220,7 +220,7 @@ class SeatPage:
             "page": self.page,
             "asked": self.page.asked,
             "ask": ask,
-            "says": self.pages.say(self.table, ask) if ask else (),
+            "bar_texts": self.pages.say(self.table, ask) if ask else (),
             "clause": bare(clauses(self._game.lid).get(ask.clause, "")) if ask else "",
             "place": self._place,
             "section": self._place.section,
