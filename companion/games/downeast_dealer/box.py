@@ -13,8 +13,7 @@ MOST_THIEVES = 8
 MOST_CARDS = 20  # of one worth, dealt to one player
 STEP = 10 * CENTS  # what every cash card, and so every bid, is a multiple of
 
-AN_EXAMPLE = "An example."
-EXAMPLE = f"{AN_EXAMPLE} Compare the names and stars of the sets with your cards."
+EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # a stored text
 
 
 class ItemSet(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game import Money, Said, as_is, given, say, says
 
-BAD_CHECK = "bad check"
+BAD_CHECK = say("bad check")
 
 
 class Laid(Struct, frozen=True):

@@ -24,7 +24,7 @@ from companion.game import (
     says,
     together,
 )
-from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, ItemSet
+from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
@@ -86,7 +86,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str = ""  # of cards and cash
-    note: str = ""  # from the box: that it's an example to compare with the real cards
+    note: Words = NOTHING  # from the box: that it's an example to compare with the real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
@@ -148,10 +148,13 @@ def view(state: State, seat: Seat | None) -> DowneastView:
     )
 
 
-def _note(state: State) -> str:
-    """Return the note of the box, short if the companion keeps the cards: there's nothing to compare."""
-    note = state.box.remark
-    return AN_EXAMPLE if note == EXAMPLE and state.rulings.keeper == COMPANION else note
+def _note(state: State) -> Said:
+    """Return the note of the box, short if Tableside keeps the cards: there's nothing to compare."""
+    if state.box.remark != EXAMPLE:
+        return as_is(state.box.remark)
+    if state.rulings.keeper == COMPANION:
+        return say("An example.")
+    return say("An example. Compare the names and stars of the sets with your cards.")
 
 
 def _set(state: State, item: str) -> SetView:

@@ -105,7 +105,7 @@ def test_the_end_tells_everybodys_stars() -> None:
     evening = to_the_end(3, {"Trophies": "A", **dict.fromkeys(sets, "B"), THIEVES: "A"})
     assert headline(evening) == "Game over. Ben wins."
     assert facts(evening)["Ann's stars"] == "0 × 0 sets = 0, without Trophies"
-    assert facts(evening)["Ben's stars"] == "210 × 6 sets = 1260"
+    assert facts(evening)["Ben's stars"] == "210 × 6 sets = 1,260"
 
 
 def test_roles_say_what_everybody_is_about() -> None:
