@@ -42,6 +42,7 @@ def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[s
         "going": say("Sold") if called == len(CALLS) else GOING[called],
         "in_deck": says("One card in the deck.", "{count} cards in the deck.", now.deck),
         "chests": say("{found} of {chests} chests found.", found=now.chests, chests=now.chests_in_all),
+        "stars": stars,
         "worth": worth,
         "won": won(now),
         "reckoning": reckoning,
@@ -75,36 +76,38 @@ def _called(now: DowneastView) -> int:
     return now.auction.going if now.phase == "bid" else len(CALLS)
 
 
+def stars(count: int) -> Said:
+    """Return a number of stars."""
+    return says("1 star", "{count} stars", count)
+
+
 def worth(one: SetView) -> Said:
     """Return what a set is worth, and how many of its cards are in the deck."""
-    deck = (
-        says("{count} in the deck", "{count} in the deck", one.deck) if one.deck else say("none in the deck")
-    )
-    stars = says("1 star", "{count} stars", one.stars) if one.stars else say("cost a set")
-    return as_is((stars, deck))
+    deck = say("{cards} in the deck", cards=one.deck) if one.deck else say("none in the deck")
+    return as_is((stars(one.stars) if one.stars else say("cost a set"), deck))
 
 
 def won(now: DowneastView) -> Said:
     """Return who has won."""
-    names = together([now.name(seat) for seat in now.winners]) if now.winners else ""
-    return (
-        say("{names} wins", names=names)
-        if len(now.winners) == 1
-        else say("{names} share the win", names=names)
-    )
+    if not now.winners:
+        return NOTHING
+    names = together([now.name(seat) for seat in now.winners])
+    if len(now.winners) > 1:
+        return say("{names} share the win", names=names)
+    return say("{names} wins", names=names)
 
 
 def reckoning(score: Score) -> Said:
     """Return how a player's stars came about, and what the Thieves took."""
-    stars, number, sets, lost = score.stars, len(score.sets), score.sets, score.lost
+    worth, number, sets, lost = score.stars, len(score.sets), score.sets, score.lost
     if not sets:
         return say("no whole set; the Thieves took {lost}", lost=lost) if lost else say("no whole set")
     if lost:
         return say(
             "{stars} × {number}: {sets}; the Thieves took {lost}",
-            stars=stars,
+            stars=worth,
             number=number,
             sets=sets,
             lost=lost,
         )
-    return say("{stars} × {number}: {sets}", stars=stars, number=number, sets=sets)
+    return say("{stars} × {number}: {sets}", stars=worth, number=number, sets=sets)
