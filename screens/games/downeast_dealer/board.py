@@ -4,19 +4,21 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Seat
+from companion.game import Move, Seat, phrase, say, says
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, write_name
-from screens.prose import Row, broken, clipped, length, shortened, write
+from screens.prose import Row, Run, broken, clipped, length, shortened, write_rows
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
-ONE_OFF, WHOLE, NOW = "1 off", "SET", "◂ now"
+ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
 HEADLINE_AT = 38  # columns, unless the figure is wide
 WIDEST_BAR = 18
+APART = "   "  # between two lines in one row
+_SOLID = "\ue0ff"  # means nothing, and stands for a blank that no row is broken at
 
 
 class Grid(NamedTuple):
@@ -94,7 +96,8 @@ def paint_board(
         spots += _paint_set(canvas, view, layout, one, layout.first + number * layout.pitch, typed)
     if layout.left_off:
         y = layout.first + len(layout.sets) * layout.pitch
-        canvas.write(layout.grid.margin, y, f"and {layout.left_off} more sets", "soft")
+        more = says("and one more set", "and {count} more sets", layout.left_off)
+        canvas.write(layout.grid.margin, y, str(more), "soft")
     return spots
 
 
@@ -104,38 +107,48 @@ def paint_board(
 def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.top
     right = canvas.width - grid.margin
-    headline = figure(scene.headline, "M")
+    words = str(scene.headline)
+    headline = figure(words, "M")
     end = grid.margin
     if scene.figure:
         end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - headline.width)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
     if layout.size == "M" or headline.width > room:
-        canvas.write(x, y + (layout.size != "M"), scene.headline, bold=True)
+        canvas.write(x, y + (layout.size != "M"), words, bold=True)
     else:
-        canvas.figure(x, y + (layout.size == "XL"), headline)
+        canvas.figure(x, y + (layout.size == "XL") - headline.above, headline)
     lines = {"XL": 5, "L": 4, "M": 1}[layout.size]
     if scene.called is not None:
         bar = {"XL": 5, "L": 3, "M": 1}[layout.size]
         _paint_clock(canvas, x, y + bar, room, scene.called, filled, beside=layout.size == "M")
         lines = {"XL": 8, "L": 6, "M": 2}[layout.size]
-    rows = [row for line in scene.lines for row in (broken(line, room) if _plain(line) else (line,))]
-    for number, row in enumerate(rows[: ROWS[layout.size] - lines]):
-        *before, last = row
-        taken = length(before)
-        if taken < room:
-            write(
-                canvas, x, y + lines + number, (*before, last._replace(text=clipped(last.text, room - taken)))
-            )
+    write_rows(canvas, x, y + lines, fitting_rows(scene, room, ROWS[layout.size] - lines))
     if scene.touched is None:
         return ()
     move, seat = scene.touched
     return (Spot(Region(0, y, canvas.width, ROWS[layout.size]), move=move, seat=seat),)
 
 
-def _plain(line: Row) -> bool:
-    """Whether a line may be broken: chips stay whole."""
-    return all(run.ground is None for run in line)
+def fitting_rows(scene: Scene, room: int, most: int) -> list[Row]:
+    """Return the lines of a scene as rows: all of them, side by side, or else in short."""
+    rows = [row for line in scene.lines for row in _rows(line, room)]
+    if len(rows) <= most:
+        return rows
+    beside = scene.lines[0]
+    for line in scene.lines[1:]:
+        beside = (*beside, Run(APART), *line)
+    if length(beside) <= room and most == 1:
+        return [beside]
+    return (_rows(scene.short, room) if scene.short else rows)[:most]
+
+
+def _rows(line: Row, room: int) -> list[Row]:
+    """Return a line as rows; chips stay whole."""
+    solid = tuple(run._replace(text=run.text.replace(" ", _SOLID)) if run.ground else run for run in line)
+    return [
+        tuple(run._replace(text=run.text.replace(_SOLID, " ")) for run in row) for row in broken(solid, room)
+    ]
 
 
 def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
@@ -155,10 +168,11 @@ def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
 def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
     """Paint a bar for each call, gold once it is made, and its word below or beside it."""
     gap = 2
-    width = min(WIDEST_BAR, (room - gap * (len(CALLS) - 1)) // len(CALLS))
+    words = [str(call) for call in CALLS]
+    widths = bar_widths(words, room - gap * (len(words) - 1))
     dim = canvas.tokens["slot"] != canvas.tokens["ink"]
     empty, colour = ("▄", "slot") if dim else ("▁", "line")
-    for number, word in enumerate(CALLS, 1):
+    for number, (word, width) in enumerate(zip(words, widths, strict=True), 1):
         done, last = number <= called, number == called
         if beside:
             bar = max(0, width - len(word) - 1)
@@ -172,21 +186,33 @@ def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled:
         x += width + gap
 
 
+def bar_widths(words: list[str], room: int) -> list[int]:
+    """Return how wide the bars are: all alike if their words fit, or else as long as each word needs."""
+    alike = min(WIDEST_BAR, room // len(words))
+    if max(map(len, words)) <= alike:
+        return [alike] * len(words)
+    spare = max(0, room - sum(map(len, words))) // len(words)
+    return [min(len(word) + spare, max(WIDEST_BAR, len(word))) for word in words]
+
+
 # The sets.
 
 
 def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.header
-    canvas.write(grid.margin, y, "Set", "soft")
-    canvas.write_right(_stars_end(grid), y, "stars", "soft")
-    canvas.write_right(canvas.width - grid.margin, y, f"deck {view.deck}", "soft")
+    deck = phrase("deck {cards}", cards=view.deck)
+    canvas.write(grid.margin, y, phrase("Set"), "soft")
+    canvas.write_right(_stars_end(grid), y, phrase("stars"), "soft")
+    canvas.write_right(canvas.width - grid.margin, y, deck, "soft")
     spots = []
     for number, seat in enumerate(view.seats):
         x = grid.owners + number * layout.column
-        room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
+        room = min(layout.column - 5, canvas.width - grid.margin - len(deck) - 1 - x - 4)
         write_name(canvas, x, y, seat.seat, seat.name, room)
         if layout.first > y + 1:
-            canvas.write(x + 4, y + 1, clipped(str(seat.role), layout.column - 5), "soft")
+            role = str(seat.role)
+            at = x + 4 if len(role) < layout.column - 4 else x
+            canvas.write(at, y + 1, clipped(role, layout.column - 1), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
         if view.phase == "begin":
             spots.append(Spot(region, seat.name, m.Begin))
@@ -209,14 +235,14 @@ def _paint_set(
     stars = f"{one.stars:,}" if one.stars else "–"
     stars_end = _stars_end(grid)
     room = stars_end - len(stars) - 1 - grid.margin
-    marked = now and grid.columns > 80
-    name = shortened(one.name, room - (len(NOW) + 1 if marked else 2 if now else 0))
+    sign = f"{NOW} {phrase('now')}"
+    marked = now and grid.columns > 80 and len(one.name) + 1 + len(sign) <= room
+    name = shortened(one.name, room - 2 if now and not marked else room)
     bold = bool(one.whole or one.one_off or now or pointed)
     end = canvas.write(grid.margin, y, name, "gold-text" if gold else "said", bold=bold)
     if now:
-        sign = NOW if marked else NOW[0]
-        at = max(end + 1, stars_end - 4 - len(NOW)) if marked else end + 1
-        canvas.write(at, y, sign, "gold-text", bold=True)
+        at = max(end + 1, stars_end - 4 - len(sign)) if marked else end + 1
+        canvas.write(at, y, sign if marked else NOW, "gold-text", bold=True)
     canvas.write_right(stars_end, y, stars, "soft")
     if layout.pitch > 1 and one.one.casefold() != one.name.casefold():
         canvas.write(grid.margin, y + 1, one.one, "faint")
@@ -248,7 +274,7 @@ def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: in
         there = place < one.owned[seat]
         at = x + place * (pip + gap)
         canvas.write(at, y, ("▄" if there else "▁") * pip, colour if there else "line")
-    word = WHOLE if one.whole else ONE_OFF if one.one_off == seat else ""
+    word = str(WHOLE) if one.whole else str(ONE_OFF) if one.one_off == seat else ""
     end = x + one.size * (pip + gap)
     if word and end + len(word) < x + layout.column:
         canvas.write(end, y, word, "gold-text" if one.whole else "said", bold=True)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.game import Happening
+from companion.game import NOTHING, Happening, Words
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
 from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
@@ -24,9 +24,9 @@ class DowneastBoard(BoardWithMoments):
     moment_after = staticmethod(moments.moment_of)
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Words:
         """Who sells what; the bids and the calls are on the board."""
-        return scene.headline(self.view) if self.view and self.view.auction else ""
+        return scene.headline(self.view) if self.view and self.view.auction else NOTHING
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Let the bar of a call fill."""
