@@ -197,9 +197,8 @@ def _glyph(letter: str, size: Size) -> Bitmap:
     if letter in known:
         return known[letter]
     plain, *accents = normalize("NFD", letter)
-    if plain not in known:  # a stroke or a hook is no accent: Đ is D with stroke
-        plain = name(letter, "").partition(" WITH ")[0][-1:]
-    bitmap = known.get(plain, known[" "])
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
+    bitmap = known[whole[-1] if stroked and not accents else plain]
     if DOTS not in accents:
         return bitmap
     width, dot = len(bitmap[0]), "#" * _DOT[size]

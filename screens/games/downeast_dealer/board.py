@@ -17,6 +17,7 @@ ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
 HEADLINE_AT = 38  # columns, unless the figure is wide
 WIDEST_BAR = 18
+LINE = 36  # columns that a line has beside the figure, if it needs them
 APART = "   "  # between two lines in one row
 _SOLID = "\ue0ff"  # means nothing, and stands for a blank that no row is broken at
 
@@ -111,7 +112,8 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     headline = figure(words, "M")
     end = grid.margin
     if scene.figure:
-        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - headline.width)
+        beside = max(headline.width, min(LINE, max(map(length, scene.lines), default=0)))
+        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - beside)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
     if layout.size == "M" or headline.width > room:
