@@ -196,10 +196,10 @@ def _glyph(letter: str, size: Size) -> Bitmap:
     known = GLYPHS[size]
     if letter in known:
         return known[letter]
-    plain, *accents = normalize("NFD", letter)
+    parts = normalize("NFD", letter)  # the plain letter, then its accents
     whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
-    bitmap = known[whole[-1] if stroked and not accents else plain]
-    if DOTS not in accents:
+    bitmap = known[whole[-1] if stroked and parts == letter else parts[0]]
+    if DOTS not in parts:
         return bitmap
     width, dot = len(bitmap[0]), "#" * _DOT[size]
     return (dot + "." * (width - 2 * len(dot)) + dot, *bitmap[1:])

@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a short game of Downeast Dealer, by what is visible on their pages."""
+"""Five phones in a real browser play a short game of Downeast Dealer by what their pages show."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -124,7 +124,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five.lays("E", "lay down for Cal", "bad check", gold="Lay the pile for Cal")
     five.around["C"].press("Answer with my own pile")
     five.lays("C", "lay down against Eva", "$10", gold="Answer Eva with this pile")
-    # Ben challenges Dee, who takes the pile unseen; that is asked once more.
+    # Ben challenges Dee, who takes the pile unseen; after confirming it.
     five.answers("B", "Who do you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
     five.lays("B", "lay down for Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants your trap")

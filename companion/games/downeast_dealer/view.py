@@ -86,7 +86,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str = ""  # of cards and cash
-    note: Words = NOTHING  # from the box: that it's an example to compare with the real cards
+    note: Said = NOTHING  # from the box: that it's an example to compare with the real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
@@ -109,7 +109,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
         return next(one for one in self.sets if one.name == item)
 
     def some(self, item: str, number: int = 1) -> Said:
-        """Return so many of a set: a trap, 2 traps."""
+        """Return one or more of a set: a trap, 2 traps."""
         return self.set(item).kind.some(number)
 
     @property
@@ -371,7 +371,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is, and how much cash is out of place: none."""
+    """Return how much there is of everything, wherever it is, and the cash out of place, which is none."""
     for_sale = state.auction.item if state.auction else THIEVES if state.heist else ""
     tally = {
         item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == for_sale)

@@ -15,7 +15,7 @@ from screens.prose import Row, Run, broken, clipped, length, shortened, write_ro
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
-HEADLINE_AT = 38  # columns, unless the figure is wide
+HEADLINE_AT = 38  # the column, unless the figure is wide
 WIDEST_BAR = 18
 LINE = 36  # columns that a line has beside the figure, if it needs them
 APART = "   "  # between two lines in one row
@@ -29,7 +29,7 @@ class Grid(NamedTuple):
     margin: int
     owners: int  # the first column of the first owner
     pip: int  # the width of an item
-    widest: int  # columns of an owner at most
+    widest: int  # the most columns an owner gets
     sizes: tuple[Size, ...]  # of the big figure
 
 
@@ -52,7 +52,7 @@ class Layout(NamedTuple):
     first: int  # the row of the first set
     pitch: int  # rows from set to set
     column: int  # the width of an owner
-    sets: tuple[SetView, ...]  # those that there is room for
+    sets: tuple[SetView, ...]  # those that fit
     left_off: int
 
 
@@ -76,7 +76,7 @@ def layout_for(view: DowneastView, width: int, height: int) -> Layout | None:
 
 
 def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
-    """Return the sets that there is room for; those that nobody has yet give way first, then whole ones."""
+    """Return the sets that fit; those that nobody has yet give way first, then whole ones."""
     if len(view.sets) <= room:
         return view.sets
 
@@ -90,7 +90,7 @@ def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
 def paint_board(
     canvas: Canvas, view: DowneastView, layout: Layout, typed: str = "", filled: float = 1.0
 ) -> tuple[Spot, ...]:
-    """Paint it, with so much of the last call's bar filled; return what can be touched."""
+    """Paint it, the last call's bar as far as it is filled; return what can be touched."""
     scene = scene_of(view)
     spots = (*_paint_scene(canvas, scene, layout, filled), *_paint_header(canvas, view, layout))
     for number, one in enumerate(layout.sets):
@@ -265,7 +265,7 @@ def _paint_set(
 
 
 def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: int, y: int) -> None:
-    """Paint what somebody has of a set: solid is there, a line is missing."""
+    """Paint what somebody has of a set: a solid block for each card, a line for each that's missing."""
     room = layout.column - 1
     pip, gap = next(
         (fit for fit in ((layout.grid.pip, 1), (2, 1), (1, 1)) if one.size * sum(fit) - fit[1] <= room),

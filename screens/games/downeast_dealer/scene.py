@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import Move, Said, Seat, Words, as_is, dollars, phrase, say, says
+from companion.game import Move, Said, Seat, as_is, dollars, phrase, say, says
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import GOINGS, THIEVES
@@ -37,7 +37,7 @@ def scene_of(view: DowneastView) -> Scene:
 
 
 def headline(view: DowneastView) -> Said:
-    """Return what an auction says in the header."""
+    """Return what the header says during an auction."""
     auction = _auction(view)
     item = view.set(auction.item).kind.noun(1)
     return say("{seller} sells the {item}.", seller=view.name(auction.auctioneer), item=item)
@@ -48,12 +48,12 @@ def chipped(view: DowneastView, seat: Seat) -> Run:
     return Run(chip(seat, view.name(seat)), "on-seat", bold=True, ground=f"seat-{seat}")
 
 
-def _line(said: Words, **facts: Run) -> Row:
+def _line(said: Said, **facts: Run) -> Row:
     """Return a sentence in soft words, its facts as they are given."""
     return tuple(among_words(said, facts, "soft")) if facts else (Run(str(said), "soft"),)
 
 
-def _bold(words: Words) -> Run:
+def _bold(words: Said) -> Run:
     return Run(str(words), bold=True)
 
 

@@ -14,7 +14,7 @@ CALL = FRAMES_A_SECOND + 1  # frames in which the bar of a call fills: a second
 
 
 class DowneastBoard(BoardWithMoments):
-    """The auction or deal above the sets by their owners; in their place a big moment, or the end."""
+    """The auction or deal above the sets by their owners; a big moment or the end in their place."""
 
     seated = True  # everybody has a column
     shown: moments.Moment | None
@@ -33,7 +33,7 @@ class DowneastBoard(BoardWithMoments):
         return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
     def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint what there is to see, or put it into words where there is no room."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))
