@@ -16,7 +16,7 @@ from screens.prose import Row, Run, broken, clipped, length, shortened, write_ro
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
 HEADLINE_AT = 38  # the column, unless the figure is wide
-WIDEST_BAR = 18
+WIDEST_BAR, SHORTEST_BAR = 18, 3
 LINE = 36  # columns that a line has beside the figure, if it needs them
 APART = "   "  # between two lines in one row
 _SOLID = "\ue0ff"  # means nothing, and stands for a blank that no row is broken at
@@ -171,7 +171,8 @@ def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled:
     """Paint a bar for each call, gold once it is made, and its word below or beside it."""
     gap = 2
     words = [str(call) for call in CALLS]
-    widths = bar_widths(words, room - gap * (len(words) - 1))
+    needed = [len(word) + (1 + SHORTEST_BAR if beside else 0) for word in words]
+    widths = bar_widths(needed, room - gap * (len(words) - 1))
     dim = canvas.tokens["slot"] != canvas.tokens["ink"]
     empty, colour = ("▄", "slot") if dim else ("▁", "line")
     for number, (word, width) in enumerate(zip(words, widths, strict=True), 1):
@@ -188,13 +189,13 @@ def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled:
         x += width + gap
 
 
-def bar_widths(words: list[str], room: int) -> list[int]:
-    """Return how wide the bars are: all alike if their words fit, or else as long as each word needs."""
-    alike = min(WIDEST_BAR, room // len(words))
-    if max(map(len, words)) <= alike:
-        return [alike] * len(words)
-    spare = max(0, room - sum(map(len, words))) // len(words)
-    return [min(len(word) + spare, max(WIDEST_BAR, len(word))) for word in words]
+def bar_widths(needed: list[int], room: int) -> list[int]:
+    """Return how wide the bars are with their words: all alike if that's enough, or else what each needs."""
+    alike = min(WIDEST_BAR, room // len(needed))
+    if max(needed) <= alike:
+        return [alike] * len(needed)
+    spare = max(0, room - sum(needed)) // len(needed)
+    return [min(width + spare, max(WIDEST_BAR, width)) for width in needed]
 
 
 # The sets.
