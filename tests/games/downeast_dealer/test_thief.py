@@ -81,7 +81,7 @@ def test_the_bids_are_secret_until_all_are_turned_over() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "5.3")
-def test_the_lowest_takes_back_the_own_bid_with_the_others() -> None:
+def test_the_lowest_bidder_gets_their_own_bid_back_with_the_others() -> None:
     evening = turned(began(3), THIEVES)
     thief_bids(evening, B=(TEN, CHECK), C=(FIFTY,), A=(TEN, TEN))
     assert hand(evening, "B") == (FIFTY, *HAND[:1], *(TEN,) * 6, CHECK, CHECK)
