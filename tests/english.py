@@ -8,9 +8,10 @@ from msgspec import Struct, structs
 
 from companion.games import SHELF
 
-_WORD = re.compile(r"[A-Za-z]{2,}")
+_WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
 _NOTE = 6  # words: longer texts of a box are no names
 PEOPLE = "Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
 KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 
 
@@ -24,7 +25,7 @@ def _kept() -> set[str]:
     """Return the words that are the same in every language: names, keys, titles and what is printed."""
     titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
-    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {KEYS}")
+    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {PRINTED} {KEYS}")
     return {*kept, *boxes}
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field, json, structs, to_builtins
@@ -9,7 +10,7 @@ from msgspec import Struct, field, json, structs, to_builtins
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import NotAsked, NotYours, Refused
-from companion.game.said import ENGLISH, NOTHING, Fact, Said, Words, one_of, say, sentence
+from companion.game.said import ENGLISH, NOTHING, Fact, Language, Said, Words, one_of, say, sentence
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -166,21 +167,23 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
 
-def encoded(thing: Any) -> bytes:
-    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in English."""
-    return _ENCODER.encode(thing)
+def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
+    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in words."""
+    return _encoder(language).encode(thing)
 
 
 def plain(thing: Any) -> Any:
     """Return the same as lists and dicts."""
-    return to_builtins(thing, enc_hook=_plain)
+    return to_builtins(thing, enc_hook=partial(_in_words, ENGLISH))
 
 
-def _plain(thing: Any) -> str:
-    return thing.to(ENGLISH) if isinstance(thing, Said) else str(thing.__name__)
+def _in_words(language: Language, thing: Any) -> str:
+    return thing.to(language) if isinstance(thing, Said) else str(thing.__name__)
 
 
-_ENCODER = json.Encoder(enc_hook=_plain)
+@cache
+def _encoder(language: Language) -> json.Encoder:
+    return json.Encoder(enc_hook=partial(_in_words, language))
 
 
 class OpenAsk(Struct, frozen=True):

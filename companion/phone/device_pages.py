@@ -55,7 +55,12 @@ class DevicePages:
             (BarText(words, {"language": one.code}) for one, words in go_on),
             key=lambda one: one.when["language"] != spoken().code,
         )
-        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "bar_texts": texts}
+        known: dict[str, Any] = {
+            "languages": languages(),
+            "spoken": spoken(),
+            "NAMED": NAMED,
+            "bar_texts": texts,
+        }
         known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
         return body("language.html", title=DOOR, **known), DOOR, False
 

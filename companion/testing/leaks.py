@@ -22,6 +22,7 @@ from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
 from companion.table.table import logged
+from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
@@ -55,7 +56,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     heard = [happening for happening in told if happening.heard_by(viewer)]
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
     leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, by_hand, heard)
-    return FINGERPRINT.sub(b"#", encoded(leaves))
+    return _in_every_language(leaves)
 
 
 def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
@@ -67,7 +68,11 @@ def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
     ]
     last = record.told_last()
     undo = [h.text for h in last.told if not h.to] if last else []
-    return FINGERPRINT.sub(b"#", encoded((history, undo)))
+    return _in_every_language((history, undo))
+
+
+def _in_every_language(leaves: object) -> bytes:
+    return FINGERPRINT.sub(b"#", b"\n".join(encoded(leaves, language) for language in languages()))
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
