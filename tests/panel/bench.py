@@ -62,7 +62,7 @@ class Bench:
             self._changed.notify_all()
 
     def until(self, *, lit: str = "", rows: int = 0, presses: int = 0, noticed: int = 0) -> None:
-        """Wait until the board shows this, or so many rows were shown, buttons pressed, changes noticed."""
+        """Wait until the board shows this, or has had this many rows, presses or changes."""
 
         def so() -> bool:
             shown = not lit or (bool(self.rows) and bits(self.rows[-1]) == lit)
@@ -91,7 +91,7 @@ class Bench:
         self._note(lambda: self.presses.append(press))
 
     def _noticed(self) -> None:
-        self._note(lambda: self.noticed.append(self.panel.condition.word))
+        self._note(lambda: self.noticed.append(str(self.panel.condition.word)))
 
 
 @contextmanager

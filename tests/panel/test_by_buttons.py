@@ -260,7 +260,7 @@ async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_p
         await person.sees("panel on")
         player.fingers.wire.plugged = False
         await player.press(Button.RIGHT, Button.OK)
-        await person.sees("~ The light board does not answer.", "panel silent")
+        await person.sees("~ The light board doesn't answer.", "panel silent")
         await player.answers("$750")
         await person.sees("saved 4", "panel silent")
 
@@ -283,7 +283,7 @@ async def test_the_drawn_panel_shows_its_lights_and_is_pressed_with_the_mouse(tm
     async with at_the_panel(tmp_path, *OFFERED) as player:
         person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
-        await person.sees("PANEL mock", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
+        await person.sees("PANEL simulated", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
         (spot,) = (region for region, button in drawn.touch if button == Button.NO_DEAL)
         before = player.entries
@@ -342,7 +342,7 @@ async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, u
     async with at_the_panel(tmp_path, *OFFERED) as player:
         person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
-        await person.sees("PANEL mock", "UNDO")
+        await person.sees("PANEL simulated", "UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
         (spot,) = (region for region, button in drawn.touch if button == Button.UNDO)
         finger, before = (spot.x + 2, spot.y + 1), player.entries
