@@ -299,7 +299,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["box", "downeast_dealer", "--to", "ours.toml"]) == 0
-    assert "Change it, and keep it with --from." in capsys.readouterr().out
+    assert "Edit it, then load it with --from." in capsys.readouterr().out
     ours = shell / "ours.toml"
     ours.write_text(ours.read_text("utf-8").replace("stars = 100", "stars = 5"), "utf-8")
     assert main(["box", "downeast_dealer", "--from", "ours.toml"]) == 0
@@ -307,7 +307,7 @@ def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.Capt
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, with_stars(5))
     assert main(["box", "downeast_dealer", "--forget"]) == 0
-    assert capsys.readouterr().out == "Downeast Dealer is played with the example from now on.\n"
+    assert capsys.readouterr().out == "From now on, Downeast Dealer uses the example.\n"
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, DOWNEAST.box)
 
@@ -320,7 +320,7 @@ def test_a_file_that_will_not_do_changes_nothing(shell: Path, capsys: pytest.Cap
     assert main(["box", "downeast_dealer", "--from", "none.toml"]) == 2
     assert "none.toml" in capsys.readouterr().err
     assert main(["box", "downeast_dealer", "--to", "no/such/folder"]) == 2
-    assert capsys.readouterr().err == "no/such/folder cannot be written: No such file or directory.\n"
+    assert capsys.readouterr().err == "Can't write no/such/folder: No such file or directory.\n"
     assert kept_at(shell / "journal.sqlite3", KIND) == {}
 
 
@@ -386,4 +386,4 @@ def test_a_game_whose_box_is_filled_in_is_its_own_example() -> None:
 def test_the_example_on_the_command_line(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for option, used in (("--example", "the example"), ("--forget", "an empty box")):
         assert main(["box", "dealers_choice", option]) == 0
-        assert capsys.readouterr().out == f"Dealer's Choice is played with {used} from now on.\n"
+        assert capsys.readouterr().out == f"From now on, Dealer's Choice uses {used}.\n"

@@ -293,4 +293,4 @@ async def test_by_the_command_line(
     assert "is back" in capsys.readouterr().out
     assert games_at(path) == 1
     assert main(["restore", "--from", str(stick), "--copy", "7"]) == 2
-    assert "There is no such copy" in capsys.readouterr().err
+    assert "There's no such copy" in capsys.readouterr().err

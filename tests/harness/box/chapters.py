@@ -246,7 +246,7 @@ def looked_after(box: Box) -> None:
     guest.run(f"sed -i 's/^port = .*/prot = 1/' {SETTINGS}; mv {FONTS}/jetbrains-mono /root/")
     guest.run(f"fc-cache; nmcli device disconnect {WIRED}")
     ill = guest.run("tableside doctor")
-    found = ("[phones] has no entry prot", "JetBrains Mono is missing", "phones cannot join")
+    found = ("[phones] has no entry prot", "JetBrains Mono is missing", "phones can't join")
     check(
         ill.status == 1 and all(word in ill.said for word in found), "and a broken one broken, part by part"
     )
