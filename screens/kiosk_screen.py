@@ -44,7 +44,7 @@ class KioskScreen(Screen[R]):
 
     @property
     def stands(self) -> bool:
-        """Whether its parts are there: not before it is laid out, nor once it is being torn down.
+        """Whether its parts are there: not before it's laid out, nor once it's being torn down.
 
         Whoever comes from outside (a worker that was waiting, the app, the table) asks this first: parts go
         one by one, and workers are cancelled last.
@@ -79,7 +79,7 @@ class KioskScreen(Screen[R]):
             self.press(key)
 
     def press(self, key: str) -> None:
-        """Take a key that is bound to nothing: it goes into the answer, where there is one."""
+        """Take a key that is bound to nothing: it goes into the answer, where there's one."""
 
     def open_pad(self) -> None:
         """Give tiles to whoever touches the field."""

@@ -1,4 +1,4 @@
-"""The clauses of a game's rules, as help at an ask and as the list that tests are held to."""
+"""The clauses of a game's rules: help at an ask, and the list that tests have to cover."""
 
 import re
 from functools import cache
@@ -24,7 +24,7 @@ class Section(NamedTuple):
 
 @cache
 def sections(game: Lid) -> tuple[Section, ...]:
-    """Return the sections of a game's rules, in order; none if they are not written down."""
+    """Return the sections of a game's rules, in order; none if they aren't written down."""
     written = files(game.rules).joinpath("rules.md") if game.rules else None
     rules = written.read_text("utf-8") if written and written.is_file() else ""
     return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
@@ -37,7 +37,7 @@ def clauses(game: Lid) -> dict[str, str]:
 
 
 def bare(text: str) -> str:
-    """Return a clause without marks, for a face that has but one kind of letters."""
+    """Return a clause without marks, for a face that has only one kind of letter."""
     return text.replace("*", "").replace("`", "")
 
 
@@ -46,5 +46,5 @@ def _clauses(text: str) -> dict[str, str]:
 
 
 def _for_people(text: str) -> str:
-    """Return a clause in one line that names no setting as the companion does."""
+    """Return a clause in one line, without the setting's name."""
     return _SETTING.sub(lambda match: f"*{match[1] or 'Option'}:*", " ".join(text.split()))

@@ -106,7 +106,7 @@ class Patient:
 
 
 def examine(patient: Patient) -> Iterator[Finding]:
-    """Yield what is found, part by part."""
+    """Yield what's found, part by part."""
     for part, look in PARTS.items():
         try:
             verdict, sentence = look(patient)

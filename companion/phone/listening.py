@@ -1,4 +1,4 @@
-"""The port that phones come in by, taken before there is a server behind it."""
+"""The port that phones use, taken before there's a server behind it."""
 
 import socket
 

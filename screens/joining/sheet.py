@@ -49,7 +49,7 @@ class JoiningSheet:
     link: str  # what the seat's code carries
     letters: str
     shown: bool  # a seat that is taken shows its code only when asked
-    step: int  # which code, where there is room for one only: 1 or 2
+    step: int  # which code, where there's room for one only: 1 or 2
 
     def code(self, step: int) -> Square | None:
         """Return the code of the Wi-Fi, or of the seat."""

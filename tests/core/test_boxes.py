@@ -1,4 +1,4 @@
-"""The house's boxes: a box as a text and back, sentences for what is wrong, and what the house keeps."""
+"""The house's boxes: a box as a text and back, sentences for what's wrong, and what the house keeps."""
 
 import random
 from collections.abc import Iterator
@@ -108,7 +108,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
     assert list(untold(shape_of(game.box))) == []
 
 
-# What is wrong with a text is said in a sentence.
+# What's wrong with a text is said in a sentence.
 
 
 @pytest.mark.parametrize(
@@ -329,7 +329,7 @@ async def test_what_nobody_can_read_is_printed_to_be_put_right(
 ) -> None:
     house = Journal.open(shell / "journal.sqlite3")
     await house.keep(KIND, {"downeast_dealer": b"thiefs = 3\n"})
-    assert main(["box", "downeast_dealer"]) == 2  # also while another companion is using the journal
+    assert main(["box", "downeast_dealer"]) == 2  # also while another Tableside is using the journal
     printed = capsys.readouterr()
     assert printed.out == "thiefs = 3\n"
     assert "line 1: thiefs is not an entry." in printed.err

@@ -1,4 +1,4 @@
-"""The journal: append-only, whole or not at all, and polite to files that are not its own."""
+"""The journal: append-only, whole or not at all, and polite to files that aren't its own."""
 
 import asyncio
 import hashlib

@@ -158,7 +158,7 @@ def test_a_game_that_refuses_what_it_offers_is_caught() -> None:
 
 
 def test_a_game_that_remembers_outside_its_state_is_caught() -> None:
-    """Money that depends on how often the rules were called does not come out the same again."""
+    """Money that depends on how often the rules were called doesn't come out the same again."""
     calls = []
 
     def paid(state: Any) -> Ledger:

@@ -282,7 +282,7 @@ def test_a_correction_keeps_what_chance_had_drawn() -> None:
 
 
 def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
-    """In the wrong record case X came from the centre; the holder of the right one was not asked."""
+    """In the wrong record case X came from the centre; the holder of the right one wasn't asked."""
     evening = Playthrough("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     centre = next(case for case in range(2, 27) if held[case - 1] == "centre")

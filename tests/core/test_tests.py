@@ -46,7 +46,7 @@ def _expects(node: ast.AST) -> bool:
 
 
 def _holds_something(node: ast.AST, bound: set[str]) -> bool:
-    """Whether what is looped over cannot be empty, as far as that can be read."""
+    """Whether what's looped over can't be empty, as far as that can be read."""
     match node:
         case ast.Tuple(elts=some) | ast.List(elts=some) | ast.Set(elts=some) | ast.Dict(keys=some):
             return bool(some)

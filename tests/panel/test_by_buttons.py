@@ -158,7 +158,7 @@ async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, 
         for _ in range(4):
             await player.press(Button.NO_DEAL)
             seen.append(player.bar.pointed and player.bar.pointed.asked.id)
-        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what is there anyway
+        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what's there anyway
         assert player.bar.ask == reveal.ask
         await player.press(Button.NO_DEAL, Button.NO_DEAL)
         assert player.bar.pointed.option.value == "paid"
@@ -322,7 +322,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         before = player.entries
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
         await person.sees("This is for Ann only.")
-        player.fingers.press(Button.RIGHT)  # it is closed: nothing is chosen unseen
+        player.fingers.press(Button.RIGHT)  # it's closed: nothing is chosen unseen
         player.fingers.press(Button.NO_DEAL)
         await person.sees("Only Ann can see this.", "heads", "tails")
         player.fingers.press(Button.RIGHT)

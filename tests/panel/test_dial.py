@@ -1,4 +1,4 @@
-"""The dial alone answers every blank: turned to what is meant, and pushed."""
+"""The dial alone answers every blank: turned to what's meant, and pushed."""
 
 import random
 

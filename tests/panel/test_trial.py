@@ -39,7 +39,7 @@ def test_a_board_that_is_not_there_fails_the_trial():
 
 def test_buttons_that_nobody_presses_are_named_at_the_end():
     board, said = MockBoard(Wiring()), []
-    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it does not press by itself
+    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it doesn't press by itself
 
     def say(words):
         said.append(words)

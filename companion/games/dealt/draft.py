@@ -11,7 +11,7 @@ from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
 
 
 class Draft(draft.Draft[State]):
-    """A game on its way, with the tale of how it got there."""
+    """A game on its way, with the story of how it got there."""
 
     @property
     def now(self) -> Trick:

@@ -12,7 +12,7 @@ SETTINGS = (
             options=(
                 Option(PHONES, say("real item cards, cash on the phones")),
                 Option(TABLE, say("the table: real cards and real cash")),
-                Option(COMPANION, say("the companion: cards and cash")),
+                Option(COMPANION, say("Tableside: cards and cash")),
             ),
         ),
         PHONES,

@@ -1,4 +1,4 @@
-"""The end: who has the greatest assets, and what they are: cash, and cars by the own Blue Book."""
+"""The end: who has the most assets, and what they are: cash, and cars valued by each player's Blue Book."""
 
 from companion.game import dollars
 from companion.games.dealers_choice.books import Assets

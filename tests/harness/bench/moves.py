@@ -11,7 +11,7 @@ The games differ: ours is the whole rulebook, boardgame.io's is a sketch of Deal
 are tiny by comparison. These figures include no undo, no journal and no face.
 
 What limits ours: about a quarter of a move goes into the open view with its thirty entries, a quarter into
-playing it, and a fifth into what is asked next. All are many small calls, and none is worth more than a few
+playing it, and a fifth into what's asked next. All are many small calls, and none is worth more than a few
 percent by itself. A table of three or more has guesses, a kitty and accounts; a table of two doesn't.
 """
 
@@ -30,7 +30,7 @@ PLAYERS = (2, 4, 6)
 USUAL = 4
 TURNS = 3
 SECONDS = 1.2  # of a turn
-WARM_UP = 1.0  # seconds for node to compile what is hot; Python compiles nothing
+WARM_UP = 1.0  # seconds for node to compile what's hot; Python compiles nothing
 BATCH = 5  # matches between two looks at the clock
 LEAST = 5.0
 

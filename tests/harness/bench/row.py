@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 class NotTaken(Exception):
-    """A figure that cannot be taken on this machine, and what it lacks."""
+    """A figure that can't be taken on this machine, and what it lacks."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 Random play of Deal or No Deal with four players. Every move goes through `Table.submit` with its ask and
 its key: checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), taken and
-told. The views of the open table and of all four seats are made and encoded too, as they are for phones:
+told. The views of the open table and of all four seats are made and encoded too, as they're for phones:
 while the disk writes or, if they aren't ready by then, right after. After each submit, the same bytes
 (entry and state) are committed to a separate SQLite file in the same folder, with the same settings and no
 thread in between; and every hundred moves, some are played at random without a journal. The limit compares
@@ -51,8 +51,8 @@ def rows() -> Iterator[Row]:
     ours, commit, move = (median(taken) * 1000 for taken in (submits, commits, moves))
     added = ours - commit - move
     seen = (
-        f"the bare commit {commit:.2f} ms, the move {move:.3f} ms, so Tableside adds {added:.2f} ms: the limit "
-        f"holds on a disk that takes {2 * added:.1f} ms or more for a commit. {MOVES:,} of each."
+        f"the bare commit {commit:.2f} ms, the move {move:.3f} ms, so Tableside adds {added:.2f} ms. The "
+        f"limit holds on a disk that takes {2 * added:.1f} ms or more for a commit. {MOVES:,} of each."
     )
     peer = "a bare commit of the same bytes and a move of random play"
     yield Row("Durable submit, with the views of five", ours, peer, commit + move, "ms", most=MOST, seen=seen)

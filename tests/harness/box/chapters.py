@@ -1,4 +1,4 @@
-"""What is told of the box, chapter by chapter."""
+"""What's told of the box, chapter by chapter."""
 
 import random
 import shutil
@@ -62,7 +62,7 @@ FONTS = "/usr/share/fonts/truetype"
 
 
 def made(box: Box) -> None:
-    """Made: the installer on a bare Debian, twice; and what is left when it is taken away."""
+    """Made: the installer on a bare Debian, twice; and what's left when it is taken away."""
     root = laid_out()
     scripts = sorted(str(path) for path in (HERE / "deploy").glob("*.sh"))
     checked = subprocess.run(("shellcheck", *scripts), check=False)
@@ -110,14 +110,14 @@ def others_set_up(root: Path) -> None:
 
 
 def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that is not running."""
+    """Run a command in a system that isn't running."""
     how = dict(pip_from_wheels())
     with inside(root) as run:
         return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)
 
 
 def listed(root: Path) -> set[str]:
-    """Return the files of a system that are not its own book-keeping."""
+    """Return the files of a system that aren't its own book-keeping."""
     skip = [word for name in ITS_OWN for word in ("-path", f"{root}/{name}", "-prune", "-o")]
     found = subprocess.run(
         ("find", root, *skip, "-printf", "%P\n"), capture_output=True, text=True, check=True
@@ -185,7 +185,7 @@ def kept(box: Box) -> None:
     guest.press("f5")
 
     def copied() -> bool:
-        """Press C again until there is a copy: a slow machine takes a while to find the stick."""
+        """Press C again until there's a copy: a slow machine takes a while to find the stick."""
         time.sleep(15)
         if "copy 0001/journal.sqlite3" in on_stick(stick):
             return True
@@ -281,7 +281,7 @@ def version(guest: Guest) -> str:
 
 
 def rescued(box: Box) -> None:
-    """Rescued: the bare console when the screen does not start, and the usual one again."""
+    """Rescued: the bare console when the screen doesn't start, and the usual one again."""
     guest = box.fresh()
     guest.run("mv /usr/bin/foot /usr/bin/foot.gone; systemctl restart tableside --no-block")
     rescue = lambda: guest.says("systemctl is-active tableside-rescue") == "active"  # noqa: E731

@@ -60,10 +60,10 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def whole_session() -> Iterator[Bench]:
-    """One panel for all: lgpio does not bear to be closed and opened again in one process."""
+    """One panel for all: lgpio doesn't bear to be closed and opened again in one process."""
     folder = set(Path.cwd().iterdir())
     bench = Bench()
-    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays is not left lying
+    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays isn't left lying
     yield bench
     bench.panel.close()
     assert not any(bench.board.row)

@@ -1,4 +1,4 @@
-"""One bit of the journal is flipped: the program starts, and shows what it showed or says what is damaged."""
+"""One bit of the journal is flipped: the program starts, and shows what it showed or says what's damaged."""
 
 import random
 import shutil

@@ -123,7 +123,7 @@ class Masher:
 
     @property
     def seen(self) -> str:
-        """What is on the screen."""
+        """What's on the screen."""
         return "\n".join(strip.text for strip in painted(self.app.screen))
 
     async def mash(self, presses: int) -> None:

@@ -1,4 +1,4 @@
-"""What the templates of Dealer's Choice know besides the view: the own cars, standing bids, what goes on."""
+"""What the templates of Dealer's Choice know besides the view: your cars, standing bids, what's going on."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView
 from companion.table.table import TableView
 
-WRITES = frozenset({m.TakeBook, m.WriteValue})  # what the own Blue Book is written by
+WRITES = frozenset({m.TakeBook, m.WriteValue})  # the moves that write your Blue Book
 
 
 def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""What the templates of Dealt! know besides the view: what the own cards make, wherever they touch."""
+"""What the templates of Dealt! know besides the view: what your own cards make, wherever they touch."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast

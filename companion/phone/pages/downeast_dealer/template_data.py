@@ -1,4 +1,4 @@
-"""What the templates of Downeast Dealer know besides the view: the own cash, ways to pay, what goes on."""
+"""What the templates of Downeast Dealer know besides the view: your cash, ways to pay, what's going on."""
 
 from collections import Counter
 from collections.abc import Mapping

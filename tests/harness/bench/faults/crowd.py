@@ -86,7 +86,7 @@ def _timed(account: Account, host: Host) -> float:
 
 
 def _hung_up(line: socket.socket) -> bool:
-    """Read what is left, and return whether the other side has closed the line."""
+    """Read what's left, and return whether the other side has closed the line."""
     line.settimeout(0.5)
     with suppress(TimeoutError):
         try:

@@ -17,7 +17,7 @@ MOST_OFFERS = 200
 
 
 def rows(times: int = 12) -> Iterator[Row]:
-    """Fill the disk under the program, play until it refuses, make room, play on; then see what is there."""
+    """Fill the disk under the program, play until it refuses, make room, play on; then see what's there."""
     account = Account()
     with a_folder() as folder, mounted(formatted(folder / "disk.img", MEGABYTES), folder / "disk") as disk:
         journal = laid(disk / "journal.sqlite3")
