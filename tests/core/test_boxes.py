@@ -218,7 +218,7 @@ async def test_the_example_again(journal: Journal) -> None:
     assert house_box(journal.kept, DOWNEAST).kind == "example"
 
 
-async def test_a_box_of_another_shape_is_told_of_and_set_aside(journal: Journal) -> None:
+async def test_a_box_of_another_shape_is_mentioned_and_set_aside(journal: Journal) -> None:
     before = 'sets = [{ name = "Traps", stars = 5, weight = 3 }]\n'
     await journal.keep(KIND, {"downeast_dealer": before.encode()})
     kept = house_box(journal.kept, DOWNEAST)

@@ -52,7 +52,7 @@ def test_a_wrong_entry_is_named_with_its_line(tmp_path: Path, written: str, why:
     assert refusal(tmp_path / "tableside.toml", written) == why
 
 
-def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+def test_a_file_that_is_missing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"ours\.toml"):
         read(tmp_path / "ours.toml")
 

@@ -256,7 +256,7 @@ async def test_what_is_set_aside_has_a_number_of_its_own(house: Path, stick: Pat
     assert sorted(file.parent.name for file in set_aside(house)) == ["set aside 0002", "set aside 0003"]
 
 
-async def test_a_copy_that_cannot_be_put_in_its_place_does_not_keep_the_table_shut(
+async def test_a_copy_that_cannot_be_put_in_place_does_not_keep_the_table_closed(
     house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = await plays(house, "Ann", "Ben")

@@ -225,7 +225,7 @@ def test_it_is_switched_off_once_or_twice() -> None:
     ],
     ids=["number", "half", "no text", "deep", "short", "two lines"],
 )
-def test_a_spoilt_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
+def test_a_damaged_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
     (tmp_path / "hotspot.toml").write_bytes(written)
     with pytest.raises(Refused):
         own_wifi(tmp_path)

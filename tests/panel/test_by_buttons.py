@@ -93,7 +93,7 @@ async def test_no_deal_counts_at_once(tmp_path, unhurried):
         assert "CallCase" in player.asked
 
 
-async def test_deal_stands_lit_once_it_was_pressed_and_a_held_undo_takes_that_back(tmp_path, unhurried):
+async def test_deal_stands_lit_once_it_was_pressed_and_a_held_undo_undoes_that(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OFFERED) as player:
         before = player.entries
         await player.press(Button.DEAL)
@@ -185,7 +185,7 @@ async def test_a_dial_that_is_turned_fast_goes_far():
 
 
 async def presses(app: HearingKiosk, button: Button, after: float) -> None:
-    """Press a button so many seconds after the question of the house changed."""
+    """Press a button this many seconds after the question of the house changed."""
     app.post_message(PanelPressed(Press(button, app.turned + after)))
     taken = asyncio.Event()
     app.call_later(taken.set)
@@ -265,7 +265,7 @@ async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_p
         await person.sees("saved 4", "panel silent")
 
 
-async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
+async def test_a_wiring_that_is_wrong_is_told_and_the_game_goes_on(tmp_path):
     wiring = tmp_path / "tableside.toml"
     wiring.write_text("[panel.pins]\ndeal = 6\n")
     journal = Journal.open(tmp_path / "journal.sqlite3")

@@ -28,7 +28,7 @@ RESERVES = {"A": "9 3", "B": "7 12", "C": "X 8", "D": "5 10"}
 
 
 def dealt(**hands: str) -> Game[DealtView]:
-    """The companion has dealt: Ann leads, and everybody's hand is known."""
+    """Tableside has dealt: Ann leads, and everybody's hand is known."""
     chips = dict.fromkeys("ABCD", 2)
     return midway(HANDS | hands, reserves=RESERVES, pile="11 7 6 4 2 Stop", chips=chips).game
 

@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a round of Dealt! that the companion deals, by what is visible."""
+"""Five phones in a real browser play a round of Dealt! that Tableside deals, by what is visible."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,7 @@ class Players:
         self.presses(seat, gold)
 
     def takes(self, seat: str, card: str, after: int, gold: str) -> None:
-        """Take a card from the reserve and put it after so many others."""
+        """Take a card from the reserve and put it after this many others."""
         self.around[seat].sees("Play, or take a reserve card")
         self.around[seat].press("Take the ")
         self.around[seat].sees("Where does it go?")
@@ -62,7 +62,7 @@ class Players:
 
 
 @pytest.mark.full
-def test_five_phones_play_a_round_that_the_companion_dealt(
+def test_five_phones_play_a_round_that_tableside_dealt(
     companions: Companions, phones: Callable[..., Phone]
 ) -> None:
     chips = dict.fromkeys("ABCDE", 2)

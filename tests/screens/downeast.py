@@ -44,7 +44,7 @@ def kept(seat: str, item: str) -> Iterator[Move]:
 
 
 def thief(seat: str, **bids: int) -> Iterator[Move]:
-    """Somebody turns over a Thief, and these bids are laid: a fifty, or so many tens."""
+    """Somebody turns over a Thief, and these bids are laid: a fifty, or this many tens."""
     yield from (RunAuction(seat=seat), TurnOver(THIEVES, seat=seat))
     yield from (BidAgainstThief(seat=one, cards=_cards(dollars)) for one, dollars in bids.items())
 

@@ -381,7 +381,7 @@ def test_dimmed_is_a_third_darker_in_every_scheme() -> None:
             assert all(abs(before * 2 / 3 - after) <= 1 for before, after in parts)
 
 
-async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskUser) -> None:
+async def test_f4_names_the_colors_it_changed_to_on_every_screen(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees(LIGHT)
     await seated.pilot.press("f4")
@@ -394,7 +394,7 @@ async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskU
     await seated.sees(LIGHT)
 
 
-async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: KioskUser) -> None:
+async def test_the_name_of_the_colors_goes_when_something_else_is_done(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees(LIGHT)
     await seated.pilot.press("f3")

@@ -1,4 +1,4 @@
-"""The program with phones in a terminal of its own: its port is open first, and it ends in time."""
+"""The program with phones in its own terminal: its port is open first, and it ends in time."""
 
 import os
 import re
@@ -78,7 +78,7 @@ def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureF
     )
 
 
-def test_a_second_companion_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_tableside_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "journal.sqlite3"
     first = Journal.open(path)
     refusal = why(Journal.open, path)

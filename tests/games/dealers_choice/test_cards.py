@@ -144,7 +144,7 @@ def test_option_c_needs_a_policy_and_the_money() -> None:
     assert poor.refusal(ChooseOption(seat="A", option="C")).why == "You have $3,900. A policy costs $4,000."
 
 
-def test_a_policy_that_the_companion_draws_is_read_by_its_owner_alone() -> None:
+def test_a_policy_that_tableside_draws_is_read_by_its_owner_alone() -> None:
     evening = takes(midway(keeper="companion"), "C")
     (read,) = [happening for happening in evening.told if type(happening).__name__ == "PolicyRead"]
     assert read.to == ("A",)

@@ -79,7 +79,7 @@ def test_who_has_no_card_at_all_retires_at_once() -> None:
 @pytest.mark.parametrize(
     ("hand", "can"), [(("buy 200",), True), (("buy_dealer",), True), (("sell_list",), False)]
 )
-def test_the_companion_knows_who_has_a_card_that_helps(hand, can) -> None:
+def test_tableside_knows_who_has_a_card_that_helps(hand, can) -> None:
     hands = {"A": ("buy_dealer",), "B": ("cancel",), "C": hand}
     evening = midway({"A": (1, 2), "B": (3, 4), "C": ()}, keeper="companion", hands=hands, cash={"C": 0})
     takes(evening, "B").play(EndOption(seat="A"), OpenLot(seat="A"))

@@ -39,7 +39,7 @@ from tests.games.dealers_choice.stories import (
 from tests.refusals import blames
 
 
-def test_what_cannot_be_taken_back_says_so() -> None:
+def test_what_cannot_be_undone_says_so() -> None:
     short = midway(THREE | {"A": ()}, cash={"A": 0})
     evening = bids(at_the_open_lot(midway()), B=(1, 1_000))
     chosen_by_ann = evening.asked("ChooseBid")
@@ -164,7 +164,7 @@ def test_a_value_that_is_written_already_is_shown_at_once() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "8.4")
-def test_the_companions_own_books_need_no_entry() -> None:
+def test_tablesides_own_books_need_no_entry() -> None:
     hands = {"A": ("cancel",)}
     evening = plays(midway(keeper="companion", hands=hands), "cancel")
     bids(evening.play(OpenLot(seat="A")), B=(1, 100))

@@ -234,7 +234,7 @@ def test_the_sum_on_a_real_card() -> None:
 
 
 @pytest.mark.parametrize(("keeper", "face"), [("table", "open"), ("companion", "private")])
-def test_a_hand_that_the_companion_dealt_is_asked_about_in_private(keeper, face) -> None:
+def test_a_hand_that_tableside_dealt_is_asked_about_in_private(keeper, face) -> None:
     hands = {"A": ("cancel", "fire"), "B": ("found",)} if keeper == "companion" else {}
     evening = takes(midway(keeper=keeper, hands=hands), "A")
     assert evening.asked("PlayCard").face == face

@@ -2,7 +2,7 @@
 
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as everyone sees it:
 "A 7-6" is what Ann lays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
-"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards the companion dealt, it's the
+"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards Tableside dealt, it's the
 first touching cards that look like this.
 """
 
@@ -58,14 +58,14 @@ def begun(players=4, oldest=None, reserves=None, **settings) -> Playthrough:
 
 
 def dealt(players=4, oldest=None, **settings) -> Playthrough:
-    """The first trick is to be led, with cards that the companion dealt."""
+    """The first trick is to be led, with cards that Tableside dealt."""
     return laid_out(players, oldest, keeper="companion", **settings)
 
 
 def midway(
     hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
 ) -> Playthrough:
-    """A round is under way: so many real cards each (A=3), or dealt ones (A="4 11 X"); somebody leads.
+    """A round is under way: this many real cards each (A=3), or dealt ones (A="4 11 X"); somebody leads.
 
     Whoever is not named has no cards left, and nobody has a reserve unless it is named.
     """
@@ -133,7 +133,7 @@ def refused(evening, words) -> Refused:
 
 
 def placed(evening, *places) -> Playthrough:
-    """Whoever draws puts the cards after so many others, one by one."""
+    """Whoever draws puts the cards after this many others, one by one."""
     for place in places:
         evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))
     return evening

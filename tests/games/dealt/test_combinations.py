@@ -54,7 +54,7 @@ def test_all_rows_of_one_to_three_numbers_make_57_combinations_in_one_total_orde
 
 
 @pytest.mark.clause("dealt", "2.3")
-def test_so_many_of_each_rank() -> None:
+def test_how_many_of_each_rank() -> None:
     names = [each.kind.name for each in COMBINATIONS]
     assert Counter(names) == {"Solo": 12, "2-Straight": 11, "Pair": 12, "3-Straight": 10, "Trips": 12}
     assert list(dict.fromkeys(names)) == ["Solo", "2-Straight", "Pair", "3-Straight", "Trips"]

@@ -1,4 +1,4 @@
-"""Cards that the companion deals: hands in order, what touches, an X that is called, places for new cards."""
+"""Cards that Tableside deals: hands in order, what touches, an X that is called, places for new cards."""
 
 import hashlib
 from itertools import product
@@ -43,7 +43,7 @@ def lays(*places, called=""):
 
 @pytest.mark.clause("dealt", "1.4", "1.6")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_each_sees_the_own_hand_as_it_was_dealt_and_no_other(players) -> None:
+def test_players_see_only_their_own_hand_in_the_order_it_was_dealt(players) -> None:
     evening = dealt(players)
     each = 7 if players == 5 else 10
     deck = evening.state.deck
@@ -254,7 +254,7 @@ def test_the_next_deal_is_another() -> None:
 
 
 @pytest.mark.clause("dealt", "4.1")
-def test_an_x_that_beats_nothing_is_told_what_it_takes() -> None:
+def test_an_x_that_beats_nothing_says_what_it_takes() -> None:
     alone = facing("1-1", HIGH).refusal(lays(6))
     assert "Solo" in alone.why
     assert "Pair of 2s" in alone.why

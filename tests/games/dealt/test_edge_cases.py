@@ -180,7 +180,7 @@ def test_a_redraw_led_as_the_last_card_brings_three_and_its_leader_leads() -> No
 
 
 @pytest.mark.clause("dealt", "4.4", "6.1")
-def test_a_stop_led_as_the_last_card_lets_the_right_neighbour_lead() -> None:
+def test_a_stop_led_as_the_last_card_lets_the_right_neighbor_lead() -> None:
     evening = did(midway({"A": 4, "B": 1, "C": 3, "D": 3}, leader="B"), "B Stop")
     assert "Ben is out and safe." in evening.texts
     assert leads(evening) == "A"
@@ -204,7 +204,7 @@ def test_after_a_stop_nobody_else_acts_and_reserves_stay(lead) -> None:
 
 
 @pytest.mark.clause("dealt", "5.1", "5.2", "5.3")
-def test_if_the_winner_is_out_the_second_highest_leads_and_without_one_the_right_neighbour() -> None:
+def test_if_the_winner_is_out_the_second_highest_leads_and_without_one_the_right_neighbor() -> None:
     hands = {"A": 3, "B": 3, "C": 1, "D": 3}
     reserves = {"A": "4", "B": "7", "D": "5"}
     evening = did(midway(hands, reserves=reserves), "A 5", "B takes 7", "C 9", "D takes 5")
@@ -245,7 +245,7 @@ def test_who_is_stuck_ends_the_round_in_the_midst_of_a_trick_and_loses_alone() -
 
 
 @pytest.mark.clause("dealt", "6.5")
-def test_the_companion_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
+def test_tableside_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
     evening = did(midway({"A": "12 12 1", "B": "9 11 10 3 3", "C": "5"}), "A 12-12", "B 9-11-10")
     assert "Cal can't play and has no reserve left. Round 1 is over. Cal gives up" in evening.texts
     assert chips(evening) == "2 2 1"
@@ -367,7 +367,7 @@ def test_there_are_chips_enough(players, each) -> None:
     assert GAME.tally(evening.state)["chips"] == Box().chips == 15
 
 
-def test_placing_is_for_hands_that_the_companion_dealt_alone() -> None:
+def test_placing_is_only_for_hands_that_tableside_dealt() -> None:
     evening = did(
         midway({"A": "12 1", "B": "Redraw 1", "C": "1 1"}, pile="7 8 9"), "A 12", "B Redraw", "C 1-1"
     )

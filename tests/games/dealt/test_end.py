@@ -83,7 +83,7 @@ def test_all_real_cards_are_dealt_again() -> None:
 
 
 @pytest.mark.clause("dealt", "6.7")
-def test_the_oldest_has_the_companion_deal_again() -> None:
+def test_the_oldest_lets_tableside_deal_again() -> None:
     evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9")
     ask = evening.asked("BeginRound")
     assert (ask.seat, str(ask.hint)) == ("C", "Ann starts.")

@@ -58,7 +58,7 @@ def test_a_long_game_is_lost_one_round_later() -> None:
 
 @pytest.mark.clause("dealt", "1.3", "1.8")
 @pytest.mark.parametrize(("oldest", "starter"), [("A", "B"), ("C", "D"), ("D", "A")])
-def test_the_table_names_the_oldest_and_the_left_neighbour_starts(oldest, starter) -> None:
+def test_the_table_names_the_oldest_and_the_left_neighbor_starts(oldest, starter) -> None:
     evening = seated(4)
     ask = evening.asked("NameOldest")
     assert (str(ask.sentence), ask.seat) == ("Who is the oldest?", None)
@@ -136,5 +136,5 @@ def test_with_real_cards_nobody_has_a_hand_on_the_phone() -> None:
 
 
 @pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
-def test_nobody_is_told_to_deal_what_the_companion_deals(keeper, told) -> None:
+def test_nobody_is_told_to_deal_what_tableside_deals(keeper, told) -> None:
     assert ("deals" in str(seated(keeper=keeper).asked("NameOldest").hint)) == told

@@ -73,7 +73,7 @@ def test_nobody_lays_more_cards_than_there_are_in_the_hand() -> None:
 
 
 @pytest.mark.clause("dealt", "2.6")
-def test_whether_real_cards_touch_the_companion_cannot_see() -> None:
+def test_tableside_cannot_see_whether_real_cards_touch() -> None:
     did(begun(), "A 9-8-10")
 
 
@@ -88,7 +88,7 @@ def test_the_cards_of_a_trick_are_discarded_when_all_have_acted() -> None:
 
 
 @pytest.mark.clause("dealt", "3.1", "3.3")
-def test_a_card_is_taken_only_from_the_own_reserve_and_only_once() -> None:
+def test_players_take_a_card_only_from_their_own_reserve_and_only_once() -> None:
     evening = did(begun(), "A 8")
     assert blames(evening.refusal(TakeReserve(seat="B", card="4")), "card", "4", "7, 12")
     did(evening, "B takes 7", "C Stop", "C 2", "D Stop", "D 2", "A 3")

@@ -111,7 +111,7 @@ def test_nobody_bids_more_than_all_the_cash_in_play() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "2.4")
-def test_a_bid_ends_the_calls_and_they_begin_anew() -> None:
+def test_a_bid_ends_the_calls_and_they_start_over() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     assert str(evening.asked("CallGoing").verb) == "going once"
     evening.play(CallGoing(seat="A"))

@@ -123,7 +123,7 @@ def test_real_cash_is_the_tables_own_to_move() -> None:
     assert [ask.kind for ask in evening.game.adjusts(evening.state)] == ["AdjustPiece"]
 
 
-def test_what_was_moved_by_hand_can_be_taken_back() -> None:
+def test_what_was_moved_by_hand_can_be_undone() -> None:
     evening = midway(3).play(moved_cash(FIFTY, "A", "outside"))
     evening.undo()
     assert hand(evening, "A") == HAND

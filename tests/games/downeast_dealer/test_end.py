@@ -144,7 +144,7 @@ def test_equal_scores_share_the_win_whatever_cash_they_hold() -> None:
     assert "Ann and Ben share the win with 50 stars." in evening.texts
 
 
-def test_a_game_that_is_over_can_be_taken_back() -> None:
+def test_a_game_that_is_over_can_be_undone() -> None:
     evening = to_the_end(3, {"Traps": "B", "Oars": "A", "Trophies": "A", "Chests": "C"}, BOX, thief=False)
     evening.undo()
     assert not evening.view().over

@@ -99,7 +99,7 @@ def test_thief_deal_says_nothing_of_other_items() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "2.2")
-def test_the_companion_draws_the_deck_to_the_last_card() -> None:
+def test_tableside_draws_the_deck_to_the_last_card() -> None:
     evening = began(3, keeper="companion")
     drawn = []
     while evening.view().deck:
@@ -139,7 +139,7 @@ def real(players=3, **how):
 
 
 @pytest.mark.clause("downeast_dealer", "1.5")
-def test_of_real_cash_the_companion_knows_nothing() -> None:
+def test_tableside_knows_nothing_about_real_cash() -> None:
     evening = real()
     assert evening.state.hands == {}
     assert evening.view("A").hand is None

@@ -39,7 +39,7 @@ def spoken(*words: str) -> tuple[Move, ...]:
 
 
 def _cancelled(rounds: int) -> tuple[Move, ...]:
-    """In so many rounds the opener bids, all agree, and the opener cancels."""
+    """In this many rounds the opener bids, all agree, and the opener cancels."""
     moves: list[Move] = []
     for number in range(1, 1 + rounds):
         opener, *others = (SEATS * 2)[number % 5 :][:5]

@@ -81,7 +81,7 @@ def turned(evening) -> Playthrough:
 
 
 def cancelled(evening, rounds=1) -> Playthrough:
-    """In so many rounds the opener bids, all agree, and the opener cancels."""
+    """In this many rounds the opener bids, all agree, and the opener cancels."""
     for _ in range(rounds):
         now = evening.state.now
         said(evening, f"{now.opener} 1×0")

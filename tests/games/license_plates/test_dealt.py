@@ -1,4 +1,4 @@
-"""Plates that the companion deals: players see their own, and can check the deal at the end."""
+"""Plates that Tableside deals: players see their own, and can check the deal at the end."""
 
 import hashlib
 
@@ -22,12 +22,12 @@ PLATES = SHELF["license_plates"].box.plates
 
 
 def dealt(players=4, **laid):
-    """The companion has dealt."""
+    """Tableside has dealt."""
     return opened(players, keeper="companion", **laid)
 
 
 @pytest.mark.clause("license_plates", "1.4")
-def test_the_companion_deals_and_asks_for_nothing_but_the_opener() -> None:
+def test_tableside_deals_and_asks_for_nothing_but_the_opener() -> None:
     evening = seated(4, keeper="companion")
     ask = evening.asked("SelectOpener")
     assert [blank.name for blank in ask.blanks] == ["opener"]

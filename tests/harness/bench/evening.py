@@ -93,7 +93,7 @@ def _spread(numbers: list[float]) -> float:
 
 
 def evening(way: str, seed: int) -> list[Measured]:
-    """Return what one evening in a process of its own measured, mark by mark."""
+    """Return what one evening in its own process measured, mark by mark."""
     with a_folder() as folder:
         program = (sys.executable, "-m", "tests.harness.bench.evening", str(folder), way, str(seed))
         said = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=True).stdout

@@ -132,7 +132,7 @@ class Table:
             taken.clear()
 
     def play(self, presses: int) -> None:
-        """Press so many times, with an echo before each."""
+        """Press this many times, with an echo before each."""
         for _ in range(presses):
             form = self._host.form()
             drain(self._all)
@@ -161,7 +161,7 @@ class Table:
 
 @contextmanager
 def served(seats: int, slow: float) -> Iterator[int]:
-    """Give the port of a companion in a process of its own, with a table laid and the echo beside it."""
+    """Give the port of Tableside in its own process, with a table laid and the echo beside it."""
     with a_folder() as folder:
         server = subprocess.Popen(
             (sys.executable, "-m", "tests.harness.bench.phones", str(folder), str(seats), str(slow)),
@@ -179,7 +179,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float) -> None:
-    """Be that companion until the input ends."""
+    """Be that Tableside until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)
@@ -249,7 +249,7 @@ class Peer:
         self._answer.readline()
 
     def play(self, presses: int) -> None:
-        """Press so many times."""
+        """Press this many times."""
         self._ask.write(f"{presses}\n")
         self._ask.flush()
         said = json.loads(self._answer.readline())

@@ -1,4 +1,4 @@
-"""A program in a terminal of its own, read as raw bytes: a time ends when those that show it are here."""
+"""A program in its own terminal, read as raw bytes: a time ends when those that show it are here."""
 
 import fcntl
 import os

@@ -233,7 +233,7 @@ def on_stick(stick: Path) -> str:
 
 
 def restarts(guest: Guest) -> str:
-    """Return how often the service was started anew."""
+    """Return how often the service was restarted."""
     return guest.says("systemctl show -P NRestarts tableside")
 
 
@@ -302,7 +302,7 @@ def rescued(box: Box) -> None:
 
 
 def read_only(box: Box) -> None:
-    """Read only: the card is never written, the record is on a partition of its own."""
+    """Read only: the card is never written, the record is on its own partition."""
     guest = box.fresh()
     refused = guest.run(f"{INSTALL} --read-only /dev/vdb")
     check(refused.status == 1 and "mkfs.ext4" in refused.said, "a partition that will not do is refused")

@@ -18,7 +18,7 @@ from tests.qemu import MACHINE
 
 HERE = Path(__file__).resolve().parents[3]
 BUILD = HERE / "build" / "kernel"
-STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in a process of its own, with an lgpio of its own
+STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in its own process, with an lgpio of its own
 PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
 MINUTES = 10  # then something hangs
 PI_5 = "c04170"

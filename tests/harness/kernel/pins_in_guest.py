@@ -45,7 +45,7 @@ class Bench:
             raise RuntimeError("the kiosk stumbled")
 
     def until(self, presses: int) -> list[Button]:
-        """Wait for so many presses, and a little for one too many."""
+        """Wait for this many presses, and a little for one too many."""
         with self._news:
             assert self._news.wait_for(lambda: len(self.presses) >= presses, PATIENCE), self.presses
             self._news.wait_for(lambda: len(self.presses) > presses, 0.2)

@@ -1,4 +1,4 @@
-"""One mutant put to the test: in a process of its own, without touching a file."""
+"""One mutant put to the test: in its own process, without touching a file."""
 
 import os
 import resource

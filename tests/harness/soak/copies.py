@@ -89,7 +89,7 @@ LISTS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def run(seed: int, number: int = COPIES) -> Iterator[str]:
-    """Damage a copy in one to three ways and bring it back; so many times, each way at least once."""
+    """Damage a copy in one to three ways and bring it back; this many times, each way at least once."""
     rng = random.Random(seed)
     ways = [*FILES, *LISTS]
     with TemporaryDirectory() as folder:

@@ -14,7 +14,7 @@ LAST = 4_000_000_000  # seconds since 1970: in 2096
 
 
 def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
-    """Let the clock on the wall say something else whenever it's read; start anew now and then."""
+    """Let the clock on the wall say something else whenever it's read; restart now and then."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -42,7 +42,7 @@ class Jumping(datetime):
 
 
 def main() -> int:
-    """Be the companion with such a clock."""
+    """Be Tableside with such a clock."""
     from companion.cli.main import main as tableside
     from companion.store import journal
 

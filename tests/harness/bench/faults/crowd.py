@@ -39,7 +39,7 @@ def many(phones: int, moves: int) -> Row:
             for number in range(phones):
                 listeners.come(port)
                 if number % 50 == 0:
-                    account.offer(host)  # a phone that says nothing for long has to come anew
+                    account.offer(host)  # a phone that says nothing for long has to come again
             times = [_timed(account, host) for _ in range(moves)]
             heard = listeners.close()
         account.settle(copied(journal, folder / "look"), in_the_air=0)

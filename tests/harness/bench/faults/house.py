@@ -92,7 +92,7 @@ def copied(journal: Path, to: Path) -> Path:
 
 
 def laid(path: Path, frames: int = 0) -> Path:
-    """Lay a game in a journal; with so many pages in its log, as an end without a warning leaves it."""
+    """Lay a game in a journal; with this many pages in its log, as an end without a warning leaves it."""
     lay_at(path)
     if frames:
         asyncio.run(_haggled(path, frames))

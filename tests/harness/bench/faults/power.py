@@ -42,7 +42,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
         log = folder / "log"
         acknowledged: list[
             tuple[int, int]
-        ] = []  # by then so many writes were logged, and this offer was promised
+        ] = []  # by then this many writes were logged, and this offer was promised
         with logged(image, log, folder / "door.img") as door, mounted(door, folder / "disk") as disk:
             began = logged_so_far(log)
             with running(disk / "journal.sqlite3") as (program, port):
