@@ -34,7 +34,7 @@ def place_of(light: int, wiring: Wiring) -> str:
 
 
 def header(wiring: Wiring) -> str:
-    """Return the 40 pins as they're on the board, with this wiring."""
+    """Return the 40 pins as they are on the board, with this wiring."""
     leads = LEADS_TO | (ON_A_STRIP if wiring.lights == "strip" else {})
     by_pin = {pin: leads[name] for name, pin in wiring.used.items()}
     width = max(map(len, by_pin.values()))

@@ -48,7 +48,7 @@ class Beside(Protocol):
 
 
 class Kiosk(KioskApp):
-    """The lobby or the table; the unfinished game first, if there's one."""
+    """The lobby or the table; the unfinished game first, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, COPIES.binding, QUIT.binding]
 
@@ -145,7 +145,7 @@ class Kiosk(KioskApp):
         self.exit()
 
     def action_help_quit(self) -> None:
-        """Say the way out, where there's one."""
+        """Say the way out, where there is one."""
         if not self.locked:
             self.say(say("Press {key} to quit.", key=QUIT.key))
 

@@ -79,7 +79,7 @@ class KioskScreen(Screen[R]):
             self.press(key)
 
     def press(self, key: str) -> None:
-        """Take a key that is bound to nothing: it goes into the answer, where there's one."""
+        """Take a key that is bound to nothing: it goes into the answer, where there is one."""
 
     def open_pad(self) -> None:
         """Give tiles to whoever touches the field."""

@@ -95,7 +95,7 @@ class TableScreen(KioskScreen[None]):
 
     @property
     def panel(self) -> Panel | None:
-        """The panel beside the screen, if there's one."""
+        """The panel beside the screen, if there is one."""
         panel: Panel | None = getattr(self.app, "panel", None)
         return panel
 
@@ -354,7 +354,7 @@ class TableScreen(KioskScreen[None]):
         self.app.push_screen(ByHand(self.table), moved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the drawn panel where there's one, and a look at one's own things where there are any."""
+        """Offer the drawn panel where there is one, and a look at one's own things where there are any."""
         if action == OWN.action:
             return bool(self._owners)
         return bool(self.panel and self.panel.board) if action == "panel" else True

@@ -81,5 +81,5 @@ def themes() -> Iterator[Theme]:
 
 
 def flag(seat: Seat, whole: bool = True) -> str:
-    """Return what stands on a seat's flag: its mark, and its letter where the name beside it's cut."""
+    """Return what stands on a seat's flag: its mark, and its letter where the name beside it is cut."""
     return f" {MARKS[seat]} " if whole else f"{MARKS[seat]} {seat}"

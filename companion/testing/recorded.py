@@ -28,7 +28,7 @@ def kept(lines: bytes) -> list[str]:
 
 
 def replayed(game: Game[Any], lines: bytes) -> list[str]:
-    """Return the fingerprints as they're now."""
+    """Return the fingerprints as they are now."""
     written: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines.splitlines()]
     entries = [read_entry(game, msgspec.json.encode(line["entry"])) for line in written]
     start = entries[0]

@@ -220,7 +220,7 @@ class Entering:
             self._next()
 
     def close(self) -> bool:
-        """Go back to the page before; return whether there's one."""
+        """Go back to the page before; return whether there is one."""
         if not self.path:
             return False
         *before, last = self.path

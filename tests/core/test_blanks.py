@@ -139,7 +139,7 @@ WRONG: list[tuple[AnyBlank, tuple[Any, ...], str]] = [
 TYPED: list[tuple[AnyBlank, str, Any]] = [
     (CASE, "3", 3),
     (CASE, " 9 ", 9),
-    (CASE, "7", 7),  # closed: reading it's fine, checking it says why not
+    (CASE, "7", 7),  # closed: reading it is fine, checking it says why not
     (CASE, "12", 12),  # likewise
     (VALUE, "100", 10_000),  # a hundred dollars, and not the option of 100 cents
     (VALUE, "1", 100),

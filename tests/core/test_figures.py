@@ -36,7 +36,7 @@ def test_every_line_names_its_peer_its_ratio_and_its_limit() -> None:
 def test_the_plot_has_a_bar_for_every_ratio_and_a_mark_for_every_limit() -> None:
     drawn = ElementTree.fromstring(page.plot([FAST, SLOW, PLAIN, SAFE]))
     tags = [one.tag.rpartition("}")[2] for one in drawn]
-    assert tags.count("rect") == 1 + 3  # the ground; what's nothing has no bar
+    assert tags.count("rect") == 1 + 3  # the ground; a zero has no bar
     assert tags.count("line") == 1 + 2
     assert "Start <cold> / a bare app" in [one.text for one in drawn]
 

@@ -2,7 +2,7 @@
 
 Random play of Deal or No Deal with four players. Every move goes through `Table.submit` with its ask and
 its key: checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), taken and
-told. The views of the open table and of all four seats are made and encoded too, as they're for phones:
+told. The views of the open table and of all four seats are made and encoded too, as they are for phones:
 while the disk writes or, if they aren't ready by then, right after. After each submit, the same bytes
 (entry and state) are committed to a separate SQLite file in the same folder, with the same settings and no
 thread in between; and every hundred moves, some are played at random without a journal. The limit compares

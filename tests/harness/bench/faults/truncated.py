@@ -45,7 +45,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
 
 
 async def _played(path: Path, whole: Path) -> list[int]:
-    """Make the moves, keep the files as they're then, and return where in the log each move ends."""
+    """Make the moves, keep the files as they are then, and return where in the log each move ends."""
     journal = Journal.open(path)
     number = journal.interrupted()
     assert number
