@@ -94,7 +94,7 @@ class KioskApp(App[None]):
 
     @dataclass
     class Learnt(Message):
-        """Something about the box is known anew."""
+        """There's news about the box."""
 
         facts: dict[str, Any]
 

@@ -164,7 +164,7 @@ class TableScreen(KioskScreen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, recent, view = self.table.game, self.table.recent, self._view
-        # A class would have every widget styled anew.
+        # A class would restyle every widget.
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.

@@ -79,7 +79,7 @@ class Velvet(Widget, can_focus=True):
         self.watch(self.app, "app_focus", self._left_or_back, init=False)
 
     def on_resize(self) -> None:
-        """Hang anew on a screen of another size."""
+        """Hang again on a screen of another size."""
         self._changed()
 
     # Opening and closing.

@@ -1,4 +1,4 @@
-"""Payments: what money moved in a game and what for, and a seat's statement of its own."""
+"""Payments: what money moved in a game and what for, and each seat's own statement."""
 
 from collections.abc import Sequence
 from itertools import islice

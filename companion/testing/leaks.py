@@ -196,7 +196,7 @@ def _follow(
         except Refused:
             if ask.kind in by_hand and (said := [_refusal(table, move) for table in tables])[0] != said[1]:
                 raise Leak(secret.kind, None, *(one.encode() for one in said)) from None
-            continue  # what one table admits the other may not, or the move breaks a law of its own
+            continue  # one table may admit what the other doesn't, or the move breaks another law
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
     told = [outcome.told for outcome in outcomes]

@@ -84,7 +84,7 @@ class Answering(Choosing):
         chosen: OpenAsk | None = None,
         anew: bool = False,
     ) -> None:
-        """Show what's open now; anew, or with a form under way kept if what it answers is still open."""
+        """Show what's open now; start over, or keep a form under way if what it answers is still open."""
         same = asks == self.asks
         self.asks, self.names, self._judge = asks, names, judge
         if anew:

@@ -70,7 +70,7 @@ class Choosing(Filling):
         self.write("")
 
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
-        """Return the key of an offer; whose it's stays on it where it isn't the one who is asked."""
+        """Return the key of an offer; the name stays on it, unless it's the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""

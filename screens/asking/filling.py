@@ -21,7 +21,7 @@ class Filling:
     typed = ""  # into the blank that is filled next
     notice = ""  # what's said about it: a refusal, a caution
     warned = False  # a caution has been read; the same answer counts now
-    refused = False  # what stands there was refused: typing on begins anew
+    refused = False  # what's there was refused: typing starts over
 
     @property
     def blank(self) -> AnyBlank | None:

@@ -150,7 +150,7 @@ def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[
 
 
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
-    """Return the choice between several asks as a blank of its own, by number or by verb."""
+    """Return the choice between several asks as a blank, by number or by verb."""
     options = tuple(Option(number, one.ask.verb or as_is(one.ask.kind)) for number, one in enumerate(asks, 1))
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 

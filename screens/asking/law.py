@@ -179,7 +179,7 @@ def is_few(blank: AnyBlank) -> bool:
 
 
 def picked(blank: AnyBlank, key: str) -> Option | None:
-    """Return the option that a key picks at once: a letter of its own, or a number where few are shown."""
+    """Return the option that a key picks at once: by its own letter, or by number where few are shown."""
     if not blank.picks_one or blank.is_money:
         return None
     for option, its in zip(blank.choices, keys_of(blank.choices), strict=True):

@@ -84,12 +84,12 @@ def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> Joi
 
 
 def rows_of(side: int) -> int:
-    """Return how many rows a code of so many modules takes, with the light half-row above it."""
+    """Return how many rows a code of this many modules takes, with the light half-row above it."""
     return (side + 1) // 2
 
 
 def room_for(page: JoiningSheet, size: Size, bar: int) -> Room:
-    """Return how much of a page has room on a screen of this size with a bar of so many rows."""
+    """Return how much of a page has room on a screen of this size with a bar of this many rows."""
     sides = page.sides
     free = size.height - FRAME - bar
     width = size.width - 2 * margin(size.width)

@@ -145,5 +145,5 @@ class LobbySheet:
 
 
 def more(count: int) -> str:
-    """Return that there are so many more, in words."""
+    """Say how many more there are."""
     return str(says("1 more", "{count} more", count))

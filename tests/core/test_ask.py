@@ -1,4 +1,4 @@
-"""Asks: what they show to whom, and what an answer is cautioned with."""
+"""Asks: what they show to whom, and the cautions for an answer."""
 
 import random
 

@@ -312,7 +312,7 @@ def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.Capt
     assert capsys.readouterr().out == box_text(DOWNEAST, DOWNEAST.box)
 
 
-def test_a_file_that_will_not_do_changes_nothing(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_file_changes_nothing(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (shell / "ours.toml").write_text("thieves = 99")
     assert main(["box", "downeast_dealer", "--from", "ours.toml"]) == 2
     refusal = why(DOWNEAST.check_box, structs.replace(DOWNEAST.box, thieves=99))

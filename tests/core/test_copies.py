@@ -1,4 +1,4 @@
-"""Copies of all that a house keeps: whole or not at all, and back in one piece."""
+"""Copies of everything a house keeps: whole or not at all, and back in one piece."""
 
 import shutil
 import sqlite3
@@ -220,7 +220,7 @@ async def test_a_copy_that_no_table_could_open_with_is_refused(
     assert (house / "secret").read_bytes() == bytes(32)
 
 
-async def test_a_house_that_is_ill_can_be_copied(house: Path, stick: Path) -> None:
+async def test_a_damaged_house_can_be_copied(house: Path, stick: Path) -> None:
     path = await plays(house, "Ann", "Ben")
     (house / "tableside.toml").write_text("[phones]\nprot = 1")
     assert make_copy(path, stick).contents.games == 1

@@ -263,7 +263,7 @@ def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path,
     assert inspect(house / "journal.sqlite3") == 1
 
 
-def test_a_damaged_secret_does_not_keep_the_table_shut(
+def test_a_damaged_secret_does_not_keep_the_table_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "secret").write_bytes(bytes(31))

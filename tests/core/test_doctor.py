@@ -34,7 +34,7 @@ from tests.refusals import why
 
 
 class Pretended(Machine):
-    """A machine on which all is well, unless told otherwise."""
+    """A machine where all is well, unless told otherwise."""
 
     def __init__(self) -> None:
         self.commands = {"sway", "foot", "seatd"}
@@ -94,7 +94,7 @@ class Practice:
         return {part: (verdict, sentence) for part, verdict, sentence in examine(patient)}
 
     def finds(self, part: str, verdict: Verdict, *words: str) -> None:
-        """Only this part is otherwise than well, and these words are said of it."""
+        """Check that only this part isn't fine, and that these words are said about it."""
         found = self.findings()
         assert {name for name, (is_, _) in found.items() if is_ != WELL} == {part}
         assert found[part][0] == verdict
@@ -129,7 +129,7 @@ def test_somebodys_computer(practice: Practice) -> None:
         (((100, 30), ""), WITHOUT, "doesn't say it has true color"),
     ],
 )
-def test_a_terminal_that_will_not_do(
+def test_a_terminal_that_is_too_small_or_plain(
     practice: Practice, letters: tuple[tuple[int, int], str], verdict: Verdict, words: str
 ) -> None:
     practice.box = False
@@ -229,7 +229,7 @@ def test_pins_that_are_off_or_closed(practice: Practice) -> None:
     practice.finds("Pins", MEND, "This user may not use /dev/gpiochip0")
 
 
-def test_the_command_says_what_must_be_mended(
+def test_the_command_says_what_must_be_fixed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
@@ -298,10 +298,10 @@ def test_a_table_that_keeps_nothing_does_not_open(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def play(found: object) -> list[str]:
-        raise Refused("The table does not open: nothing that is entered would be kept.")
+        raise Refused("Can't start: nothing you enter could be saved.")
 
     assert at_the_console(monkeypatch, "p\nu\n", play=play) == (0, [])
-    assert "nothing that is entered would be kept" in capsys.readouterr().out
+    assert "nothing you enter could be saved" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("key", ["c", "b"])

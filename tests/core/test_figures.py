@@ -18,7 +18,7 @@ SAFE = Row("kill -9", 0, "entries acknowledged, 60 tries", 90, most=0)
 def test_a_limit_is_one_of_the_ratio() -> None:
     assert (FAST.ratio, FAST.met) == (6, True)
     assert (SLOW.ratio, SLOW.met) == (2, False)
-    assert PLAIN.met  # nothing was aimed for
+    assert PLAIN.met  # it has no limit
     assert SAFE.met
     assert not Row("kill -9", 1, "entries acknowledged", 90, most=0).met
 

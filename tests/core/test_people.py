@@ -84,7 +84,7 @@ async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
     journal.close()
 
 
-async def test_an_unfinished_game_that_nobody_can_read_is_there_anyway() -> None:
+async def test_an_unfinished_game_that_nobody_can_read_is_still_listed() -> None:
     journal = Journal.open(MEMORY)
     table = await an_evening(journal, "Ann", "Ben")
     await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "kiosk"), b'{"other": "rules"}', False)

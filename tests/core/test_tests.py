@@ -1,4 +1,4 @@
-"""No test loops over nothing: one that asserts only inside loops asserts as well that there was something."""
+"""No test loops over nothing: one that asserts only inside loops also asserts that there was something."""
 
 import ast
 import os

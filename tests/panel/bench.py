@@ -83,7 +83,7 @@ class Bench:
             assert self._changed.wait_for(so, PATIENCE)
 
     def until_lamps(self, *levels: float) -> None:
-        """Wait until the big lights are so bright."""
+        """Wait until the big lights are this bright."""
         with self._changed:
             assert self._changed.wait_for(lambda: self.board.lamps == levels, PATIENCE), self.board.lamps
 

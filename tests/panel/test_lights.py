@@ -1,4 +1,4 @@
-"""Lights on the wire: one transfer a change, read back, on registers, on a strip, and on nothing."""
+"""Lights on the wire: one transfer per change, read back, on registers, on a strip, and without lights."""
 
 import pytest
 

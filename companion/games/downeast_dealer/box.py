@@ -25,7 +25,7 @@ class ItemSet(Struct, frozen=True):
     one: Annotated[str, Meta(title="One of them", description="What one card is called: trap, canoe.")] = ""
 
     def some(self, count: int) -> Said:
-        """Return so many of them: a trap, an oar, 2 traps."""
+        """Return a number of them in words: a trap, an oar, 2 traps."""
         noun = self.noun(count)
         if count > 1:
             return noun
@@ -33,7 +33,7 @@ class ItemSet(Struct, frozen=True):
         return say("an {item}", item=noun) if vowel else say("a {item}", item=noun)
 
     def noun(self, count: int) -> Said:
-        """Return so many of them after an owner's name: trap, 2 traps."""
+        """Return a number of them after an owner's name: trap, 2 traps."""
         if count > 1:
             return say("{count} {items}", count=count, items=self.several)
         return as_is(self.one) if self.one else say("{set} card", set=self.name)

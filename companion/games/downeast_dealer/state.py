@@ -156,7 +156,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return tuple(item for item in self.sets if item != THIEVES and self.owner(item) == seat)
 
     def thieves_at_stake(self, giver: Seat, number: int) -> int:
-        """Return how many Thieves change hands in a deal for so many."""
+        """Return how many Thieves change hands in a deal for this many."""
         return self.owned[giver][THIEVES] if self.rulings.thief_deal == "all" else number
 
     @property

@@ -109,7 +109,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
         return next(one for one in self.sets if one.name == item)
 
     def some(self, item: str, number: int = 1) -> Said:
-        """Return so many of a set: a trap, 2 traps."""
+        """Return a number of a set's items in words: a trap, 2 traps."""
         return self.set(item).kind.some(number)
 
     @property

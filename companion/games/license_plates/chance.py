@@ -13,7 +13,7 @@ from companion.game import Said, Words, say, says
 from companion.games.license_plates.state import NUMERALS
 from companion.games.license_plates.words import alone, number
 
-EASY = (2, 3, 4, 5, 10)  # people can picture one in so many
+EASY = (2, 3, 4, 5, 10)  # people can picture one in this many
 RARE = Fraction(1, 20)
 HARDLY_EVER = 1_000
 
@@ -56,7 +56,7 @@ def _text(have: int, need: int, unseen: int, share: int) -> Said:
 
 @lru_cache(maxsize=1024)
 def at_least(need: int, unseen: int) -> Fraction:
-    """Return the chance that a numeral appears at least so often among unseen digits."""
+    """Return the chance that a numeral appears at least this often among unseen digits."""
     others = len(NUMERALS) - 1
     ways = sum(comb(unseen, there) * others ** (unseen - there) for there in range(need, unseen + 1))
     return Fraction(ways, len(NUMERALS) ** unseen)

@@ -31,7 +31,7 @@ class ShowChance(Move, frozen=True):
 
 
 class MakeBid(Move, frozen=True):
-    """A player bids so many of a numeral."""
+    """A player bids a number of some numeral."""
 
     count: int
     numeral: int

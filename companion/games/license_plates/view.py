@@ -65,7 +65,7 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     waiting: tuple[Seat, ...] = ()  # who has yet to speak, the next first
     ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, count and numeral
     typed: tuple[Seat, ...] = ()  # whose plate is in
-    matches: int = 0  # so many of the numeral are face up
+    matches: int = 0  # how many of the numeral are face up
     count: int | None = None  # of them on all cards, once that is known
     mine: MyPlate | None = None
     dealt: Commitment | None = None

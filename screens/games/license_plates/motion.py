@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.games.license_plates.state import Card
 
 BEAT = 2  # frames
-Found: TypeAlias = Mapping[str, int]  # by place of a card that is face up: so many of the numeral are found
+Found: TypeAlias = Mapping[str, int]  # by place of a face-up card: how many of the numeral are found
 
 
 def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
@@ -34,7 +34,7 @@ def beat(frame: int) -> int:
 
 
 def found(cards: Sequence[Card], fresh: Sequence[Card] = (), beat: int | None = None) -> Found:
-    """Return what is found after so many beats of the fresh cards; without a beat, all there is."""
+    """Return what's found after this many beats of the fresh cards; without a beat, everything."""
     up = {card.place: card.matches or 0 for card in cards if card.digits is not None}
     if beat is None:
         return up

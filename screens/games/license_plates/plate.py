@@ -10,7 +10,7 @@ SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and 
 
 
 def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral: int, matched: int) -> None:
-    """Paint a plate that is face up; so many of the numeral on it are found already."""
+    """Paint a face-up plate, with this many of the numeral on it already found."""
     _paint_ground(canvas, x, y, width, "said")
     quiet = blend(canvas.colour("ink"), canvas.colour("said"), 0.45)
     middle, last = y + ROWS // 2, len(digits) - 1

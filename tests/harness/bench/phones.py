@@ -198,7 +198,7 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
 
 
 class Slow(ThreadPoolExecutor):
-    """A thread that writes to a disk that takes so much longer."""
+    """A writer thread for a disk that's this much slower."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(1)

@@ -70,7 +70,7 @@ class Program:
         return memory(self.process.pid)
 
     def quiet(self, seconds: float) -> None:
-        """Let it be for so long."""
+        """Leave it alone for this long."""
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:
             self.look(left)

@@ -1,4 +1,4 @@
-"""What's told of the box, chapter by chapter."""
+"""The story of the box, chapter by chapter."""
 
 import random
 import shutil

@@ -60,7 +60,7 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def whole_session() -> Iterator[Bench]:
-    """One panel for all: lgpio doesn't bear to be closed and opened again in one process."""
+    """One panel for all: lgpio can't be closed and opened again in one process."""
     folder = set(Path.cwd().iterdir())
     bench = Bench()
     assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays isn't left lying

@@ -15,7 +15,7 @@ from tests.damage import laid, seen
 from tests.screens.terminal import PLAY, Terminal
 
 FLIPS = 1000
-STARTED = 5  # this many times by the program itself, in a terminal
+STARTED = 5  # how many times by the program itself, in a terminal
 NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
