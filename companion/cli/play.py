@@ -168,7 +168,7 @@ def _wifi(config: Config) -> "Wifi":
 
 
 def _print_config(options: argparse.Namespace) -> int:
-    print(f"# Save this as {settings_folder() / FILE} and change what you like.\n")
+    print(f"# The settings file is {settings_folder() / FILE}. Change what you like in it.\n")
     print(defaults())
     return 0
 

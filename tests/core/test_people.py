@@ -79,7 +79,7 @@ async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
         "yesterday",
     )
     assert one.stands
-    assert "Flo plays, Eva hosts." in one.stands.headline
+    assert "Flo plays, Eva hosts." in str(one.stands.headline)
     assert other.players == ("Ann", "Ben")
     journal.close()
 
