@@ -73,8 +73,8 @@ def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureF
         assert main(["play", "--journal", str(tmp_path / "journal.sqlite3"), "--port", str(port)]) == 2
     said = capsys.readouterr().err
     assert said == (
-        f"Phones cannot come in by port {port}: Address already in use. "
-        "Choose another with --port, or --no-phones.\n"
+        f"Phones can't use port {port}: Address already in use. "
+        "Choose another with --port, or play with --no-phones.\n"
     )
 
 
