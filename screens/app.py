@@ -65,16 +65,16 @@ class Kiosk(KioskApp):
         super().__init__(journal)
         self.panel = panel
         self.rng = rng
-        self.locked = locked  # on a box nobody leaves by a slip
-        self.house = house  # whose phone sits where; none if phones are not served
-        self.again = False  # whether to begin anew, with a copy that was brought back
+        self.locked = locked  # on a box, nobody quits by accident
+        self.house = house  # whose phone sits where; none if phones aren't served
+        self.again = False  # whether to restart, with a restored copy
         self._serve = serve
         self._wifi = wifi  # the network that guests join now
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
 
     def on_mount(self) -> None:
-        """Heed the signals of the box, and open."""
+        """Listen to the box's signals, and open."""
         if not self.is_headless:
             self._leave_on_signals()
         if self.panel:
@@ -97,7 +97,7 @@ class Kiosk(KioskApp):
 
     @on(events.Unmount)
     async def _close(self) -> None:
-        """Let the panel go dark and the phones go."""
+        """Turn the panel dark and send the phones away."""
         if self.panel:
             self.panel.close()
         if self._serving:
@@ -127,7 +127,7 @@ class Kiosk(KioskApp):
     def on_panel_pressed(self, event: PanelPressed) -> None:
         """Hand a press to the screen on show: as a key, if it knows no other use.
 
-        The two big buttons answer the house in the lobby; at a table they are the game's.
+        The two big buttons answer the house in the lobby; at a table they're the game's.
         """
         button = event.press.button
         self.wake()
@@ -174,19 +174,19 @@ class Kiosk(KioskApp):
         try:
             await self._begin(event.players)
         except NotWritten:
-            return  # it is on the screen already
-        with suppress(Refused):  # what the disk does not take is on the screen already
+            return  # it's on the screen already
+        with suppress(Refused):  # what the disk doesn't take is on the screen already
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
     def on_table_screen_left(self, event: "TableScreen.Left") -> None:
-        """Lay the table anew, for the same game unless another is picked."""
+        """Set the table again, for the same game unless another is picked."""
         if self.house:
             self.house.lay(None)
         self.switch_screen(Lobby(self.journal, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
-        """Return the table of a game, or the lobby; which says so if the game cannot be shown."""
+        """Return the table of a game, or the lobby; which says so if the game can't be shown."""
         if game is None:
             return Lobby(self.journal)
         from companion.table.table import Table
@@ -198,7 +198,7 @@ class Kiosk(KioskApp):
 
     def _laid(self, table: "Table") -> "TableScreen":
         """Return the screen of a table that phones are told of."""
-        from screens.table import TableScreen  # not before it is wanted: the first picture comes sooner
+        from screens.table import TableScreen  # not before it's wanted: the first picture comes sooner
 
         if self.house is None:
             return TableScreen(table)
@@ -219,13 +219,13 @@ class Kiosk(KioskApp):
 
     def action_phones(self) -> None:
         """Show the codes for phones, and who sits where."""
-        from screens.joining import Joining  # not before it is wanted: the first picture comes sooner
+        from screens.joining import Joining  # not before it's wanted: the first picture comes sooner
 
         if self.house:
             try:
                 if self._wifi:
                     self.house.door.wifi = self._wifi()
-            except Refused as refusal:  # a phone that is in the network already can join all the same
+            except Refused as refusal:  # a phone that's already on the network can join anyway
                 self.call_after_refresh(self.say, refusal.why)
             self.push_screen(Joining(self.house))
 
@@ -246,12 +246,12 @@ class Kiosk(KioskApp):
     async def on_lobby_planned(self, event: Planned) -> None:
         """Tell phones who is to sit where; a phone follows its owner."""
         if self.house:
-            with suppress(Refused):  # what the disk does not take is on the screen already
+            with suppress(Refused):  # what the disk doesn't take is on the screen already
                 await self.house.seating.rearrange(event.moved)
             self.house.plan(event.names, event.known, self._take_name, self._check_name)
 
     async def _begin(self, players: tuple[str, ...]) -> None:
-        """Let the phones go that have no business at the game that begins."""
+        """Send away the phones that have no part in the game that's starting."""
         if self.house:
             await self.house.begin(players)
 
@@ -292,7 +292,7 @@ class Kiosk(KioskApp):
                     self._take_name(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
-        """Ask for each who waits, once; who does not wait any more is not asked for."""
+        """Ask for each who waits, once; who doesn't wait any more isn't asked for."""
         numbers = {one.number for one in waiting}
         for gone in self._nods.keys() - numbers:
             self._nods.pop(gone).cancel()
@@ -303,7 +303,7 @@ class Kiosk(KioskApp):
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
         yes = await self.ask_house(may_sit(house, waiting))
-        with suppress(Refused):  # what the disk does not take is on the screen already
+        with suppress(Refused):  # what the disk doesn't take is on the screen already
             await house.seating.nod(waiting, yes)
 
     def _fatal_error(self) -> None:

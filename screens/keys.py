@@ -1,4 +1,4 @@
-"""The keys of the kiosk that are not part of an answer: one table, all of them function keys but Tab.
+"""The keys of the kiosk that aren't part of an answer: one table, all of them function keys but Tab.
 
 An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
 """

@@ -26,12 +26,12 @@ def margin(width: int) -> int:
 
 
 def money(cents: int | None) -> str:
-    """Return what somebody has, or what stands there while it is hidden."""
+    """Return what somebody has, or what stands there while it's hidden."""
     return "•••" if cents is None else dollars(cents)
 
 
 def fitting(state: str, room: int) -> str:
-    """Return what a seat's device does in as many words as there is room for, or in none."""
+    """Return what a seat's device does in as many words as there's room for, or in none."""
     return next((words for words in (state, state.partition(",")[0]) if len(words) <= room), "")
 
 
@@ -150,10 +150,10 @@ class Seats(Cells):
 
 
 def in_short(told: Iterable[Happening], room: int) -> list[str]:
-    """Return the sentences that there is room for, payments last, and a sign if that is not all.
+    """Return the sentences that there's room for, payments last, and a sign if that isn't all.
 
-    The first one comes before all others, cut short if need be. Then comes what is paid, up to the first
-    that does not fit; and where all of that does, as much of the rest as there is room for.
+    The first one comes before all others, cut short if need be. Then comes what's paid, up to the first
+    that doesn't fit; and where all of that does, as much of the rest as there's room for.
     """
     others, paid = _payments_apart(tuple(told))
     ranked = [*others[:1], *paid, *others[1:]]
@@ -176,7 +176,7 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
-    """Return what was told, and apart from it what is paid; each sum once, the bank's to everybody not."""
+    """Return what was told, and apart from it what's paid; each sum once, the bank's to everybody not."""
     alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []

@@ -1,4 +1,4 @@
-"""The clauses of a game's rules, as help at an ask and as the list that tests are held to."""
+"""The clauses of a game's rules: help at an ask, and the list that tests have to cover."""
 
 import re
 from functools import cache
@@ -44,7 +44,7 @@ def _sections(game: Lid, code: str) -> tuple[Section, ...]:
 
 
 def bare(text: str) -> str:
-    """Return a clause without marks, for a face that has but one kind of letters."""
+    """Return a clause without marks, for a face that has only one kind of letter."""
     return text.replace("*", "").replace("`", "")
 
 

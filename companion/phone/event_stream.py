@@ -70,7 +70,7 @@ class Stream(Response):
         _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:
-        """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
+        """Send news at once and a ping at fixed times, so that no ping gives away a change elsewhere."""
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
         timer = None

@@ -45,7 +45,7 @@ class Web:
         self.house = house
         self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
-        # A hundred televisions are brought the same, in each language.
+        # A hundred televisions get the same page, in each language.
         self._board_at = remember_last(self._board_in, many=len(languages()))
         self._board_page = remember_last(
             lambda now, language: page_of(self._board_at(now, language)), many=len(languages())
@@ -288,7 +288,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
-    """Return where an answer leads: to the next question like it in the background, or to what is asked."""
+    """Return where an answer leads: to the next question like it in the background, or to what's asked."""
     likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"

@@ -1,4 +1,4 @@
-"""Files that people write: TOML, and where in it something stands."""
+"""Files that people write: TOML, and where in it something is."""
 
 import re
 from decimal import Decimal
@@ -11,7 +11,7 @@ Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
 
 
 def text_of(path: Path) -> str:
-    """Return what is in a file, or refuse it."""
+    """Return what's in a file, or refuse it."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -19,8 +19,8 @@ def text_of(path: Path) -> str:
 
 
 def parsed(text: str, name: object) -> dict[str, Any]:
-    """Return the TOML in a text, or refuse it by the name of where it stands."""
-    import tomllib  # few have written anything; the first picture comes sooner
+    """Return the TOML in a text, or refuse it and name the file."""
+    import tomllib  # few people have such a file; the first picture comes sooner
 
     try:
         return tomllib.loads(text, parse_float=Decimal)

@@ -1,4 +1,4 @@
-"""The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
+"""The pad: keys to touch, for whoever has no keyboard. What's touched is typed into the ask bar."""
 
 from textual.geometry import Region
 
@@ -16,7 +16,7 @@ SPACE, BACK, DONE, CLOSE = say("space"), say("back"), say("done"), say("close")
 
 
 class Pad(Cells):
-    """Rows of tiles above the ask bar; it is there only while it is wanted."""
+    """Rows of tiles above the ask bar; it's there only while it's wanted."""
 
     def __init__(self) -> None:
         super().__init__(id="pad")

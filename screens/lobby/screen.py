@@ -28,7 +28,7 @@ from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
 HERE = say("Here")  # stands in the help beside what can be done at a step
-STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
+STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar doesn't take
 
 
 class StepBar(AskBar):
@@ -39,7 +39,7 @@ class StepBar(AskBar):
         self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
+        """Take a key, unless it means something to the step; one that leads on takes what's typed first."""
         if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
@@ -110,13 +110,13 @@ class Lobby(KioskScreen[None]):
         return step_named(self.plan.step)
 
     def refuse(self, why: str) -> None:
-        """Say why the game could not be started; everything stays as it was settled."""
+        """Say why the game couldn't be started; everything stays as it was settled."""
         self.plan.step = "rules"
         self._show()
         self.bar.refuse(why)
 
     def check_name(self, seat: Seat, name: str) -> None:
-        """Refuse a name that a phone cannot have for its seat."""
+        """Refuse a name that a phone can't have for its seat."""
         self.plan.seating.check_name(SEATS.index(seat), name, self.plan.check)
 
     def take_name(self, seat: Seat, name: str) -> None:
@@ -160,7 +160,7 @@ class Lobby(KioskScreen[None]):
         return False
 
     def leads(self, key: str) -> bool:
-        """Whether a key leads from what is typed to another entry; Enter leads to the next."""
+        """Whether a key leads from what's typed to another entry; Enter leads to the next."""
         if self.plan.step != "box":
             return False
         self.plan.entering.toward = key if key in ARROWS else ""
@@ -181,7 +181,7 @@ class Lobby(KioskScreen[None]):
             self.bar.accept()
 
     def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched, if it is still there; what was being typed is let go."""
+        """Do what was touched, if it's still there; what was being typed is let go."""
         if event.what in (NOTHING, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.what.kind], event.what.number))
@@ -200,7 +200,7 @@ class Lobby(KioskScreen[None]):
             self.take(key)
 
     def action_back(self) -> None:
-        """Let go of what is under way, or go a step back."""
+        """Let go of what's under way, or go a step back."""
         self._do(self.plan.back)
 
     def _touch(self, key: str) -> None:
@@ -208,7 +208,7 @@ class Lobby(KioskScreen[None]):
 
     def action_help(self, key: str = "") -> None:
         """Say what people can do here, and show the rules of the game."""
-        from screens.help import Help  # not before it is wanted: the first picture comes sooner
+        from screens.help import Help  # not before it's wanted: the first picture comes sooner
 
         game = self.plan.lid
         players, lasts = players_of(game), length(game)

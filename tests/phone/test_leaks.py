@@ -43,7 +43,7 @@ PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
 class Log(logging.Handler):
-    """What the log says of one companion, which is known by its thread; without the time."""
+    """What the log says of one Tableside, which is known by its thread; without the time."""
 
     def __init__(self, companion: Companion) -> None:
         super().__init__()

@@ -204,7 +204,7 @@ async def test_every_size_says_all_that_matters(journal: Journal) -> None:
 # Checked as it is typed; nothing is lost.
 
 
-async def test_what_cannot_be_read_is_refused_and_stays_to_be_mended(journal: Journal) -> None:
+async def test_what_cannot_be_read_is_refused_and_stays_to_be_fixed(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, "deal_or_no_deal")
         await person.pilot.press("down")
@@ -260,7 +260,7 @@ async def test_arrows_take_what_is_typed_and_lead_on(journal: Journal) -> None:
     assert [(plate.digits, plate.fine) for plate in plates[:2]] == [("111", 5_00), ("222", 20_00)]
 
 
-async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_taken_back(journal: Journal) -> None:
+async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_undone(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await opens_the_box(person, "downeast_dealer")
         await person.pilot.press("enter", "down")
@@ -327,7 +327,7 @@ async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: 
         await person.pilot.press("down", "down")
         await person.answer("3")
         await person.sees("There is no room.")
-        assert entering(person).kept.box.thieves == 3  # and tonight it is used all the same
+        assert entering(person).kept.box.thieves == 3  # and tonight it is used anyway
 
 
 # Whatever a box may hold, it can be entered: the shapes that no game on the shelf has.

@@ -272,7 +272,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(name: str, clause: str)
 
 
 async def test_private_asks_are_answered_behind_the_curtain() -> None:
-    """Whatever rests on a hand that the companion keeps is not shown in the open."""
+    """Whatever rests on a hand that Tableside keeps is not shown in the open."""
     hands, policies = (
         {"A": ("theft", "buy_dealer", "cancel"), "B": ("found", "lot_closed")},
         {"B": ("theft",)},
@@ -337,7 +337,7 @@ async def test_a_second_card_is_declined_by_a_key_on_the_bar() -> None:
 
 
 @pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
-async def test_nobody_shuffles_cars_that_the_companion_keeps(keeper: str, told: bool) -> None:
+async def test_nobody_shuffles_cars_that_tableside_keeps(keeper: str, told: bool) -> None:
     hands = {"A": ("fire",)} if keeper == "companion" else {}
     async with onlooker((100, 24)) as seen:
         poor = midway({"A": (1,), "B": (3, 4), "C": (5, 6)}, cash={"A": 300}, keeper=keeper, hands=hands)
@@ -348,7 +348,7 @@ async def test_nobody_shuffles_cars_that_the_companion_keeps(keeper: str, told: 
 
 
 @pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
-async def test_nobody_puts_cards_away_that_the_companion_keeps(keeper: str, told: bool) -> None:
+async def test_nobody_puts_cards_away_that_tableside_keeps(keeper: str, told: bool) -> None:
     hands = {"A": ("buy_dealer",), "B": ("lot_closed",)} if keeper == "companion" else {}
     async with onlooker((100, 24)) as seen:
         evening = plays(midway(keeper=keeper, hands=hands), "buy_dealer", 4)

@@ -640,7 +640,7 @@ async def test_a_question_mark_in_a_name_is_a_letter(journal: Journal) -> None:
         assert person.typed == "Who?"
 
 
-async def test_the_colours_are_named_when_they_change(journal: Journal) -> None:
+async def test_the_colors_are_named_when_they_change(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         for scheme in ("light", "contrast", "dark"):
             await person.pilot.press("f4")

@@ -1,7 +1,7 @@
 """Snapshots: every screen at the three sizes, cell for cell, compared with what was last looked at.
 
 A snapshot is the text of the screen and, below each row, its colors by the tokens they stand for. After a
-change that was meant, look at the screens, then `SNAPSHOTS=write make test` writes them anew.
+change that was meant, look at the screens, then `SNAPSHOTS=write make test` writes them again.
 """
 
 import os
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "snapshots"
 async def test_the_screen_is_as_it_was_last_looked_at(
     name: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It's laid out anew for each size, as when somebody turns to another terminal."""
+    """It's laid out again for each size, as when somebody turns to another terminal."""
     monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)  # a busy machine takes longer, and it closes
     if name.startswith("lobby"):
         request.getfixturevalue("three_games")

@@ -33,8 +33,8 @@ class NextRound(Struct, frozen=True):
     opens: int
     worst: int
     best: int
-    rises: int  # so many of ...
-    ways: int  # ... so many ways to open them raise it
+    rises: int  # this many of ...
+    ways: int  # ... this many ways to open them raise it
 
 
 class Chances(Struct, frozen=True):
@@ -84,7 +84,7 @@ def chances(values: tuple[int, ...], offer: int) -> Chances:
 
 @lru_cache(maxsize=64)
 def next_round(values: tuple[int, ...], opens: int) -> NextRound:
-    """Return what opening so many of these values could do to the average, over every way to do it."""
+    """Return what opening this many of these values could do to the average, over every way to do it."""
     ordered = sorted(values)
     total, count = sum(values), len(values)
     # The average rises if those opened are, together, worth less than their share.

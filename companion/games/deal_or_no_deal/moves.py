@@ -69,7 +69,7 @@ class Reveal(Move, frozen=True):
 
 
 class LiftLid(Move, frozen=True):
-    """The lid of a case that the companion filled is lifted."""
+    """Somebody lifts the lid of a case that Tableside filled."""
 
 
 class MakeOffer(Move, frozen=True):

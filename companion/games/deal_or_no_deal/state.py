@@ -49,7 +49,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
     host: Seat
     contestant: Seat
-    held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the centre, or not known yet
+    held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the center, or not known yet
     inside: tuple[int, ...] = ()  # by case, if the companion filled them
     salt: str = ""
     cases: tuple[int, ...] = CASES  # not opened yet, the contestant's own among them
@@ -165,5 +165,5 @@ def average(values: tuple[int, ...]) -> int:
 
 
 def shares(holders: int) -> int:
-    """Return how many cases each holder is dealt; what does not divide lies in the centre."""
+    """Return how many cases each holder is dealt; the remainder lies in the center."""
     return len(CASES) // holders

@@ -53,7 +53,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     values: tuple[int, ...]
     hosting: int  # the number of this game ...
-    hostings: int  # ... of so many in the match
+    hostings: int  # ... of this many in the match
     start: int = 0  # what everyone started with
     host: Seat = ""
     contestant: Seat = ""

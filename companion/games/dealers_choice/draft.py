@@ -16,7 +16,7 @@ from companion.games.dealers_choice.state import (
 
 
 class Draft(draft.Draft[State]):
-    """A state on its way to the next, with the tale of how it got there."""
+    """A state on its way to the next, with the story of how it got there."""
 
     @property
     def sale(self) -> Sale:

@@ -78,7 +78,10 @@ def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combi
     if X in cards and combination not in readings(cards):
         return _uncalled(cards, best)
     if combination is None:
-        return say("{cards} isn't a combination. Play numbers in a row or all the same.", cards=row(cards))
+        return say(
+            "{cards} isn't a combination. Play numbers in a row, or the same number.",
+            cards=row(cards),
+        )
     if best is None or combination > best:
         return NOTHING
     too_low = say("{combination} doesn't beat the {best}.", combination=combination.words, best=best.words)

@@ -38,7 +38,7 @@ class Layout(NamedTuple):
     row_pitch: int
     shift: int  # of every other row of cases
     side: int  # of a case, left and right of its handle
-    big: Size | None = None  # the face of the own case, the count and the kitty; None: a line of text
+    big: Size | None = None  # the face of the contestant's case, the count and the kitty; None: text
     own_side: int = 0
     name_at: int = 0  # columns of the facts
     count_end: int = 0
@@ -208,7 +208,7 @@ def _paint_body(canvas: Canvas, x: int, y: int, width: int, height: int, side: i
 
 
 def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: int) -> None:
-    """Paint the own case, the count, the price of a guess and the kitty, from their first row on."""
+    """Paint the contestant's case, the count, the price of a guess and the kitty, from their first row on."""
     rows = figure("0", big).height
     upper, lower = y + rows - 1, y + rows
     end = layout.margin

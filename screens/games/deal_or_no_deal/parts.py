@@ -10,7 +10,7 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
-SILLY = 100  # from so many times on, nobody can picture it
+SILLY = 100  # from this many times on, nobody can picture it
 COLUMN = 13  # values in each column of the money board
 _FIRST = (
     *("no", "one", "two", "three", "four", "five", "six"),

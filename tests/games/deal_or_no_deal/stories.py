@@ -56,7 +56,7 @@ def purse(evening) -> dict:
 
 
 def cases_of(evening, place) -> list:
-    """The closed cases that lie before somebody or in the centre, but for the contestant's own."""
+    """The closed cases that lie before somebody or in the center, but for the contestant's own."""
     now = evening.state.now
     return [case for case in now.cases if case != now.special and now.held[case - 1] == place]
 
@@ -67,7 +67,7 @@ def case_of(evening, place) -> int:
 
 
 def call(evening, place) -> Playthrough:
-    """The contestant calls a case that lies before somebody or in the centre."""
+    """The contestant calls a case that lies before somebody or in the center."""
     return evening.play(CallCase(seat=evening.state.now.contestant, case=case_of(evening, place)))
 
 

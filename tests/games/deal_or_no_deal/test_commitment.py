@@ -1,4 +1,4 @@
-"""When the value cards are lost: the companion fills the cases, and can prove afterwards what it did."""
+"""When the value cards are lost: Tableside fills the cases, and can prove afterwards what it did."""
 
 import subprocess
 
@@ -101,7 +101,7 @@ def test_salt_and_text_stay_hidden_until_the_hosting_is_over() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
-def test_taking_the_beginning_back_and_making_it_again_does_not_fill_the_cases_anew() -> None:
+def test_undoing_and_redoing_the_start_does_not_fill_the_cases_again() -> None:
     evening = began(3, special=None, keeper="companion")
     before = evening.state.now.inside
     evening.undo().redo()

@@ -101,7 +101,7 @@ def test_g05_a_wrong_paid_guess_goes_into_the_kitty() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "2.2", "2.8", "5.2")
-def test_g06_a_right_paid_guess_of_750_wins_the_own_price_back_with_the_kitty() -> None:
+def test_g06_a_right_paid_guess_of_750_wins_its_price_back_with_the_kitty() -> None:
     evening = call(began(4), "C")
     evening.play(TakeGuess(seat="C", value=SEVEN_FIFTY, pay="paid"))
     assert kitty(evening) == 10_000_00

@@ -140,7 +140,7 @@ def test_a_guess_names_a_value_still_in_play() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.6")
-def test_a_guess_is_locked_and_can_only_be_taken_back() -> None:
+def test_a_guess_is_locked_and_can_only_be_undone() -> None:
     evening = began(3).play(CallCase(seat="B", case=3), TakeGuess(seat="C", value=1_00, pay="paid"))
     again = TakeGuess(seat="C", value=5_00, pay="free")
     assert type(evening.refusal(again)) is NotAsked

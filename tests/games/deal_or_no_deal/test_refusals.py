@@ -179,7 +179,7 @@ def test_two_players_have_no_money_to_be_cautioned_about() -> None:
     assert seated(2).asked("BeginHosting").cautions == ()
 
 
-def test_a_covered_value_that_the_companion_put_there_is_no_slip() -> None:
+def test_a_covered_value_that_tableside_put_there_is_no_slip() -> None:
     evening = call(opened(began(4, keeper="companion"), "C", None), "D")
     case, value = evening.view().opened[0]
     refusal = evening.refusal(TakeGuess(seat="D", value=value, pay="free"))

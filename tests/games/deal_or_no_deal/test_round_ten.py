@@ -54,7 +54,7 @@ def test_keep_or_trade_comes_only_after_the_last_refusal() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.1", "8.4")
-def test_who_keeps_wins_what_is_in_the_own_case_and_who_trades_what_is_in_the_other() -> None:
+def test_keeping_wins_what_is_in_the_contestants_case_and_trading_what_is_in_the_other() -> None:
     kept = last_two()
     before = cash(kept, "B")
     lift(kept.play(KeepCase(seat="B")), BIG)

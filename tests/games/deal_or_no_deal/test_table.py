@@ -132,7 +132,7 @@ def test_a_match_is_over_when_everybody_has_hosted_once() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
-def test_the_companion_knows_nothing_of_what_the_table_put_into_the_cases() -> None:
+def test_tableside_knows_nothing_of_what_the_table_put_into_the_cases() -> None:
     evening = began(4)
     assert evening.state.now.inside == ()
     evening.play(CallCase(seat="B", case=7))

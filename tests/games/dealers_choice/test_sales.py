@@ -39,7 +39,7 @@ from tests.games.dealers_choice.stories import (
 from tests.refusals import blames
 
 
-def test_what_cannot_be_taken_back_says_so() -> None:
+def test_what_cannot_be_undone_says_so() -> None:
     short = midway(THREE | {"A": ()}, cash={"A": 0})
     evening = bids(at_the_open_lot(midway()), B=(1, 1_000))
     chosen_by_ann = evening.asked("ChooseBid")

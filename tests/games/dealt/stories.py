@@ -2,7 +2,7 @@
 
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as everyone sees it:
 "A 7-6" is what Ann lays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
-"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards the companion dealt, it's the
+"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards Tableside dealt, it's the
 first touching cards that look like this.
 """
 

@@ -48,7 +48,7 @@ def test_the_hint_says_what_would_beat_the_best() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        (("7", "9"), "7-9 isn't a combination. Play numbers in a row or all the same."),
+        (("7", "9"), "7-9 isn't a combination. Play numbers in a row, or the same number."),
         (("7", "7", "8"), "7-7-8"),
         (("7", "X"), "Add the X's number: enter X7 if it counts as 7."),
         (("7", "x"), "X7"),

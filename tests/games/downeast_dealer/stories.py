@@ -1,7 +1,7 @@
 """Short stories of Downeast Dealer: what tests say to get a table to where they want it.
 
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the item cards
-are real and the companion keeps the cash.
+are real and Tableside keeps the cash.
 """
 
 from collections import Counter

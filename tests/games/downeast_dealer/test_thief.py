@@ -57,7 +57,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in_and_nobody_notices() -> None:
     assert {seat: evening.view(seat) for seat in (None, "A", "C")} == before
     assert hand(evening, "B") == (FIFTY, TEN, TEN, TEN, CHECK)
     assert evening.view("B").laid.cards == (TEN, CHECK)
-    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be laid anew
+    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be laid again
     thief_bids(evening, A=(TEN,))
     assert items(evening, "A") == {THIEVES: 1}
     assert cash(evening, "A") == 90_00 + 20_00 + 60_00

@@ -52,7 +52,7 @@ def test_a_plate_is_typed_face_down() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.1", "4.2")
-def test_a_plate_typed_anew_before_the_first_bid_is_nobodys_business() -> None:
+def test_a_plate_typed_again_before_the_first_bid_is_nobodys_business() -> None:
     evening = typed(opened(keeper="phones"), A=("111111", 5))
     typed(evening, **PLATES)
     said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
@@ -173,7 +173,7 @@ def test_nobody_has_to_type_and_what_is_missing_is_asked_for() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.4")
-def test_with_nothing_typed_the_cards_are_turned_over_all_the_same() -> None:
+def test_with_nothing_typed_the_cards_are_turned_over_anyway() -> None:
     evening = turned(spoken())
     assert evening.texts == "Cards up. No plates were typed."
     assert [ask.kind for ask in evening.asks] == ["EnterCount", "ShowPlate"]

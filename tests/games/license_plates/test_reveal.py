@@ -117,7 +117,7 @@ def test_nor_once_the_bid_cannot_hold_anymore() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.6", "4.8")
-def test_the_fines_that_matter_are_asked_for_all_the_same() -> None:
+def test_the_fines_that_matter_are_asked_for_anyway() -> None:
     evening = said(opened(3), "A 31×7", "B challenges", "C agrees").play(StopCounting())
     assert evening.asked("SayFine").seat == "A"
     evening.play(SayFine(seat="A", fine=20_00), SayFine(seat="C", fine=10_00))
