@@ -45,7 +45,9 @@ class Pad(Cells):
     def _lay(self, blank: AnyBlank, figures: bool, signs: bool) -> None:
         words, kind = blank.is_words, kind_of(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
+        rows: tuple[str, ...] = (
+            LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
+        )
         rows = (rows, tuple(row.upper() for row in rows), SIGNS)[self._page]
         if words and figures:
             rows = (ALL_FIGURES, *rows)

@@ -200,7 +200,8 @@ class SettingsScreen(KioskScreen[None]):
         if isinstance(value, date):
             self._set_date(value)
             return
-        self.settled.change(*self.row.place, value)
+        section, entry = self.row.place
+        self.settled.change(section, entry, value)
         self._heed()
         self._show()
         self._save()

@@ -61,9 +61,7 @@ def test_a_file_that_would_be_spoilt_is_left_alone(text: str) -> None:
         with_entries(text, {NAME: "new"})
 
 
-ENTRIES = st.sampled_from(
-    [("phones", "port"), NAME, ("wifi", "key"), ("screen", "language"), ("screen", "motion")]
-)
+PLACES = (("phones", "port"), NAME, ("wifi", "key"), ("screen", "language"), ("screen", "motion"))
 VALUES = st.booleans() | st.integers(-(2**40), 2**40) | st.text()
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from companion.game.said import ENGLISH, Language, speak
 from tests.phone.companion import Companion
@@ -96,6 +97,21 @@ def test_who_has_chosen_no_language_follows_the_house_at_once(companion: Compani
     for stream in (*following, *others):
         stream.close()
     assert b'lang="de"' not in others[0].got
+
+
+def test_a_page_that_is_open_is_in_the_new_language_from_top_to_bottom(
+    companion: Companion, german: Language, browser: Browser
+) -> None:
+    with browser.new_context(locale="fr-FR") as context:
+        television = context.new_page()
+        television.goto(f"{companion.address}board")
+        root = television.locator("html")
+        expect(root).to_have_attribute("lang", "en")
+        try:
+            companion.run(_speaks(companion, german))
+            expect(root).to_have_attribute("lang", "de", timeout=15_000)
+        finally:
+            speak(ENGLISH)
 
 
 async def _speaks(companion: Companion, language: Language) -> None:
