@@ -9,21 +9,26 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.text import Text
-from textual import events, on, work
+from textual import constants, events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
-from companion.game import SEATS, Refused, Seat, phrase, say
+from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
+from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
 from companion.house.house import House
 from companion.house.seating import Waiting
+from companion.house.settled import Settled
+from companion.machine.clock import Clock
 from companion.machine.systemd import ALIVE, READY, beat, tell
 from companion.store.journal import MEMORY, Journal, NotWritten
 from companion.store.people import tables
 from companion.store.reading import without_secrets
 from companion.table.panel import Button, Panel, Press
-from screens.keys import COPIES, PHONES, QUIT
+from companion.words.catalogs import language
+from screens.cells import Cells
+from screens.keys import COPIES, PHONES, QUIT, SETTINGS
 from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.lobby.seating import SeatingPlan
@@ -50,7 +55,12 @@ class Beside(Protocol):
 class Kiosk(KioskApp):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, COPIES.binding, QUIT.binding]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        PHONES.binding,
+        SETTINGS.binding,
+        COPIES.binding,
+        QUIT.binding,
+    ]
 
     def __init__(
         self,
@@ -61,6 +71,8 @@ class Kiosk(KioskApp):
         house: House | None = None,
         serve: Callable[[], Beside] | None = None,
         wifi: Callable[[], Wifi] | None = None,
+        settled: Settled | None = None,
+        clock: Clock | None = None,
     ) -> None:
         super().__init__(journal)
         self.panel = panel
@@ -72,6 +84,10 @@ class Kiosk(KioskApp):
         self._wifi = wifi  # the network that guests join now
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
+        self._settled = settled  # what can be changed here; none if nothing can
+        self._clock = clock or Clock()
+        if settled:
+            self._be_as(settled)
 
     def on_mount(self) -> None:
         """Listen to the box's signals, and open."""
@@ -81,6 +97,8 @@ class Kiosk(KioskApp):
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
         self.open()
+        if trouble := self._unknown_language():
+            self.call_after_refresh(self.say, trouble)
         if self._serve:
             self.call_after_refresh(self._begin_serving, self._serve)
         if self.house:
@@ -215,6 +233,8 @@ class Kiosk(KioskApp):
             return not self.locked
         if action == COPIES.action:
             return isinstance(self.screen, Lobby) and self.journal.path != MEMORY
+        if action == SETTINGS.action:
+            return isinstance(self.screen, Lobby) and self._settled is not None
         return super().check_action(action, parameters)
 
     def action_phones(self) -> None:
@@ -222,17 +242,60 @@ class Kiosk(KioskApp):
         from screens.joining import Joining  # not before it's wanted: the first picture comes sooner
 
         if self.house:
+            self._look_at_wifi()
+            self.push_screen(Joining(self.house))
+
+    def _look_at_wifi(self) -> None:
+        """Let the codes be those of the network that guests join now."""
+        if self.house and self._wifi:
             try:
-                if self._wifi:
-                    self.house.door.wifi = self._wifi()
+                self.house.door.wifi = self._wifi()
             except Refused as refusal:  # a phone that's already on the network can join anyway
                 self.call_after_refresh(self.say, refusal.why)
-            self.push_screen(Joining(self.house))
 
     def watch_money_hidden(self, hidden: bool) -> None:
         """Tell phones."""
         if self.house:
             self.house.hide_money(hidden)
+
+    # Settings.
+
+    @work
+    async def action_settings(self) -> None:
+        """Let the house change what it has settled."""
+        from screens.settings import SettingsScreen  # not before it is wanted: the first picture comes sooner
+
+        if self._settled:
+            self._look_at_wifi()
+            own = bool(self.house and self.house.door.wifi != self._settled.config.wifi)
+            await self.push_screen_wait(SettingsScreen(self._settled, self._clock, own, self._heed_settings))
+            if lobby := self._lobby:
+                lobby.look_again()
+
+    def _be_as(self, settled: Settled) -> None:
+        """Speak the language that's settled, move or not, give hints or none."""
+        screen = settled.config.screen
+        speak(language(screen.language) or ENGLISH)
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if screen.motion else "none"
+        self.hints = screen.hints
+
+    def _heed_settings(self) -> None:
+        """Be as it's settled now, on every screen, phone and television."""
+        if self._settled:
+            self._be_as(self._settled)
+        for screen in self.screen_stack:
+            for cells in screen.query(Cells):
+                cells.repaint()
+        self._look_at_wifi()
+        if self.house:
+            self.house.changed()
+
+    def _unknown_language(self) -> Said:
+        """Say so if the settings name a language that can't be spoken here."""
+        code = self._settled.config.screen.language if self._settled else ENGLISH.code
+        if language(code):
+            return NOTHING
+        return say("There's no language “{code}” here. Press F3 in the lobby to pick one.", code=code)
 
     @work
     async def action_copies(self) -> None:

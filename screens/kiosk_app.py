@@ -91,6 +91,7 @@ class KioskApp(App[None]):
     copying: reactive[str] = reactive("")  # how a copy out of trouble goes
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
+    hints: reactive[bool] = reactive(True)  # whether a hint stands beside each question
 
     @dataclass
     class Learnt(Message):

@@ -44,7 +44,7 @@ class Header(Cells):
         self.words: Sequence[str] = ()
         self.status: Sequence[str] = ()
         self._box = box
-        self._parts: tuple[str, ...] = ()
+        self._facts: Facts | None = None
 
     def on_mount(self) -> None:
         """Say how the parts of the box are, if this is the place for it."""
@@ -52,7 +52,7 @@ class Header(Cells):
             self.watch(self.app, "facts", self._learn)
 
     def _learn(self, facts: Facts) -> None:
-        self._parts = status(facts)
+        self._facts = facts
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
@@ -69,13 +69,14 @@ class Header(Cells):
         first, *more = self.words or ("",)
         # What a colon announces is on the board too: it goes before a part of the box does, the gravest last.
         shorter = (first, first.partition(": ")[0])
-        layouts = [(words, self._parts[gone:]) for gone in range(len(self._parts) + 1) for words in shorter]
+        parts = status(self._facts) if self._facts else ()
+        layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
         room = canvas.width - edge - x
         fitting = (one for one in layouts if len(one[0]) + len(_status(*one[1], *self.status)) <= room)
         first, parts = next(fitting, (first, ()))
-        status = _status(*parts, *self.status)
-        canvas.write_right(canvas.width - edge, 0, status, "soft")
-        end = canvas.width - edge - len(status)
+        said = _status(*parts, *self.status)
+        canvas.write_right(canvas.width - edge, 0, said, "soft")
+        end = canvas.width - edge - len(said)
         for number, word in enumerate((first, *more)):
             if number == 0 or x + len(word) <= end:
                 x = canvas.write(x, 0, shortened(word, end - x), "soft") + 3

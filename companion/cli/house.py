@@ -12,6 +12,7 @@ from companion.store.journal_file import JOURNAL
 
 if TYPE_CHECKING:  # load a part only when it's needed
     from companion.house.door import Door
+    from companion.house.settled import Settled
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 SETTINGS = "TABLESIDE_CONFIG"  # names the folder; set only on a box
@@ -56,6 +57,13 @@ def config_of(options: argparse.Namespace) -> Config:
     config = read(path) if path else Config()
     given = {"on": options.phones, "port": options.port, "address": options.address}
     return overridden(config, "phones", **given)
+
+
+def settled_of(options: argparse.Namespace) -> "Settled":
+    """Return what the house has settled, with the file that changes are written to."""
+    from companion.house.settled import Settled
+
+    return Settled(config_of(options), settings_file(options) or settings_folder() / FILE)
 
 
 def door_of(config: Config, port: int) -> "Door":

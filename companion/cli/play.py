@@ -20,6 +20,7 @@ from companion.cli.house import (
     secret_of,
     settings_file,
     settings_folder,
+    settled_of,
 )
 from companion.game import Refused
 from companion.games import BUILT_IN
@@ -34,6 +35,7 @@ if TYPE_CHECKING:  # load a part only when it's needed
 
     from companion.house.config import Wifi
     from companion.house.house import House
+    from companion.house.settled import Settled
     from companion.phone.serving import Serving
 
 
@@ -76,7 +78,8 @@ def _play(options: argparse.Namespace) -> int:
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
-    config, path = config_of(options), journal_of(options)
+    settled, path = settled_of(options), journal_of(options)
+    config = settled.config
     panel = panel_for(options.panel, settings_file(options))
     trouble = brought_in(path)
     with ExitStack() as opened:
@@ -87,8 +90,8 @@ def _play(options: argparse.Namespace) -> int:
         listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
-        wifi = partial(_wifi, config)
-        kiosk = Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve, wifi=wifi)
+        wifi = partial(_wifi, settled)
+        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled)
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
@@ -158,13 +161,13 @@ def _cards(options: argparse.Namespace) -> int:
     return 0
 
 
-def _wifi(config: Config) -> "Wifi":
-    """Return the network that guests join now: the box's own while it's on, or else the house's."""
+def _wifi(settled: "Settled") -> "Wifi":
+    """Return the network that guests join now: the box's own while it is on, or the house's."""
     from companion.house.door import HOTSPOT, Door
     from companion.machine.hotspot import own_wifi
 
     own = own_wifi(house_folder()) if HOTSPOT in Door().addresses() else None
-    return own or config.wifi
+    return own or settled.config.wifi
 
 
 def _print_config(options: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ A wrong panel section leaves only the panel dark, so its wiring is read separate
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
@@ -43,11 +44,14 @@ class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The screen of a box."""
+    """The screen on the table. Settings in the lobby (F3) changes all but the first."""
 
     columns: Annotated[
         int, _says("letters across, 80 to 240; 0 goes by the size of the screen", ge=0, le=240)
     ] = 0
+    language: Annotated[str, _says('its language, in quotes, such as "en" for English', max_length=8)] = "en"
+    motion: Annotated[bool, _says("whether figures move, true or false")] = True
+    hints: Annotated[bool, _says("whether hints stand beside the questions, true or false")] = True
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -138,13 +142,20 @@ def _refusal(file: object, text: str, where: Place, fault: str) -> Refused:
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:
     """Return the settings with some entries of a section replaced; None means not given."""
+    try:
+        return changed(settled, section, {name: value for name, value in given.items() if value is not None})
+    except Refused as refusal:
+        raise Refused(f"On the command line: {refusal.why}") from None
+
+
+def changed(settled: Config, section: str, entries: Mapping[str, Any]) -> Config:
+    """Return the settings with these entries of a section, or refuse them."""
     kind = SECTIONS[section]
-    before = msgspec.to_builtins(getattr(settled, section))
-    wanted = before | {name: value for name, value in given.items() if value is not None}
+    wanted = msgspec.to_builtins(getattr(settled, section)) | dict(entries)
     try:
         return structs.replace(settled, **{section: msgspec.convert(wanted, kind)})
     except msgspec.ValidationError as error:
-        raise Refused(f"On the command line: {_fault(kind, (section,), str(error))[1]}") from None
+        raise Refused(_fault(kind, (section,), str(error))[1]) from None
 
 
 def defaults() -> str:

@@ -20,6 +20,7 @@ from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
 BLOCK = 11  # columns of the block that says who is asked
+TOLD = "told"  # the id of what is no question
 KEYS = ROWS = 2  # the row of the keys, below this many rows of words
 
 
@@ -86,7 +87,7 @@ class AskBar(Answering, Cells, can_focus=True):
     ) -> None:
         """Say a sentence to a seat or the table, and show these keys."""
         self.others = caps
-        self.show((OpenAsk("told", Ask(seat=seat, sentence=sentence, hint=hint)),), names)
+        self.show((OpenAsk(TOLD, Ask(seat=seat, sentence=sentence, hint=hint)),), names)
 
     def caps(self) -> list[Cap]:
         """Return the keys on show; of a quiet bar those of the screen alone, until something is typed."""
@@ -160,8 +161,14 @@ class AskBar(Answering, Cells, can_focus=True):
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
-        hint = " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
-        return [Run(filled), Run(hint, "soft")]
+        return [Run(filled), Run(self._hint(), "soft")]
+
+    def _hint(self) -> str:
+        """Return the hint of a question, if the house wants any; what a screen tells is always said."""
+        told = any(one.id == TOLD for one in self.asks)
+        if not (told or getattr(self.app, "hints", True)):
+            return ""
+        return " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:

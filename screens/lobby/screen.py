@@ -17,7 +17,7 @@ from companion.store.people import lately, tables, unfinished
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
-from screens.keys import COPIES, HELP, PHONES, QUIT, THEME
+from screens.keys import COPIES, HELP, PHONES, QUIT, SETTINGS, THEME
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
@@ -124,6 +124,13 @@ class Lobby(KioskScreen[None]):
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
         self._show()
 
+    def look_again(self) -> None:
+        """Show everything in the language, and by the date, of now."""
+        today = date.today()
+        self.plan.wait_for(unfinished(self.journal, today))
+        self.plan.lately = lately(self.journal, today)
+        self._show()
+
     # What can be done.
 
     def acts(self) -> tuple[Cap, ...]:
@@ -133,10 +140,12 @@ class Lobby(KioskScreen[None]):
         back = Cap("Esc", phrase("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
         phones = replace(PHONES, sentence=phrase("codes for phones"), do=self._touch)
         copies = replace(COPIES, sentence=phrase("copies on a USB stick"), do=self._touch)
+        settings = replace(SETTINGS, do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,
             phones: PHONES.press in self.active_bindings,
+            settings: first and SETTINGS.press in self.active_bindings,
             copies: first and COPIES.press in self.active_bindings,
         }
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
