@@ -149,7 +149,7 @@ def summary(view: DealView) -> Summary:
     names = view.names
     kitty = (say("Kitty"), _sum(view.pot))
     if view.over:
-        return _summary(_winning(view), (kitty,))
+        return _summary(winning(view), (kitty,))
     if view.phase == "begin":
         game = say("Game {game} of {games} is over.", game=view.hosting, games=view.hostings)
         return _summary(game, (kitty,))
@@ -159,8 +159,8 @@ def summary(view: DealView) -> Summary:
     )
     facts = (
         (say("Open covers"), as_is(sum(view.lit))),
-        (say("{contestant}'s case", contestant=contestant), as_is(view.final)),
-        (say("To open"), as_is(view.left)),
+        (say("{contestant}'s case", contestant=contestant), _number(view.final)),
+        (say("To open"), _number(view.left)),
         (say("A guess costs"), _sum(view.price or None)),
         kitty,
         (say("Offer"), _sum(view.offer)),
@@ -181,11 +181,16 @@ def _summary(
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})
 
 
-def _winning(view: DealView) -> Said:
+def winning(view: DealView) -> Said:
+    """Return who won the match."""
     winners = together([view.names[seat] for seat in view.winners])
     if len(view.winners) == 1:
         return say("{winner} wins!", winner=winners)
     return say("It's a tie: {winners}.", winners=winners)
+
+
+def _number(number: int) -> Said:
+    return as_is(number) if number else NOTHING
 
 
 def _sum(cents: int | None) -> Said:

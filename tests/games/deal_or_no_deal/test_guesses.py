@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.game import Money
 from companion.game.refusal import NotAsked, NotYours
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -75,7 +76,7 @@ def test_the_price_rises_by_5000_with_every_round_up_to_50000_in_round_ten() -> 
     for number in range(1, 10):
         call(to_round(evening, number), "C")
         paid = evening.asked("TakeGuess").blanks[1].options[1]
-        assert str(paid.label) == f"pay ${5 * number},000"
+        assert paid.label.facts == {"price": Money(number * 5_000_00)}
         before = cash(evening, "C")
         evening.play(TakeGuess(seat="C", value=evening.state.now.values[0], pay="paid"))
         prices.append(before - cash(evening, "C"))

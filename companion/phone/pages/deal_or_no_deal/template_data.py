@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Move, Seat, dollars
+from companion.game import Money, Move, Said, Seat, say
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
-from companion.games.deal_or_no_deal.banker import Guide
+from companion.games.deal_or_no_deal.banker import Guide, percent
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
@@ -17,15 +17,15 @@ from companion.table.table import AskView, TableView
 
 RESTING = "resting"
 SCALE = 125  # percent of the average at the right end of the guide's scale
-APART = 55  # percent; from here on the two ticks of the scale stand too near for labels on one line
-STEPS = ((1.15, "a little more"), (1.5, "half again"), (2, "double"))
+APART = 40  # percent; from here on the labels of the scale's two ticks don't fit on one line
+STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
 class Case(Struct, frozen=True):
     """One case as everybody sees it."""
 
     number: int
-    holder: str  # a seat, the centre, or nobody known
+    holder: str  # a seat, the center, or nothing known
     value: int | None  # what it held, if it is open
     called: bool
     own: bool  # the contestant's
@@ -83,14 +83,15 @@ def ended_with(now: DealView) -> int:
     return now.result.won if now.result.deal is None else now.result.inside
 
 
-def how_it_ended(now: DealView) -> str:
-    """Return what became of the case: sold, kept, or traded for another and what was in that."""
+def how_it_ended(now: DealView) -> Said:
+    """Return what became of the case: sold, or else what was in the other one."""
     assert now.result is not None
     if now.result.deal is not None:
-        return f"sold for {dollars(now.result.deal)}"
+        return say("Sold for {cents}.", cents=Money(now.result.deal))
     case, value = now.opened[-1]
-    away = ", traded away," if now.result.traded else ""
-    return f"case {case}{away} held {dollars(value)}"
+    if now.result.traded:
+        return say("Case {case}, traded away, held {value}.", case=case, value=Money(value))
+    return say("Case {case} held {value}.", case=case, value=Money(value))
 
 
 def cases_of(now: DealView) -> tuple[Case, ...]:
@@ -151,13 +152,17 @@ def _place(percent: float) -> float:
     return round(100 * min(percent, SCALE) / SCALE, 1)
 
 
-def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
-    """Return the sums that somebody may well mean: a host by the guide, a contestant by the offer."""
+def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
+    """Return likely amounts: for the host by the guide, for the contestant by the offer."""
     if guide and now.counter is None:
         tv, middle = guide.television, guide.average
-        sums = [(rough(tv), "as on TV"), (rough(middle), "average"), (rough((tv + middle) // 2), "halfway")]
+        sums = [
+            (rough(tv), say("as on TV")),
+            (rough(middle), say("average")),
+            (rough((tv + middle) // 2), say("halfway")),
+        ]
     elif now.counter is not None and now.offer is not None and guide:
-        sums = [(rough((now.offer + now.counter) // 2), "halfway"), (now.counter, "as asked")]
+        sums = [(rough((now.offer + now.counter) // 2), say("halfway")), (now.counter, say("as asked"))]
     elif now.offer is not None:
         sums = [(rough(round(now.offer * times)), words) for times, words in STEPS]
     else:
@@ -168,5 +173,5 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
 # What the templates call, by these names.
 CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
-    *(offers, mood, asked_for, rough),
+    *(offers, mood, asked_for, rough, percent),
 )
