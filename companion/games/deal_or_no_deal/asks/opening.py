@@ -117,7 +117,7 @@ def _how(*ways: Option) -> Pick:
 
 
 def _pay(price: int, short: Said = NOTHING) -> Option:
-    return Option(PAID, say("pay {price} and guess", price=Money(price)), short, key="P")
+    return Option(PAID, say("{price} guess", price=Money(price)), short, key="P")
 
 
 @cache
