@@ -1,6 +1,6 @@
 """What one seat, or the open table, may see of Deal or No Deal.
 
-Nearly all of it is open. Nobody sees what the companion put into the cases, and only the host sees the
+Nearly all of it is open. Nobody sees what Tableside put into the cases, and only the host sees the
 banker's guide, unless the table wants it open.
 """
 
@@ -53,7 +53,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     values: tuple[int, ...]
     hosting: int  # the number of this game ...
-    hostings: int  # ... of so many in the match
+    hostings: int  # ... and how many there are in the match
     start: int = 0  # what everyone started with
     host: Seat = ""
     contestant: Seat = ""
@@ -177,7 +177,7 @@ def summary(view: DealView) -> Summary:
 def _summary(
     headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Words] | None = None
 ) -> Summary:
-    """Return a summary with the facts that there's something to say about."""
+    """Return a summary without the facts that are empty."""
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})
 
 

@@ -1,4 +1,4 @@
-"""The money board, the cases, and what there is to know between two big moments."""
+"""The money board, the cases, and the facts between two big moments."""
 
 import re
 from collections.abc import Mapping

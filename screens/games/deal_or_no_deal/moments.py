@@ -291,7 +291,7 @@ def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on:
 
 
 def _payments(happened: tuple[Happening, ...]) -> Said:
-    """Return everything that is to be paid now."""
+    """Return everything people have to pay now."""
     return sum((sentence(one.text) for one in happened if isinstance(one, Paid)), start=NOTHING)
 
 

@@ -15,7 +15,7 @@ def offer_frames(figures: str) -> int:
 
 
 def offer_frame(figures: str, frame: int) -> str:
-    """Return a sum of which so many digits from the left stand still; the others still roll."""
+    """Return a sum at this frame: one more digit from the left stands still at each, the others roll."""
     shown, standing = "", frame
     for place, letter in enumerate(figures):
         rolls = letter.isdigit() and standing <= 0

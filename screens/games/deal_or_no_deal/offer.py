@@ -101,7 +101,7 @@ def _earlier(before: Sequence[int]) -> str:
 
 
 def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
-    """Paint both answers in equal letters, each in a block of its own."""
+    """Paint both answers in equal letters, each in its own block."""
     words = [str(answer) for answer, _, _ in ANSWERS]
     whole_width = frame.right - frame.left - GAP
     large = [figure(answer, "L") for answer in words]

@@ -52,7 +52,7 @@ def fitting_words(room: int, *said: Said) -> str:
 
 
 def other_case(view: DealView, case: int, value: int) -> Said:
-    """Return what was in the last case that the contestant did not end with."""
+    """Return what was in the case the contestant didn't end up with."""
     if case == view.special:
         return say("Case {case}, traded away, held {value}.", case=case, value=Money(value))
     return say("Case {case} held {value}.", case=case, value=Money(value))

@@ -70,7 +70,7 @@ def test_two_players_have_no_kitty_to_move_money_to() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "11.1")
-def test_money_moved_by_hand_can_be_taken_back_and_waits_for_no_turn() -> None:
+def test_money_moved_by_hand_can_be_undone_and_waits_for_no_turn() -> None:
     evening = call(began(3), "C")
     evening.play(moved(100_000_00, "C", "outside"))
     assert evening.view("C").may_spend == 25_000_00

@@ -1,4 +1,4 @@
-"""What holders may guess, for how much, and what it brings."""
+"""What holders may guess, for how much, and what they win."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def test_what_a_contestant_won_counts_towards_what_may_be_spent() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.4")
-def test_the_limit_ends_at_the_moment_one_becomes_host() -> None:
+def test_the_limit_ends_the_moment_you_become_host() -> None:
     evening = seated(4)
     assert evening.state.spendable("A") == 125_000_00
     evening.play(BeginHosting(host="A", contestant="B"))
@@ -141,7 +141,7 @@ def test_a_guess_names_a_value_still_in_play() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.6")
-def test_a_guess_is_locked_and_can_only_be_taken_back() -> None:
+def test_a_guess_is_locked_and_can_only_be_undone() -> None:
     evening = began(3).play(CallCase(seat="B", case=3), TakeGuess(seat="C", value=1_00, pay="paid"))
     again = TakeGuess(seat="C", value=5_00, pay="free")
     assert type(evening.refusal(again)) is NotAsked
@@ -154,7 +154,7 @@ def test_a_guess_is_locked_and_can_only_be_taken_back() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.7")
-def test_nobody_guesses_at_a_case_from_the_centre() -> None:
+def test_nobody_guesses_at_a_case_from_the_center() -> None:
     evening = call(began(5), "centre")
     assert evening.kinds == {"Reveal"}
     for seat in "ABCDE":
@@ -177,7 +177,7 @@ def test_a_lid_lifted_too_soon_passes_the_guess_up_and_all_are_told() -> None:
     assert cash(evening, "C") == START + 5_000_00
 
 
-def test_a_lid_lifted_too_soon_passes_the_hosts_guess_up_as_well() -> None:
+def test_a_lid_lifted_too_soon_passes_the_hosts_guess_up_too() -> None:
     evening = dealt(played_round(began(4)), 10_00).play(Reveal(value=300_000_00))
     assert evening.happened == ["GuessPassed", "CaseOpened", "HostingEnded"]
     assert evening.told[0].unasked

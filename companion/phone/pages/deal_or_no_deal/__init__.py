@@ -114,12 +114,12 @@ def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
 
 
 def nearest(now: DealView, ask: Ask) -> Seat:
-    """Return the seat that an ask of the table falls to: whoever has the case in hand enters what it held."""
+    """Return the seat that an ask of the table falls to: whoever has the case enters what it held."""
     if ask.move == m.BeginHosting:
         (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
     if ask.move == m.EndMatch:
-        return ""  # nobody waits for that: it stands with the board
+        return ""  # nobody waits for that; it stands with the board
     if ask.move in (m.EnterCases, m.NameHolder):
         return now.host
     if ask.move in (m.LookInside, m.StopLooking):
@@ -144,7 +144,7 @@ def fact(shown: SeatPage, now: DealView) -> Markup | str:
 
 
 def idle(shown: SeatPage, now: DealView) -> Markup:
-    """Show whoever has nothing to answer what it is all about."""
+    """Show those with nothing to answer what is going on."""
     about = scene(now, shown.seat)
     if about != RESTING:
         return shown.made(f"{HERE}{about}.html")

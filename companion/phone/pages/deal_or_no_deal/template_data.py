@@ -1,4 +1,4 @@
-"""What the templates of Deal or No Deal know besides the view: cases, sums, the guide as a picture."""
+"""What the templates of Deal or No Deal get besides the view: cases, sums, the guide as a picture."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -37,11 +37,11 @@ class Scale(Struct, frozen=True):
     television: float
     average: float
     band: tuple[float, float]
-    apart: bool  # the labels of the two ticks do not fit on one line
+    apart: bool  # the labels of the two ticks don't fit on one line
 
 
 def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates get besides the view."""
     guide = now.guide if seat == now.host or seat is None else None
     return {
         "host": now.name(now.host),
@@ -63,12 +63,12 @@ def asked_for(table: TableView, move: type[Move]) -> AskView | None:
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:
-    """Return the cases before a seat, open or closed, without the contestant's own."""
+    """Return a seat's cases, open or closed, without the contestant's own."""
     return [case for case in cases_of(now) if case.holder == seat and not case.own]
 
 
 def last(now: DealView) -> int:
-    """Return the case that is left, of two, beside the one that the contestant chose first."""
+    """Return the last case beside the one the contestant chose first."""
     return next((one.number for one in cases_of(now) if one.value is None and one.number != now.special), 0)
 
 
@@ -108,12 +108,12 @@ def in_play(now: DealView) -> tuple[int, ...]:
 
 
 def offers(now: DealView) -> tuple[Offer, ...]:
-    """Return all the offers, the one on the table among them."""
+    """Return all the offers, including the one on the table."""
     return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
 
 
 def mood(now: DealView) -> str:
-    """Return whether the last value that came to light was good or bad news for the contestant."""
+    """Return whether the last value that came up was good or bad news for the contestant."""
     return "bad" if now.opened and now.opened[-1][1] > now.average else "good"
 
 
@@ -129,7 +129,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
 
 
 def rough(cents: int) -> int:
-    """Return a sum rounded to two digits, for a guide that does not pretend to know better."""
+    """Return a sum rounded to two digits, for a guide that's only rough."""
     if cents < 100 * CENTS:
         return cents // CENTS * CENTS
     unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
