@@ -10,7 +10,7 @@ import pytest
 from jinja2 import Environment
 from jinja2.nodes import Compare, Const, Getattr, Name
 
-from companion.game import Ask, Face, Happening, Option, Paid, Pick
+from companion.game import Ask, Face, Happening, Money, Option, Paid, Pick
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, YesNo
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.banker import guide
@@ -148,7 +148,7 @@ def test_the_last_guess_of_round_ten_is_waited_for_too() -> None:
     table.play(TradeCase(seat="B"))
     assert table.page("C").asked.ask.kind == "TakeGuess"
     assert not table.page("B").turn
-    assert DEAL.waits(table.seen("B"), table.page("B").waits.ask) == "what is in case 5?"
+    assert DEAL.waits(table.seen("B"), table.page("B").waits.ask).facts == {"case": 5}
 
 
 def test_between_games_nobodys_gold_button_ends_the_match() -> None:
@@ -169,7 +169,8 @@ def test_a_trade_is_shown_as_it_happened() -> None:
     seen = table.seen("B")
     context = DEAL.context(seen, seen.view, "B")
     assert context["ended_with"](seen.view) == 50_000_00
-    assert context["how_it_ended"](seen.view) == "case 14, traded away, held $500"
+    how = context["how_it_ended"](seen.view)
+    assert how.facts == {"case": 14, "value": Money(500_00)}
 
 
 @pytest.mark.parametrize("template", ["ended.html", "board_ended.html"])
@@ -184,7 +185,7 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
     )
     assert '">5</span>' in made
     assert "held $50,000" in made
-    assert "case 14, traded away, held $500" in made
+    assert "Case 14, traded away, held $500." in made
 
 
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:
@@ -207,12 +208,13 @@ def test_the_bar_says_price_and_outcome_of_the_guess_that_was_picked() -> None:
     table = Table(*called(7))
     seen = table.seen("C")
     says = DEAL.say(seen, table.asked("TakeGuess"))
-    assert said(says, table.asked("TakeGuess"), GUESSED) == "Guess $300,000 for $10,000"
+    assert said(says, table.asked("TakeGuess"), GUESSED) == "Pay $10,000 and guess $300,000"
     free = TakeGuess(300_000_00, "free", seat="C")
     assert said(says, table.asked("TakeGuess"), free) == "Guess $300,000, free"
     assert str(says[1].below) == "right: {value-1000000} · wrong: − $10,000"
     (none,) = (one.id for one in seen.asks if one.ask.kind == "NoGuess")
-    assert says[2] == BarText("No guess for case 7", {"pay": f"ask:{none}"})
+    assert says[2].when == {"pay": f"ask:{none}"}
+    assert str(says[2].text) == "No guess for case 7"
 
 
 @pytest.mark.parametrize(
@@ -445,12 +447,13 @@ def test_only_the_host_has_the_guide_on_a_page(companion: Companion) -> None:
 
 def test_sums_that_may_be_meant() -> None:
     table = Table(*evening(15))
-    words = [words for _, words in meant(table.view("A"), table.view("A").guide)]
+    words = [str(words) for _, words in meant(table.view("A"), table.view("A").guide)]
     assert words == ["as on TV", "average", "halfway"]
     table.play(OFFER)
     assert [cents // 100 for cents, _ in meant(table.view("B"), None)] == [61_000, 80_000, 110_000]
     table.play(BARGAIN)
-    assert [words for _, words in meant(table.view("A"), table.view("A").guide)] == ["halfway", "as asked"]
+    words = [str(words) for _, words in meant(table.view("A"), table.view("A").guide)]
+    assert words == ["halfway", "as asked"]
 
 
 def test_a_value_above_the_average_is_bad_news() -> None:

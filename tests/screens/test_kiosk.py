@@ -53,7 +53,7 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("2")
-        await person.sees("$ type", "G Cal: free", "P Cal: pay $5,000", "N Cal: no guess")
+        await person.sees("G Cal: free guess", "P Cal: $5,000 guess", "N Cal: no guess")
         await person.answer("p200k")
         await person.sees("Cal pays the kitty $5,000 and guesses $200,000.", "Open case 2.", "$1,120,000")
         await person.sees("saved 4")
@@ -153,7 +153,7 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
         assert "▄" not in person.screen.partition("values left")[2].partition("Left on the board")[0]
         await person.answer("a")
         await person.goes_on("Bartholomew Ives pays Alexandrina Mayo $80,000.", "saved 17")
-        await person.sees("Open case 1.", "P Bartholomew: pay $5,000")
+        await person.sees("Open case 1.", "P Bartholomew: $5,000 guess")
         await person.answer("p25")
         await person.sees("$5,000", "Enter $25", "saved 17")
 

@@ -6,6 +6,7 @@ from math import comb
 
 from msgspec import Struct
 
+from companion.game import Said, say
 from companion.games.deal_or_no_deal.state import average
 
 # Mean offer as a share of the average of the board, by round, in hundredths of a percent.
@@ -33,8 +34,8 @@ class NextRound(Struct, frozen=True):
     opens: int
     worst: int
     best: int
-    rises: int  # this many of ...
-    ways: int  # ... this many ways to open them raise it
+    rises: int  # how many ways to open them raise it ...
+    ways: int  # ... of all the ways there are
 
 
 class Chances(Struct, frozen=True):
@@ -48,7 +49,7 @@ class Chances(Struct, frozen=True):
 class Guide(Struct, frozen=True):
     """What the host may want to know before an offer."""
 
-    average: int  # the rulebook's rough guide: what is in play, shared among all unopened cases
+    average: int  # the rulebook's rough guide: the values in play, shared among all unopened cases
     television: int
     television_share: int  # in hundredths of a percent
     television_range: tuple[int, int]
@@ -59,7 +60,7 @@ class Guide(Struct, frozen=True):
 
 
 def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: int | None = None) -> Guide:
-    """Return the guide for an offer after a round; round ten is as round nine."""
+    """Return the guide for an offer after a round; round ten goes by round nine."""
     row = min(round_number, len(TELEVISION)) - 1
     share, (least, most, offers) = TELEVISION[row], TELEVISION_RANGE[row]
     total, count = sum(values), len(values)
@@ -75,6 +76,11 @@ def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: in
     )
 
 
+def percent(number: int | str) -> Said:
+    """Return a share as people read it."""
+    return say("{number}%", number=number)
+
+
 def chances(values: tuple[int, ...], offer: int) -> Chances:
     """Return how the chances stand against an offer."""
     above = sum(value > offer for value in values)
@@ -84,7 +90,7 @@ def chances(values: tuple[int, ...], offer: int) -> Chances:
 
 @lru_cache(maxsize=64)
 def next_round(values: tuple[int, ...], opens: int) -> NextRound:
-    """Return what opening this many of these values could do to the average, over every way to do it."""
+    """Return what opening this many values could do to the average, over every way to do it."""
     ordered = sorted(values)
     total, count = sum(values), len(values)
     # The average rises if those opened are, together, worth less than their share.

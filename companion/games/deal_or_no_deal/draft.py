@@ -13,15 +13,15 @@ class Draft(draft.Draft[State]):
 
     @property
     def now(self) -> Hosting:
-        """The hosting as it stands on the way."""
+        """The game as it stands on the way."""
         return self.state.now
 
     def host(self, **changes: Any) -> None:
-        """Change the hosting under way."""
+        """Change the game under way."""
         state = self.state
         self.state = structs.replace(state, hosting=structs.replace(state.now, **changes))
 
     def go_on(self, phase: str, **changes: Any) -> None:
-        """Go on to a phase, the hosting under way changed."""
+        """Go on to a phase, and change the game under way."""
         state = self.state
         self.state = structs.replace(state, phase=phase, hosting=structs.replace(state.now, **changes))

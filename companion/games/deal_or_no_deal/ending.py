@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.state import Result, State
 
 
 def end_hosting(draft: Draft, inside: int) -> None:
-    """Note how it ended; the match is over once everyone has hosted as often as agreed."""
+    """Note how it ended; the match is over once everyone has hosted as many times as agreed."""
     state = draft.state
     now = state.now
     result = Result(
@@ -49,7 +49,7 @@ def _end(draft: Draft) -> None:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most; ties share the win. What's left in the kitty is nobody's."""
+    """Return who has the most; ties share the win. Nobody gets what's left in the kitty."""
     most = max(state.money[seat] for seat in state.seats)
     return tuple(seat for seat in state.seats if state.money[seat] == most)
 

@@ -24,7 +24,7 @@ HOSTS_GUESS = (Habit(m.TakeGuess, 1, {"pay": PAID}), Habit(m.NoGuess, 2))
 
 
 def habits(view: DealView) -> tuple[Habit, ...]:
-    """Return what people would do now; nothing if it does not matter which."""
+    """Return what people would do now; nothing if it doesn't matter which."""
     if view.guesser:
         return HOSTS_GUESS if view.phase == "special" else HOLDERS_GUESS
     if view.phase != "offer":

@@ -22,7 +22,7 @@ class CasesDealt(Happening, frozen=True):
 
 
 class CasesFilled(Happening, frozen=True):
-    """The companion filled the cases, and shows a fingerprint of what it put in them."""
+    """Tableside filled the cases, and shows a fingerprint of what it put in them."""
 
     says = say("The cases are filled. Fingerprint {fingerprint}.")
 
@@ -165,7 +165,7 @@ class HostingEnded(Happening, frozen=True):
 
     won: Cents
     inside: Cents
-    filled: str = ""  # what the companion put into the cases, opened
+    filled: str = ""  # what Tableside put into the cases, opened
 
 
 class MatchEnded(Happening, frozen=True):

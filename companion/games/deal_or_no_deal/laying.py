@@ -126,7 +126,7 @@ def fill_cases(draft: Draft, move: m.FillCases) -> None:
 
 
 def filling(now: Hosting, opened: bool) -> Commitment:
-    """Return the commitment to what the companion put into the cases."""
+    """Return the commitment to what Tableside put into the cases."""
     cases = ", ".join(f"{case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
     return commit(now.salt, cases, opened)
 

@@ -11,23 +11,23 @@ class BeginHosting(Move, frozen=True):
 
 
 class EndMatch(Move, frozen=True):
-    """The table stops between two hostings and counts."""
+    """The table ends the match between two games and counts."""
 
 
 class DrawSplit(Move, frozen=True):
-    """The companion draws who gets which cases."""
+    """Tableside draws who gets which cases."""
 
     cases: tuple[int, ...]
 
 
 class EnterCases(Move, frozen=True):
-    """The table says which cases lie before one holder."""
+    """The table says which cases a holder has."""
 
     cases: tuple[int, ...]
 
 
 class FillCases(Move, frozen=True):
-    """The companion puts a value into every case; nobody sees it."""
+    """Tableside puts a value into every case; nobody sees it."""
 
     values: tuple[int, ...]
     salt: str
@@ -52,14 +52,14 @@ class NameHolder(Move, frozen=True):
 
 
 class TakeGuess(Move, frozen=True):
-    """A holder, or the host after a deal, says what is inside."""
+    """A holder, or the host after a deal, guesses what's inside."""
 
     value: int
     pay: str
 
 
 class NoGuess(Move, frozen=True):
-    """A guess is passed up."""
+    """Somebody passes up their guess."""
 
 
 class Reveal(Move, frozen=True):
@@ -69,7 +69,7 @@ class Reveal(Move, frozen=True):
 
 
 class LiftLid(Move, frozen=True):
-    """Somebody lifts the lid of a case that Tableside filled."""
+    """The lid of a case that Tableside filled is lifted."""
 
 
 class MakeOffer(Move, frozen=True):
@@ -109,7 +109,7 @@ class TradeCase(Move, frozen=True):
 
 
 class LookInside(Move, frozen=True):
-    """After a deal, a case is opened for curiosity alone."""
+    """After a deal, a case is opened just for fun."""
 
     case: int
     value: int | None = None

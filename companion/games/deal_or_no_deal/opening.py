@@ -36,7 +36,7 @@ def _called(state: State, case: int, where: str) -> Said:
 
 
 def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
-    """Go on to the lid, and let whoever may guess do so before it."""
+    """Go on to the lid, after a guess if somebody may make one."""
     draft.go_on(phase, may_guess=True, **changes)
 
 

@@ -34,8 +34,8 @@ SETTINGS = (
         YesNo(
             name="merge_final_offer",
             label=say("How many offers are there?"),
-            yes="nine, as on television",
-            no="ten, the last one in round ten",
+            yes=say("nine, as on television"),
+            no=say("ten, the last one in round ten"),
         ),
         False,
         "6.7",
@@ -71,8 +71,8 @@ SETTINGS = (
         YesNo(
             name="open_guide",
             label=say("Who sees the banker's guide to an offer?"),
-            yes="everyone, on the screen",
-            no="only the host",
+            yes=say("everyone, on the screen"),
+            no=say("only the host"),
         ),
         False,
         "10.1",

@@ -1,4 +1,4 @@
-"""What there is to know about a match of Deal or No Deal, as values."""
+"""Everything about a match of Deal or No Deal, as values."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -50,7 +50,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
     host: Seat
     contestant: Seat
     held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the center, or not known yet
-    inside: tuple[int, ...] = ()  # by case, if the companion filled them
+    inside: tuple[int, ...] = ()  # by case, if Tableside filled them
     salt: str = ""
     cases: tuple[int, ...] = CASES  # not opened yet, the contestant's own among them
     values: tuple[int, ...]  # in play: their covers are open
@@ -81,7 +81,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def lies(self) -> tuple[str, ...]:
-        """Where each case lies: as `held`, but one that was traded away lies where the other was."""
+        """Where each case is: as `held`, but one that was traded away is where the other was."""
         if not self.traded:
             return self.held
         place = self.special - 1
@@ -99,7 +99,7 @@ class Result(Struct, frozen=True):
     traded: bool
     won: int
     offers: tuple[Offer, ...]
-    filled: str = ""  # the companion's filling, opened, for checking against its fingerprint
+    filled: str = ""  # what Tableside put into the cases, opened, to check against the fingerprint
 
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
@@ -123,7 +123,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def now(self) -> Hosting:
-        """The hosting under way."""
+        """The game under way."""
         return given(self.hosting)
 
     @property
@@ -138,13 +138,13 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return len(self.names) > 2
 
     def spendable(self, seat: Seat) -> int:
-        """Return what a player may spend on guesses: all but the floor, until one has hosted."""
+        """Return what a player may spend on guesses: all but the floor, until they have hosted."""
         held_back = 0 if seat in self.hosted else self.box.floor
         return max(0, self.money[seat] - held_back)
 
     @property
     def guesser(self) -> Seat | None:
-        """Who may still guess what is in the case about to be opened."""
+        """Who may still guess what's in the case about to be opened."""
         now = self.now
         if not now.may_guess or not self.kept_with_money:
             return None
@@ -160,10 +160,10 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
 
 def average(values: tuple[int, ...]) -> int:
-    """Return the average of what is in play, rounded to the cent."""
+    """Return the average of the values in play, rounded to the cent."""
     return (2 * sum(values) + len(values)) // (2 * len(values)) if values else 0
 
 
 def shares(holders: int) -> int:
-    """Return how many cases each holder is dealt; the remainder lies in the center."""
+    """Return how many cases each holder is dealt; the rest go in the center."""
     return len(CASES) // holders

@@ -1,6 +1,6 @@
 """What one seat, or the open table, may see of Deal or No Deal.
 
-Nearly all of it is open. Nobody sees what the companion put into the cases, and only the host sees the
+Nearly all of it is open. Nobody sees what Tableside put into the cases, and only the host sees the
 banker's guide, unless the table wants it open.
 """
 
@@ -53,7 +53,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     values: tuple[int, ...]
     hosting: int  # the number of this game ...
-    hostings: int  # ... of this many in the match
+    hostings: int  # ... and how many there are in the match
     start: int = 0  # what everyone started with
     host: Seat = ""
     contestant: Seat = ""
@@ -149,7 +149,7 @@ def summary(view: DealView) -> Summary:
     names = view.names
     kitty = (say("Kitty"), _sum(view.pot))
     if view.over:
-        return _summary(_winning(view), (kitty,))
+        return _summary(winning(view), (kitty,))
     if view.phase == "begin":
         game = say("Game {game} of {games} is over.", game=view.hosting, games=view.hostings)
         return _summary(game, (kitty,))
@@ -159,8 +159,8 @@ def summary(view: DealView) -> Summary:
     )
     facts = (
         (say("Open covers"), as_is(sum(view.lit))),
-        (say("{contestant}'s case", contestant=contestant), as_is(view.final)),
-        (say("To open"), as_is(view.left) if view.left else NOTHING),
+        (say("{contestant}'s case", contestant=contestant), _number(view.final)),
+        (say("To open"), _number(view.left)),
         (say("A guess costs"), _sum(view.price or None)),
         kitty,
         (say("Offer"), _sum(view.offer)),
@@ -177,15 +177,20 @@ def summary(view: DealView) -> Summary:
 def _summary(
     headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Words] | None = None
 ) -> Summary:
-    """Return a summary with the facts that there's something to say about."""
+    """Return a summary without the facts that are empty."""
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})
 
 
-def _winning(view: DealView) -> Said:
+def winning(view: DealView) -> Said:
+    """Return who won the match."""
     winners = together([view.names[seat] for seat in view.winners])
     if len(view.winners) == 1:
         return say("{winner} wins!", winner=winners)
     return say("It's a tie: {winners}.", winners=winners)
+
+
+def _number(number: int) -> Said:
+    return as_is(number) if number else NOTHING
 
 
 def _sum(cents: int | None) -> Said:

@@ -1,21 +1,23 @@
-"""The money board, the cases, and what there is to know between two big moments."""
+"""The money board, the cases, and the facts between two big moments."""
 
 import re
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import dollars
+from companion.game import Money, Said, dollars, phrase, say
 from companion.game.money import read_dollars
+from companion.game.said import listing
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import COLUMN, in_play, plate_ground, whole
+from screens.games.deal_or_no_deal.parts import COLUMN, fitting_words, in_play, plate_ground, whole
 from screens.painting import Spot
-from screens.prose import Run, write, write_rows
+from screens.prose import Row, Run, among_words, length, write, write_rows
 from screens.theme import MARKS
 
 CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many
@@ -38,7 +40,9 @@ class Layout(NamedTuple):
     row_pitch: int
     shift: int  # of every other row of cases
     side: int  # of a case, left and right of its handle
-    big: Size | None = None  # the face of the contestant's case, the count and the kitty; None: text
+    big: Size | None = (
+        None  # the type of the contestant's case, the count and the kitty; None: a line of text
+    )
     own_side: int = 0
     name_at: int = 0  # columns of the facts
     count_end: int = 0
@@ -52,18 +56,17 @@ LAYOUTS = (LARGE, MIDDLE, SMALL)
 
 
 class Count(NamedTuple):
-    """What the round is about: a figure, the words beside it, and the same in short."""
+    """What the round is about: a figure and the words beside it."""
 
-    figure: str
-    said: str
-    soft: str
-    short: tuple[str, str]
+    left: int  # cases to open, if that's what it's about
+    said: Said
+    soft: Said
 
 
 def paint_board(
     canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: Mapping[int, float] = STILL
 ) -> tuple[Spot, ...]:
-    """Paint the board, with so much left of a plate that empties; return what can be touched."""
+    """Paint the board, with the share left of each plate that empties; return what can be touched."""
     top = (canvas.height - layout.rows + 1) // 2
     cases, values = pointed_cases(view, typed), pointed_value(view, typed)
     spots = (
@@ -80,11 +83,16 @@ def paint_board(
 
 def words(view: DealView, headline: str) -> tuple[str, ...]:
     """Return the board in lines of words."""
-    facts = [f"{bold} {soft}".strip() for bold, soft, _ in _short_facts(view)]
+    facts = ("".join(run.text for run in fact).strip() for fact in _short_facts(view))
     opened = dict(view.opened)
-    closed = " ".join(str(case) for case in CASES if case not in opened and case != view.final)
-    values = " ".join(dollars(value) for value in in_play(view))
-    return headline, ", ".join(facts), f"In play: {values}", f"Still closed: {closed}"
+    closed = listing((case for case in CASES if case not in opened and case != view.final), len(CASES))
+    values = tuple(map(Money, in_play(view)))
+    return (
+        headline,
+        ", ".join(facts),
+        phrase("In play: {values}", values=values),
+        phrase("Still closed: {cases}", cases=closed),
+    )
 
 
 def pointed_cases(view: DealView, typed: str) -> frozenset[int]:
@@ -100,28 +108,29 @@ def pointed_value(view: DealView, typed: str) -> int | None:
 
 def count(view: DealView) -> Count | None:
     """Return what the round is about, if there is anything to say."""
-    left, round_number = view.left, view.round
-    if view.phase in ("call", "holder", "open") and left:
-        soft = f"in round {round_number}"
-        return Count(str(left), "more to open", soft, (str(left), f"more {soft}"))
-    when = "in round 10" if round_number == 10 else f"after round {round_number}"
-    sold = dollars(view.offers[-1].cents) if view.offers else ""
-    said, soft = {
-        "offer": ("the banker thinks", when),
-        "keep": ("two cases left", "keep or trade"),
-        "holder": ("two cases left", "then the last lid"),
-        "last": ("two cases left", "then the last lid"),
-        "special": ("DEAL", f"for {sold}"),
-        "look": ("for curiosity", "no money moves"),
-    }.get(view.phase, ("", ""))
-    return Count("", said, soft, (said, soft)) if said else None
+    if view.phase in ("call", "holder", "open") and view.left:
+        return Count(view.left, say("more to open"), say("in round {round}", round=view.round))
+    if view.phase == "offer":
+        when = say("in round 10") if view.round == 10 else say("after round {round}", round=view.round)
+        return Count(0, say("waiting for the offer"), when)
+    if view.phase == "special" and view.offers:
+        return Count(0, say("DEAL"), say("for {cents}", cents=Money(view.offers[-1].cents)))
+    return _COUNTS.get(view.phase)
+
+
+_COUNTS = {
+    "keep": Count(0, say("two cases left"), say("keep or trade")),
+    "holder": Count(0, say("two cases left"), say("then both are opened")),
+    "last": Count(0, say("two cases left"), say("then both are opened")),
+    "look": Count(0, say("just for fun"), say("no money changes hands")),
+}
 
 
 def _paint_average(canvas: Canvas, view: DealView, y: int) -> None:
-    """Paint what the values in play come to on average, below the cases (clause 10.1)."""
+    """Paint the average of the values in play, below the cases (clause 10.1)."""
     if view.host and sum(view.lit) > 1:
-        average = Run(whole(view.average), bold=True)
-        write_rows(canvas, None, y, [(Run("The values left average ", "soft"), average)])
+        average = {"average": Run(whole(view.average), bold=True)}
+        write_rows(canvas, None, y, [tuple(among_words(say("Average left: {average}"), average, "soft"))])
 
 
 def _paint_values(
@@ -146,7 +155,7 @@ def _paint_values(
         canvas.write(x, y, text[:solid], "on-plate", ground, bold=True)
         if not lit:
             if layout.value_pitch > 1 and value in held_by:
-                canvas.write(x + 1, y, f"case {held_by[value]}", "faint")
+                canvas.write(x + 1, y, phrase("case {case}", case=held_by[value]), "faint")
             continue
         if value == pointed:
             canvas.write(x, y, "→", "on-plate", bold=True)
@@ -190,15 +199,15 @@ def _paint_case(
         canvas.write(x + (width - len(str(case))) // 2, y + 1, str(case), ink, bold=True)
     holder = view.held[case - 1] if view.held else ""
     if holder == CENTRE:
-        ribbon, colour, ground = "center", "said", _quiet(canvas, "slot")
-        inset = (width - len(ribbon)) // 2
+        ribbon = fitting_words(width, say("center"), say("mid"))
+        color, ground, inset = "said", _quiet(canvas, "slot"), (width - len(ribbon)) // 2
     elif holder:
         ribbon = f"{MARKS[holder]} {view.name(holder)[:3]}"
-        colour, ground, inset = "on-seat", f"seat-{holder}", max(1, (width - 5) // 2)
+        color, ground, inset = "on-seat", f"seat-{holder}", max(1, (width - 5) // 2)
     else:
         return
     text = (" " * inset + ribbon).ljust(width)
-    canvas.write(x, y + height - 1, text, colour, ground, bold=holder != CENTRE)
+    canvas.write(x, y + height - 1, text, color, ground, bold=holder != CENTRE)
 
 
 def _paint_body(canvas: Canvas, x: int, y: int, width: int, height: int, side: int, ground: str) -> None:
@@ -217,82 +226,102 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
         width = layout.value_width
         _paint_body(canvas, end, y, width, rows + 1, layout.own_side, "gold")
         canvas.figure(end + (width - number.width) // 2, y + 1, number, "on-gold")
-        held = dict(view.opened).get(view.final)
-        owner = f"{view.name(view.contestant)}'s"
-        end = canvas.write(layout.name_at, upper, owner, bold=True)
-        held_words = "case" if held is None else f"case: {dollars(held)}"
-        end = max(end, canvas.write(layout.name_at, lower, held_words, bold=True))
+        for row, text in enumerate(_in_two_rows(_whose_case(view)), upper):
+            end = max(end, canvas.write(layout.name_at, row, text, bold=True))
     now = count(view)
     if now:
-        drawn = figure(now.figure, big) if now.figure else None
+        drawn = figure(str(now.left), big) if now.left else None
         words_at = max(layout.count_end, end + 2 + (drawn.width if drawn else 0)) + 2
         if drawn:
             canvas.figure(words_at - 2 - drawn.width, y + 1, drawn, "said")
         said, soft = now.said, now.soft
         if layout is LARGE and drawn:
-            said, soft = f"{said} {soft}", "then the banker offers"
-        end = canvas.write(words_at, upper, said, bold=True)
-        end = max(end, canvas.write(words_at, lower, soft, "soft"))
+            said = say("more to open in round {round}", round=view.round)
+            soft = say("then the banker offers")
+        end = canvas.write(words_at, upper, str(said), bold=True)
+        end = max(end, canvas.write(words_at, lower, str(soft), "soft"))
     if _price(view):
         x = max(layout.price_at, end + 2)
         end = canvas.write(x, upper, dollars(view.price), bold=True)
-        end = max(end, canvas.write(x, lower, "a guess", "soft"))
+        end = max(end, canvas.write(x, lower, phrase("a guess"), "soft"))
     if view.pot is not None and view.host:
         _paint_kitty(canvas, dollars(view.pot), big, canvas.width - layout.margin, lower, end + 2)
 
 
 def _paint_kitty(canvas: Canvas, kitty: str, big: Size, right: int, lower: int, free_from: int) -> None:
     """Paint the kitty at the right, above this row, as large as there is room for."""
-    gold = "gold-text"
+    gold, label = "gold-text", phrase("kitty")
     sizes: tuple[Size, ...] = (big, "M")
     for size in sizes:
         drawn = figure(kitty.lstrip("$"), size)
         x, first = right - drawn.width, lower + 1 - figure("0", size).height
-        if x - 2 - len("kitty") >= free_from:
+        if x - 2 - len(label) >= free_from:
             canvas.figure(x, first, drawn, gold)
             canvas.write(x - 2, first, "$", gold, bold=True)
-            canvas.write_right(x - 2 if size == "M" else x - 1, lower, "kitty", "soft")
+            canvas.write_right(x - 2 if size == "M" else x - 1, lower, label, "soft")
             return
     canvas.write_right(right, lower - 1, kitty, gold, bold=True)
-    canvas.write_right(right, lower, "kitty", "soft")
+    canvas.write_right(right, lower, label, "soft")
+
+
+def _whose_case(view: DealView) -> str:
+    """Return whose the contestant's case is, and what it held once it's open."""
+    name, held = view.name(view.contestant), dict(view.opened).get(view.final)
+    if held is None:
+        return phrase("{contestant}'s case", contestant=name)
+    return phrase("{contestant}'s case: {value}", contestant=name, value=Money(held))
+
+
+def _in_two_rows(text: str) -> list[str]:
+    """Return a text in at most two rows, as narrow as they can be."""
+    widths = range(max(map(len, text.split())), len(text) + 1)
+    return next(rows for width in widths if len(rows := wrap(text, width)) <= 2)
 
 
 def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
-    """Paint the same facts in one line of text."""
-    facts = _short_facts(view)
-    own = view.final > 0
-    room = canvas.width - 2 * layout.margin - 2 * own
-    if own and room - _length(facts) < len(facts) - 1:
-        facts[0] = (f"case {view.final}", "", "on-gold")
-    gap = max(1, min(4, (room - _length(facts)) // max(1, len(facts) - 1)))
+    """Paint the same facts in one line of text: all of them, or as much as there is room for."""
+    room = canvas.width - 2 * layout.margin
+    ways = [_short_facts(view, brevity) for brevity in range(BREVITIES)]
+    facts = next((way for way in ways if sum(map(length, way)) + len(way) - 1 <= room), ways[-1])
+    gap = max(1, min(4, (room - sum(map(length, facts))) // max(1, len(facts) - 1)))
     x = layout.margin
-    for place, (bold, soft, colour) in enumerate(facts):
-        if own and place == 0:
-            x = canvas.write(x, y, f" {bold} ", "on-gold", "gold", bold=True) + min(gap, 3)
-            continue
-        ink = "gold-text" if colour == "gold" else colour
-        x = write(canvas, x, y, (Run(bold, ink, bold=True), Run(f" {soft}" if soft else "", "soft"))) + gap
+    for fact in facts:
+        x = write(canvas, x, y, fact) + gap
 
 
-def _length(facts: list[tuple[str, str, str]]) -> int:
-    return sum(len(f"{bold} {soft}".strip()) for bold, soft, _ in facts)
+BREVITIES = 4  # with every fact whole, the case without its owner, the count in short, and without the price
 
 
-def _short_facts(view: DealView) -> list[tuple[str, str, str]]:
-    """Return the facts as text: what is bold, what is soft, and the colour of what is bold."""
-    facts = []
+def _short_facts(view: DealView, brevity: int = 0) -> list[Row]:
+    """Return the facts as text."""
+    facts: list[Row] = []
     if view.final:
-        held = dict(view.opened).get(view.final)
-        inside = "" if held is None else f": {dollars(held)}"
-        facts.append((f"{view.name(view.contestant)}'s case {view.final}{inside}", "", "on-gold"))
+        facts.append((Run(f" {_own_in_short(view, brevity)} ", "on-gold", True, ground="gold"),))
     now = count(view)
-    if now:
-        facts.append((*now.short, "said"))
-    if _price(view):
-        facts.append((dollars(view.price), "a guess", "said"))
+    if now and now.left:
+        runs = {"left": Run(str(now.left), bold=True), "round": Run(str(view.round), "soft")}
+        whole_count, brief = say("{left} more in round {round}"), say("{left} to open")
+        facts.append(tuple(among_words(brief if brevity > 1 else whole_count, runs, "soft")))
+    elif now:
+        soft = "" if brevity > 1 else f" {now.soft}"
+        facts.append((Run(str(now.said), bold=True), Run(soft, "soft")))
+    if _price(view) and brevity < BREVITIES - 1:
+        price = {"price": Run(dollars(view.price), bold=True)}
+        facts.append(tuple(among_words(say("{price} a guess"), price, "soft")))
     if view.pot is not None and view.host:
-        facts.append((dollars(view.pot), "kitty", "gold"))
+        pot = {"cents": Run(dollars(view.pot), "gold-text", bold=True)}
+        facts.append(tuple(among_words(say("{cents} kitty"), pot, "soft")))
     return facts
+
+
+def _own_in_short(view: DealView, brevity: int) -> str:
+    """Return the contestant's case by its number, with what it held once it's open."""
+    name, case, held = view.name(view.contestant), view.final, dict(view.opened).get(view.final)
+    if brevity:
+        return phrase("case {case}", case=case)
+    if held is None:
+        return phrase("{contestant}'s case {case}", contestant=name, case=case)
+    return phrase("{contestant}'s case {case}: {value}", contestant=name, case=case, value=Money(held))
 
 
 def _price(view: DealView) -> bool:
@@ -301,5 +330,5 @@ def _price(view: DealView) -> bool:
 
 
 def _quiet(canvas: Canvas, otherwise: str) -> str:
-    """Return the colour of a quiet part; where lines are as bright as letters, another."""
+    """Return the color of a quiet part; where lines are as bright as letters, another."""
     return "line" if canvas.tokens["line"] != canvas.tokens["said"] else otherwise

@@ -1,28 +1,32 @@
 """The end of a game: what was in the case, the offers against the averages, and how everybody stands."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import SeatView, dollars
+from companion.game import Money, Said, SeatView, Words, dollars, phrase, say
 from companion.games.deal_or_no_deal.state import Offer, Result
-from companion.games.deal_or_no_deal.view import DealView
+from companion.games.deal_or_no_deal.view import DealView, winning
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import other_case, thousands, verdict_on, when
-from screens.painting import ORDINALS, Area, outcome, standings, write_name
+from screens.games.deal_or_no_deal.parts import SIGNS, fitting_words, other_case, thousands, verdict_on, when
+from screens.painting import ORDINALS, Area, standings, write_name
 from screens.places import money
-from screens.prose import Row, Run, write, write_rows
+from screens.prose import Row, Run, among_words, broken, length, write, write_rows
 from screens.theme import MARKS
 
-LEGEND = ("█ ", "offer    ", "▄" * 5, " average of the values left")
-SHORT_LEGEND = ("█ ", "offer in thousands  ", "▄" * 3, " average")
+LEGENDS = (  # of the bars and of the lines, the longest first
+    (say("offer"), say("average of the values left")),
+    (say("offer in thousands"), say("average")),
+    (say("offer"), say("average")),
+)
 
 
 class Verdict(NamedTuple):
-    """What became of the contestant: a headline with its colour, the lines below it, the best refused."""
+    """What became of the contestant: a headline, ways to say the rest, and the best offer refused."""
 
-    headline: str
-    colour: str
-    lines: tuple[Row, ...]
+    headline: Said
+    color: str
+    ways: tuple[tuple[Row, ...], ...]  # the longest first
     best: Offer | None
 
 
@@ -51,10 +55,10 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
         chart = Chart(frame.left + 42, frame.top + 3, 12, pitch)
     else:
         chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch)
-    _paint_case(canvas, view, frame, chart.left - 3)
-    _paint_chart(canvas, chart, offers)
-    _paint_legend(canvas, chart, frame)
     below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
+    _paint_case(canvas, view, frame, chart.left - 3, below - 2)
+    _paint_chart(canvas, chart, offers)
+    _paint_legend(canvas, chart, frame, len(str(own_case(view, result))))
     _paint_outcome(canvas, view, frame, below - 1)
     (_paint_flags if frame.roomy else _paint_list)(canvas, view, frame, below)
 
@@ -64,39 +68,67 @@ def words(view: DealView) -> tuple[str, ...]:
     result = view.result
     assert result is not None
     verdict = verdict_of(view, result)
-    inside = f"{own_case(view, result)}: {dollars(ended_with(result))}"
-    lines = ("".join(run.text for run in line) for line in verdict.lines)
+    inside = phrase(
+        "In {contestant}'s case {case}: {value}",
+        contestant=view.name(result.contestant),
+        case=view.final,
+        value=Money(ended_with(result)),
+    )
+    lines = ("".join(run.text for run in line) for line in verdict.ways[0])
     ranked = (
         f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
         for place, seat in standings_of(view)
     )
-    return inside, verdict.headline, " ".join(lines), outcome_so_far(view), *ranked
+    return inside, _headline(verdict), " ".join(lines), str(outcome_so_far(view)), *ranked
 
 
-def verdict_of(view: DealView, result: Result, room: int = 99) -> Verdict:
-    """Return what became of the contestant, in words that fit the room."""
-    name, deal, inside = view.name(result.contestant), result.deal, result.inside
+def verdict_of(view: DealView, result: Result) -> Verdict:
+    """Return what became of the contestant."""
+    name, deal = view.name(result.contestant), result.deal
     refused = [offer for offer in result.offers if not offer.taken]
     best = max(refused, key=lambda offer: offer.cents) if refused else None
     if deal is None:
-        how = f"traded case {result.special} for case {view.final}" if result.traded else "kept the case"
-        lines = f"No deal. {name} {how}.", other_case(view, *view.opened[-1])
-        said = tuple((Run(line, "soft"),) for line in lines)
-        return Verdict(f"{name} won {dollars(result.won)}", "gold-text", said, best)
-    headline, colour, compared = verdict_on(deal, inside)
-    price, then = dollars(deal), f" {when(result.offers[-1])}:"
-    took = f"{name} took "
-    if len(took + price + then) > room:
-        took = "Sold for "
-    sold = (Run(took, "soft"), Run(price, "gold-text", bold=True), Run(then, "soft"))
-    if len(compared) > room:
-        compared = compared.replace("the case", "it")
-    return Verdict(headline, colour, (sold, (Run(compared, "soft"),)), best)
+        won = say("{contestant} won {cents}", contestant=name, cents=Money(result.won))
+        other = _soft(other_case(view, *view.opened[-1]))
+        kept = _kept(name, result.special, view.final if result.traded else 0)
+        return Verdict(won, "gold-text", (*((_soft(one), other) for one in kept), (other,)), best)
+    headline, mood, compared = verdict_on(deal, result.inside)
+    facts = {
+        "contestant": Run(name, "soft"),
+        "cents": Run(dollars(deal), "gold-text", bold=True),
+        "when": Run(str(when(result.offers[-1])), "soft"),
+    }
+    sold = (
+        say("{contestant} took {cents} {when}."),
+        say("Sold for {cents} {when}."),
+        say("Sold for {cents}."),
+    )
+    ways = ((tuple(among_words(one, facts, "soft")), _soft(compared)) for one in sold)
+    return Verdict(headline, mood, tuple(ways), best)
 
 
-def own_case(view: DealView, result: Result) -> str:
+def _kept(name: str, case: int, other: int) -> tuple[Said, ...]:
+    """Return that the contestant kept the case, or traded it for another, in several ways."""
+    if not other:
+        return say("No deal. {contestant} kept the case.", contestant=name), say("No deal.")
+    traded = say("Traded case {case} for case {other}.", case=case, other=other)
+    whole = say(
+        "No deal. {contestant} traded case {case} for case {other}.", contestant=name, case=case, other=other
+    )
+    return whole, traded
+
+
+def _soft(said: Said) -> Row:
+    return (Run(str(said), "soft"),)
+
+
+def _headline(verdict: Verdict) -> str:
+    return f"{SIGNS.get(verdict.color, '')}{verdict.headline}"
+
+
+def own_case(view: DealView, result: Result) -> Said:
     """Return which case the contestant opened in the end."""
-    return f"In {view.name(result.contestant)}'s case {view.final}"
+    return say("In {contestant}'s case {case}", contestant=view.name(result.contestant), case=view.final)
 
 
 def ended_with(result: Result) -> int:
@@ -104,14 +136,14 @@ def ended_with(result: Result) -> int:
     return result.won if result.deal is None else result.inside
 
 
-def outcome_so_far(view: DealView) -> str:
+def outcome_so_far(view: DealView) -> Said:
     """Return who has won, or how far the match has come."""
     if not view.over:
-        return f"After game {view.hosting} of {view.hostings}"
-    return outcome(view)
+        return say("After game {game} of {games}", game=view.hosting, games=view.hostings)
+    return winning(view)
 
 
-def standings_of(view: DealView) -> list[tuple[str, SeatView]]:
+def standings_of(view: DealView) -> Sequence[tuple[Words, SeatView]]:
     """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
     if any(seat.cents is None for seat in view.seats):
         return [("", seat) for seat in view.seats]
@@ -119,29 +151,34 @@ def standings_of(view: DealView) -> list[tuple[str, SeatView]]:
 
 
 def change(seat: SeatView, start: int, room: int = 99) -> str:
-    """Return how somebody's money changed since the start, shorter if need be."""
+    """Return how somebody's money has changed since the start, shorter if need be."""
     if seat.cents is None:
         return ""
     by = seat.cents - start
     if not by:
-        return "as at the start" if room >= 15 else "as before"
-    said = f"{'up' if by > 0 else 'down'} {dollars(abs(by))}"
-    return said if len(said) <= room else f"{'+' if by > 0 else '−'}{dollars(abs(by))}"
+        return fitting_words(room, say("no change"), say("same"))
+    cents = Money(abs(by))
+    if by > 0:
+        return fitting_words(room, say("up {cents}", cents=cents), say("+{cents}", cents=cents))
+    return fitting_words(room, say("down {cents}", cents=cents), say("−{cents}", cents=cents))
 
 
-def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int) -> None:
-    """Paint what was in the case, and what that means."""
+def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: int) -> None:
+    """Paint what was in the case, and what that means, down to a last row."""
     result = view.result
     assert result is not None
     left, top, room = frame.left, frame.top, right - frame.left
-    canvas.write(left, top + frame.roomy, own_case(view, result), "soft")
+    canvas.write(left, top + frame.roomy, str(own_case(view, result)), "soft")
     _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room)
-    verdict = verdict_of(view, result, room)
+    verdict = verdict_of(view, result)
     headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)
-    canvas.write(left, top + headline, verdict.headline, verdict.colour, bold=True)
-    write_rows(canvas, left, top + said, verdict.lines)
+    canvas.write(left, top + headline, _headline(verdict), verdict.color, bold=True)
+    most = refused - said if frame.roomy else last - top - said + 1
+    ways = [[row for line in way for row in broken(line, room)] for way in verdict.ways]
+    rows = next((rows for rows in ways if len(rows) <= most), ways[-1][:most])
+    end = write_rows(canvas, left, top + said, rows)
     if verdict.best:
-        _paint_refused(canvas, verdict.best, frame, top + refused, room)
+        _paint_refused(canvas, verdict.best, frame, max(end, top + refused), room, last)
 
 
 def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> None:
@@ -155,28 +192,42 @@ def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> 
         canvas.figure(left + 2 * beside, y + 1, medium)
 
 
-def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int) -> None:
+def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, last: int) -> None:
     """Paint the best offer that was not taken, in two lines or in one."""
-    price, then = dollars(best.cents), f" {when(best)}"
+    facts = {"cents": Run(dollars(best.cents), bold=True), "when": Run(str(when(best)), "soft")}
     if frame.roomy:
-        canvas.write(frame.left, y, "The best offer refused:", "soft")
-        write(canvas, frame.left, y + 1, (Run(price, bold=True), Run(then, "soft")))
-    elif len("Best refused: " + price + then) <= room:
-        write(
-            canvas, frame.left, y, (Run("Best refused: ", "soft"), Run(price, bold=True), Run(then, "soft"))
-        )
+        beside = len(phrase("thousand")) + 1  # at the right of this row
+        head = fitting_words(room - beside, say("Best offer turned down:"), say("Best refused:"))
+        canvas.write(frame.left, y, head, "soft")
+        write(canvas, frame.left, y + 1, tuple(among_words(say("{cents} {when}"), facts, "soft")))
+        return
+    ways = say("Best refused: {cents} {when}"), say("Best refused: {cents}")
+    rows = (tuple(among_words(way, facts, "soft")) for way in ways)
+    row = next((row for row in rows if length(row) <= room), None)
+    if row and y <= last:
+        write(canvas, frame.left, y, row)
 
 
-def _paint_legend(canvas: Canvas, chart: Chart, frame: Area) -> None:
+def _paint_legend(canvas: Canvas, chart: Chart, frame: Area, beside: int) -> None:
     """Paint what bars and lines mean, and what the figures below them are."""
     base, y = chart.top + chart.rows, frame.top + frame.roomy
-    texts = LEGEND if frame.roomy else SHORT_LEGEND
-    x = chart.left if frame.roomy else frame.right - sum(map(len, texts))
-    ways = (("gold", False), ("gold-text", True), ("said", False), ("said", False))
-    write(canvas, x, y, tuple(Run(text, *way) for text, way in zip(texts, ways, strict=True)))
+    room = frame.right - (chart.left if frame.roomy else frame.left + beside + 2)
+    rows = [_legend(*words, wide=frame.roomy) for words in (LEGENDS if frame.roomy else LEGENDS[1:])]
+    row = next((row for row in rows if length(row) <= room), rows[-1])
+    write(canvas, chart.left if frame.roomy else frame.right - length(row), y, row)
     if frame.roomy:
-        canvas.write_right(chart.left - 2, base, "thousand", "soft")
-        canvas.write_right(chart.left - 2, base + 1, "round", "faint")
+        canvas.write_right(chart.left - 2, base, phrase("thousand"), "soft")
+        canvas.write_right(chart.left - 2, base + 1, phrase("round"), "faint")
+
+
+def _legend(bar: Said, line: Said, wide: bool) -> Row:
+    gap, dashes = (4, 5) if wide else (2, 3)
+    return (
+        Run("█ ", "gold"),
+        Run(f"{bar}{' ' * gap}", "gold-text", bold=True),
+        Run("▄" * dashes),
+        Run(f" {line}"),
+    )
 
 
 def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> None:
@@ -187,10 +238,10 @@ def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> Non
         x = chart.left + place * chart.pitch
         bar, line = (round(cents * (2 * chart.rows - 1) / most) for cents in (offer.cents, offer.average))
         line = max(line, 1)
-        colour = "gold" if offer.taken else "gold-deep"
+        color = "gold" if offer.taken else "gold-deep"
         for column in range(x - 1, x + chart.pitch - 1):
             inside = x <= column < x + chart.bar
-            _paint_column(canvas, column, base, bar if inside else 0, line, colour)
+            _paint_column(canvas, column, base, bar if inside else 0, line, color)
         label, gold = thousands(offer.cents), "gold-text"
         shown = (gold, True) if offer.taken else ("soft", False)
         canvas.write(x + (chart.bar - len(label)) // 2, base, label, shown[0], bold=shown[1])
@@ -198,24 +249,27 @@ def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> Non
         canvas.write(x + (chart.bar - len(rounds)) // 2, base + 1, rounds, "faint")
         if offer.taken:
             y = max(chart.top - 1, base - (max(bar, line) + 1) // 2 - 3)
-            canvas.write(x + (chart.bar - 4) // 2, y, "DEAL", gold, bold=True)
+            deal = phrase("DEAL")
+            canvas.write(x + (chart.bar - len(deal)) // 2, y, deal, gold, bold=True)
 
 
-def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, colour: str) -> None:
+def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, color: str) -> None:
     """Paint a column of half cells upwards from the base: the bar, and the line over it."""
-    halves = dict.fromkeys(range(bar), colour) | {line - 1: "said"}
+    halves = dict.fromkeys(range(bar), color) | {line - 1: "said"}
     for row in range((max(bar, line) + 1) // 2):
         canvas.halves(x, base - 1 - row, halves.get(2 * row + 1), halves.get(2 * row))
 
 
 def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
-    text = outcome_so_far(view)
+    text = str(outcome_so_far(view))
     if view.over:
         canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
     else:
         canvas.write(frame.left, y, text, bold=True)
     if view.pot:
-        canvas.write_right(frame.right, y, f"The kitty keeps its {dollars(view.pot)}", "soft")
+        canvas.write_right(
+            frame.right, y, phrase("{cents} stays in the kitty", cents=Money(view.pot)), "soft"
+        )
 
 
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
@@ -226,7 +280,7 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
         canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
         write_name(canvas, x, y + 1, seat.seat, seat.name, width - 8)
         first = place == ORDINALS[0]
-        canvas.write_right(x + width, y + 1, place, "gold-text" if first else "soft", bold=first)
+        canvas.write_right(x + width, y + 1, str(place), "gold-text" if first else "soft", bold=first)
         canvas.write(x, y + 2, money(seat.cents), bold=True)
         canvas.write(x, y + 3, change(seat, view.start, width), "soft")
 
@@ -235,7 +289,7 @@ def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's place and money below each other."""
     for row, (place, seat) in enumerate(standings_of(view), y):
         first = place == ORDINALS[0]
-        canvas.write(frame.left, row, place, "gold-text" if first else "soft", bold=first)
+        canvas.write(frame.left, row, str(place), "gold-text" if first else "soft", bold=first)
         canvas.write(frame.left + 5, row, MARKS[seat.seat], f"seat-{seat.seat}")
         canvas.write(frame.left + 7, row, seat.name, bold=True)
         canvas.write_right(frame.left + 38, row, money(seat.cents), bold=True)

@@ -1,52 +1,75 @@
 """The big moments: a figure that has the screen to itself until somebody goes on."""
 
+from textwrap import wrap
 from typing import NamedTuple
 
-from companion.game import Happening, Paid, Seat, dollars
+from companion.game import (
+    NOTHING,
+    Happening,
+    Money,
+    Paid,
+    Said,
+    Seat,
+    as_is,
+    dollars,
+    phrase,
+    say,
+    says,
+)
+from companion.game.said import sentence
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Figure, figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import LARGEST, in_play, other_case, verdict_on, when, whole
+from screens.games.deal_or_no_deal.parts import (
+    LARGEST,
+    SIGNS,
+    in_play,
+    other_case,
+    rounded,
+    verdict_on,
+    when,
+    whole,
+)
 from screens.painting import Area, chip, draw_middle, fitting, wash
-from screens.prose import Run, write_rows
+from screens.prose import Run, broken, write_rows
 
-ASIDES = 2  # rows below the averages
-GOLD = "gold-text"  # the mood of whoever wins something beside the game
+ROWS = 2  # for the sentence below the headline, and for what stands below the averages
+GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what it asks of the people's hands."""
+    """What is shown, from the top, and what people have to do."""
 
     cents: int
-    headline: str
-    sentence: str
-    hands: str
-    case: str = ""  # what stands above the figure, and whose it is
+    headline: Said
+    sentence: Said
+    hands: Said
+    case: int = 0  # it stands above the figure, with whose it is ...
     seat: Seat = ""
-    whose: str = ""
-    title: str = ""  # or this, in large letters
-    colour: str = "said"  # of the figure
-    mood: str = "said"  # the colour of the headline
+    whose: Said = NOTHING
+    title: Said = NOTHING  # ... or this does, in large letters
+    color: str = "said"  # of the figure
+    mood: str = "said"  # the color of the headline
     ground: str = "ink"
-    averages: tuple[int, int] | None = None  # of what was in play before and after
-    asides: tuple[str, ...] = ()
+    averages: tuple[int, int] | None = None  # of the values in play before and after
+    asides: tuple[Said, ...] = ()
     covered: int | None = None  # the value whose plate empties when the moment is over
 
 
 class News(NamedTuple):
-    """One thing that came of an opened case: as a headline with its mood, and as a sentence."""
+    """Something that came of an opened case: as a headline with its mood, and as a sentence."""
 
-    headline: str
+    headline: Said
     mood: str
-    sentence: str
+    sentence: Said
 
 
 def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment that there is to show after a change, if it is one."""
+    """Return the moment to show after a change, if there is one."""
     if before is None:
         return None
     struck = next((one for one in happened if isinstance(one, DealMade)), None)
@@ -61,15 +84,23 @@ def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening
 
 
 def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> Moment:
-    name = view.name(view.contestant)
-    guess = f"{view.name(view.guesser)} may guess, before " if view.guesser else ""
+    case = view.special
+    then = say("Then case {case} is opened.", case=case)
+    if view.guesser:
+        guesser = view.name(view.guesser)
+        then = say("Then {guesser} may guess, and case {case} is opened.", guesser=guesser, case=case)
     return Moment(
         cents=struck.cents,
-        title="DEAL",
-        headline=f"{name} sells case {view.special} {when(view.offers[-1])}",
-        sentence=f"The values left average {whole(view.average)}.",
-        hands=f"{_payments(happened) or 'Nothing is paid.'} Then {guess}case {view.special} is opened.",
-        colour="gold-text",
+        title=say("DEAL"),
+        headline=say(
+            "{contestant} sells case {case} {when}",
+            contestant=view.name(view.contestant),
+            case=case,
+            when=when(view.offers[-1]),
+        ),
+        sentence=say("Average left: {average}.", average=Money(rounded(view.average))),
+        hands=(_payments(happened) or say("Nothing is paid.")) + then,
+        color="gold-text",
         mood="gold-text",
         ground="gold-wash",
     )
@@ -81,24 +112,27 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
     holder = view.held[case - 1]
     name = view.name(view.contestant).upper()
     if HARDLY * abs(value - average) <= average:
-        sentence = "It was close to the average, which stays about the same."
-        news = News("That hardly changes a thing", "said", sentence)
+        sentence = say("It was close to the average, which stays about the same.")
+        news = News(say("That hardly changes a thing"), "said", sentence)
     elif value > average:
-        news = News(f"↓  BAD NEWS FOR {name}", "bad", "A big one is gone. The average drops.")
+        sentence = say("A big one is gone. The average drops.")
+        news = News(say("BAD NEWS FOR {contestant}", contestant=name), "bad", sentence)
     else:
-        news = News(f"↑  GOOD NEWS FOR {name}", "good", "A small one is gone. The average goes up.")
+        sentence = say("A small one is gone. The average goes up.")
+        news = News(say("GOOD NEWS FOR {contestant}", contestant=name), "good", sentence)
+    highest = say("The highest value left is {value}.", value=Money(max(in_play(view))))
     return _told(
         (*_winnings(view, happened), news),
         Moment(
             cents=value,
-            headline="",
+            headline=NOTHING,
             sentence=news.sentence,
             hands=_hands(view, value, happened),
-            case=f"Case {case}",
+            case=case,
             seat="" if holder == CENTRE else holder,
-            whose="center" if holder == CENTRE else view.name(holder),
+            whose=say("center") if holder == CENTRE else as_is(view.name(holder)),
             averages=(average, view.average),
-            asides=(*_asides(view, happened), f"The highest value left is {dollars(max(in_play(view)))}."),
+            asides=(*_asides(view, happened), highest),
             covered=value,
         ),
     )
@@ -108,9 +142,14 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
     """Return the moment of the case that was sold."""
     (case, value), sold = view.opened[-1], view.offers[-1]
     headline, mood, compared = verdict_on(sold.cents, value)
-    name = view.name(view.contestant)
-    news = News(headline, mood, f"{name} took {dollars(sold.cents)} {when(sold)}: {compared}")
-    still = view.phase == "look"  # the others are opened as well
+    took = say(
+        "{contestant} took {cents} {when}.",
+        contestant=view.name(view.contestant),
+        cents=Money(sold.cents),
+        when=when(sold),
+    )
+    news = News(headline, mood, took + compared)
+    still = view.phase == "look"  # the others are opened too
     return _told(
         (*_winnings(view, happened), news),
         _own_case(view, case, value, happened)._replace(
@@ -122,13 +161,12 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
 
 
 def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment of the last two cases: the contestant's, and what follows of the other."""
+    """Return the moment of the last two cases: the contestant's, with what was in the other below it."""
     (case, value), (other, less) = view.opened[-2:]
-    name = view.name(view.contestant)
-    sign, mood = ("↑", "good") if value > less else ("↓", "bad")
-    news = News(f"{sign}  {name.upper()} WINS {dollars(value)}", mood, "")
+    wins = say("{contestant} WINS {value}", contestant=view.name(view.contestant).upper(), value=Money(value))
+    news = News(wins, "good" if value > less else "bad", NOTHING)
     shown = _own_case(view, case, value, happened)._replace(
-        sentence=other_case(view, other, less), hands=f"Close both covers. {_payments(happened)}".rstrip()
+        sentence=other_case(view, other, less), hands=say("Close both covers.") + _payments(happened)
     )
     told = _told((news,), shown)
     return told._replace(asides=(*(one.sentence for one in _winnings(view, happened)), *told.asides))
@@ -137,18 +175,18 @@ def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
 def _own_case(view: DealView, case: int, value: int, happened: tuple[Happening, ...]) -> Moment:
     return Moment(
         cents=value,
-        headline="",
-        sentence="",
-        hands="",
-        case=f"Case {case}",
+        headline=NOTHING,
+        sentence=NOTHING,
+        hands=NOTHING,
+        case=case,
         seat=view.contestant,
-        whose=view.name(view.contestant),
+        whose=as_is(view.name(view.contestant)),
         asides=_asides(view, happened),
     )
 
 
 def _told(news: tuple[News, ...], shown: Moment) -> Moment:
-    """Return a moment with the greatest news as its headline, and the others below it."""
+    """Return a moment with the biggest news as its headline, and the rest below it."""
     first, *others = news
     sentences = [one.sentence for one in others] or [shown.sentence]
     return shown._replace(
@@ -161,30 +199,46 @@ def _told(news: tuple[News, ...], shown: Moment) -> Moment:
 
 
 def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
-    """Return what others than the contestant have won: the kitty, and by a right guess."""
+    """Return what the others have won: the kitty, and with right guesses."""
     kitty = (
-        News(f"{view.name(one.seat).upper()} WINS THE KITTY: {dollars(one.cents)}", GOLD, str(one.text))
+        News(
+            say("{winner} WINS THE KITTY: {cents}", winner=_capitals(view, one.seat), cents=Money(one.cents)),
+            GOLD,
+            sentence(one.text),
+        )
         for one in happened
         if isinstance(one, KittyWon)
     )
     guesses = (
-        News(f"{view.name(one.seat).upper()} GUESSED RIGHT: {dollars(one.won)}", GOLD, _guessed(view, one))
+        News(
+            say("{guesser} GUESSED RIGHT: {cents}", guesser=_capitals(view, one.seat), cents=Money(one.won)),
+            GOLD,
+            _guessed(view, one),
+        )
         for one in happened
         if isinstance(one, GuessJudged) and one.right
     )
     return *kitty, *guesses
 
 
-def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[str, ...]:
-    """Return what came to nothing: a wrong guess, and a kitty that nobody wins."""
+def _capitals(view: DealView, seat: Seat) -> str:
+    return view.name(seat).upper()
+
+
+def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[Said, ...]:
+    """Return what came to nothing: a kitty that nobody wins, and wrong guesses."""
     wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
-    return *(str(one.text) for one in happened if isinstance(one, KittyEmpty)), *wrong
+    return *(sentence(one.text) for one in happened if isinstance(one, KittyEmpty)), *wrong
 
 
-def _guessed(view: DealView, judged: GuessJudged) -> str:
-    name = view.name(judged.seat)
-    outcome = f"Right! {name} wins {dollars(judged.won)}." if judged.right else "Wrong."
-    return f"{name} {'paid and ' if judged.paid else ''}guessed {dollars(judged.value)}. {outcome}"
+def _guessed(view: DealView, judged: GuessJudged) -> Said:
+    name, value, won = view.name(judged.seat), Money(judged.value), Money(judged.won)
+    guessed = say("{guesser} guessed {value}.", guesser=name, value=value)
+    if judged.paid:
+        guessed = say("{guesser} paid and guessed {value}.", guesser=name, value=value)
+    return guessed + (
+        say("Right! {guesser} wins {won}.", guesser=name, won=won) if judged.right else say("Wrong.")
+    )
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
@@ -192,53 +246,60 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0,
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
-    label, digits, headline, sentence, averages, aside = (frame.top + row for row in rows)
+    label, digits, headline, below, averages, aside = (frame.top + row for row in rows)
     wash(canvas, shown.ground, digits + 4.4, washed)
     if shown.title:
-        draw_middle(canvas, label, figure(shown.title, "L"), shown.colour)
+        draw_middle(canvas, label, figure(str(shown.title), "L"), shown.color)
     else:
         _paint_case(canvas, shown, label)
     drawn = fitting(dollars(shown.cents), frame.right - frame.left, ("XL", "L"))
     digits += (LARGEST - drawn.height) // 2
     if frame.roomy:
         drawn = lowered(drawn)
-    draw_middle(canvas, digits, _wiped(drawn, wiped), shown.colour)
-    canvas.write_middle(headline, shown.headline, shown.mood, bold=True)
-    canvas.write_middle(sentence, shown.sentence)
+    draw_middle(canvas, digits, _wiped(drawn, wiped), shown.color)
+    room = frame.right - frame.left
+    canvas.write_middle(headline, _headline(shown), shown.mood, bold=True)
+    write_rows(canvas, None, below, broken((Run(str(shown.sentence)),), room)[:ROWS])
     if shown.averages:
         old, new = map(whole, shown.averages)
         write_rows(canvas, None, averages, [(Run(f"{old}  →  ", "soft"), Run(new, bold=True))])
-    for y, row in enumerate(_fitted(shown.asides, frame.right - frame.left), aside):
+    for y, row in enumerate(_fitted(shown.asides, room), aside):
         canvas.write_middle(y, row, "soft")
 
 
 def words(shown: Moment) -> tuple[str, ...]:
     """Return the moment in lines of words."""
-    what = (
-        f"{shown.case} held {dollars(shown.cents)}"
-        if shown.case
-        else f"{shown.title} for {dollars(shown.cents)}"
+    cents = Money(shown.cents)
+    deal, held = (
+        say("DEAL for {cents}", cents=cents),
+        say("Case {case} held {value}.", case=shown.case, value=cents),
     )
     averages = " → ".join(map(whole, shown.averages)) if shown.averages else ""
-    return what, shown.headline, shown.sentence, averages, " ".join(shown.asides)
+    asides = " ".join(map(str, shown.asides))
+    return str(held if shown.case else deal), _headline(shown), str(shown.sentence), averages, asides
 
 
-def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on: bool = True) -> str:
-    """Return what to do about a value that came to light: its cover, what is paid, a look at the board."""
-    covers = sum(view.lit)
-    left = f"The board should then show {covers} open cover{'s' * (covers != 1)}." if goes_on else ""
-    return " ".join(filter(None, (f"Close the cover of {dollars(value)}.", _payments(happened), left)))
+def _headline(shown: Moment) -> str:
+    return f"{SIGNS.get(shown.mood, '')}{shown.headline}"
 
 
-def _payments(happened: tuple[Happening, ...]) -> str:
-    """Return everything that is to be paid now."""
-    return " ".join(str(one.text) for one in happened if isinstance(one, Paid))
+def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on: bool = True) -> Said:
+    """Return what to do about an opened value: close its cover, pay, check the board."""
+    covers = says("One cover should still be open.", "{count} covers should still be open.", sum(view.lit))
+    close = say("Close the cover of {value}.", value=Money(value))
+    return close + _payments(happened) + (covers if goes_on else NOTHING)
+
+
+def _payments(happened: tuple[Happening, ...]) -> Said:
+    """Return everything people have to pay now."""
+    return sum((sentence(one.text) for one in happened if isinstance(one, Paid)), start=NOTHING)
 
 
 def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:
-    whose = chip(shown.seat, shown.whose) if shown.seat else shown.whose
+    case = phrase("Case {case}", case=shown.case)
+    whose = chip(shown.seat, str(shown.whose)) if shown.seat else str(shown.whose)
     gap = 3 if whose else 0
-    end = canvas.write((canvas.width - len(shown.case) - gap - len(whose)) // 2, y, shown.case, bold=True)
+    end = canvas.write((canvas.width - len(case) - gap - len(whose)) // 2, y, case, bold=True)
     if shown.seat:
         canvas.write(end + gap, y, whose, "on-seat", f"seat-{shown.seat}", bold=True)
     else:
@@ -250,10 +311,13 @@ def _wiped(drawn: Figure, share: float) -> Figure:
     return Figure(tuple(row[:width].ljust(drawn.width) for row in drawn.rows), drawn.above)
 
 
-def _fitted(sentences: tuple[str, ...], room: int) -> list[str]:
+def _fitted(asides: tuple[Said, ...], room: int) -> list[str]:
     """Return whole sentences in rows, as many as there is room for."""
-    rows = [""]
-    for sentence in sentences:
-        row = f"{rows[-1]} {sentence}".strip()
-        rows[-1:] = [row] if len(row) <= room else [rows[-1], sentence]
-    return rows[:ASIDES]
+    rows: list[str] = []
+    for aside in asides:
+        one = str(aside)
+        if rows and len(rows[-1]) + 1 + len(one) <= room:
+            rows[-1] += f" {one}"
+        elif len(rows) + len(parts := wrap(one, room)) <= ROWS:
+            rows += parts
+    return rows

@@ -15,7 +15,7 @@ def offer_frames(figures: str) -> int:
 
 
 def offer_frame(figures: str, frame: int) -> str:
-    """Return a sum whose first digits, this many, stand still while the others roll."""
+    """Return a sum at this frame: one more digit from the left stands still at each, the others roll."""
     shown, standing = "", frame
     for place, letter in enumerate(figures):
         rolls = letter.isdigit() and standing <= 0

@@ -1,6 +1,6 @@
-"""The parts that the pictures of Deal or No Deal share: plates, and words for sums."""
+"""What the pictures of Deal or No Deal share: plates, and words for sums and deals."""
 
-from companion.game import dollars
+from companion.game import Money, Said, dollars, say
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
@@ -10,14 +10,9 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
-SILLY = 100  # from this many times on, nobody can picture it
+SILLY = 100  # nobody can picture more times than this
 COLUMN = 13  # values in each column of the money board
-_FIRST = (
-    *("no", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "a hundred")
-NUMBERS = dict(enumerate(_FIRST)) | dict(zip(range(20, 101, 10), _TENS, strict=True))
+SIGNS = {"good": "↑  ", "bad": "↓  "}  # before a headline of that mood
 
 
 def in_play(view: DealView) -> tuple[int, ...]:
@@ -25,9 +20,14 @@ def in_play(view: DealView) -> tuple[int, ...]:
     return tuple(value for value, lit in zip(view.values, view.lit, strict=True) if lit)
 
 
+def rounded(cents: int) -> int:
+    """Return a sum to the whole dollar, unless it's small."""
+    return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
+
+
 def whole(cents: int) -> str:
-    """Return a sum to the whole dollar, unless it is small."""
-    return dollars((cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents)
+    """Return such a sum as it's written."""
+    return dollars(rounded(cents))
 
 
 def thousands(cents: int) -> str:
@@ -35,39 +35,53 @@ def thousands(cents: int) -> str:
     return f"{round(cents / THOUSAND)}" if cents >= THOUSAND or not cents else f"{cents / THOUSAND:.1f}"
 
 
-def number(count: int) -> str:
-    """Return a number as a word if it is small or round."""
-    return NUMBERS.get(count, f"{count:,}")
+def in_short(cents: int) -> str:
+    """Return a sum in few letters: $138k."""
+    return f"${thousands(cents)}k" if cents >= THOUSAND else dollars(cents)
 
 
-def when(offer: Offer) -> str:
+def when(offer: Offer) -> Said:
     """Return when an offer was made."""
-    return "in round 10" if offer.round == 10 else f"after round {offer.round}"
+    return say("in round 10") if offer.round == 10 else say("after round {round}", round=offer.round)
 
 
-def other_case(view: DealView, case: int, value: int) -> str:
-    """Return what was in the last case that the contestant did not end with."""
-    away = ", traded away," if case == view.special else ""
-    return f"Case {case}{away} held {dollars(value)}."
+def fitting_words(room: int, *said: Said) -> str:
+    """Return the first of some ways to say it that fits, at worst the last."""
+    ways = [str(one) for one in said]
+    return next((way for way in ways if len(way) <= room), ways[-1])
 
 
-def verdict_on(deal: int, inside: int) -> tuple[str, str, str]:
-    """Return whether a deal was good, the colour of that, and how it compares with what the case held."""
-    headline, colour = ("↑  GOOD DEAL", "good") if deal >= inside else ("↓  BAD DEAL", "bad")
+def other_case(view: DealView, case: int, value: int) -> Said:
+    """Return what was in the case the contestant didn't end up with."""
+    if case == view.special:
+        return say("Case {case}, traded away, held {value}.", case=case, value=Money(value))
+    return say("Case {case} held {value}.", case=case, value=Money(value))
+
+
+def verdict_on(deal: int, inside: int) -> tuple[Said, str, Said]:
+    """Return whether a deal was good, the color of that, and how it compares with what the case held."""
+    headline, mood = (say("GOOD DEAL"), "good") if deal >= inside else (say("BAD DEAL"), "bad")
+    return headline, mood, _compared(deal, inside)
+
+
+def _compared(deal: int, inside: int) -> Said:
     times, over = divmod(deal, inside)
     if times > SILLY:
-        return headline, colour, f"the case held only {dollars(inside)}."
-    if times > 1:
-        said = "twice" if times == 2 else f"{number(times)} times"
-        return headline, colour, f"{'more than ' if over else ''}{said} what the case held."
+        return say("The case held only {value}.", value=Money(inside))
+    if times == 2:
+        return say("More than twice what it held.") if over else say("Twice what it held.")
+    if times > 2:
+        many = say("{times} times what it held.", times=times)
+        return say("More than {times} times what it held.", times=times) if over else many
     if deal == inside:
-        return headline, colour, "exactly what the case held."
-    more = "more" if deal > inside else "less"
-    return headline, colour, f"{dollars(abs(deal - inside))} {more} than it held."
+        return say("Exactly what it held.")
+    if deal > inside:
+        return say("{cents} more than it held.", cents=Money(deal - inside))
+    return say("{cents} less than it held.", cents=Money(inside - deal))
 
 
 def plate_ground(canvas: Canvas, place: int) -> str:
-    """Return the colour of the plate of a value, by its place on the board."""
+    """Return the color of the plate of a value, by its place on the board."""
     column, row = divmod(place, COLUMN)
     first, last = (("low-first", "low-last"), ("high-first", "high-last"))[column]
     return blend(canvas.colour(first), canvas.colour(last), row / (COLUMN - 1))

@@ -20,7 +20,7 @@ class DealBoard(BoardWithMoments):
 
     @property
     def alone(self) -> bool:
-        """Whether one of the pictures is on show that need the room."""
+        """Whether a picture that needs the whole screen is on show."""
         return self.shown is not None or self._offered or self._ended
 
     @property
@@ -44,7 +44,7 @@ class DealBoard(BoardWithMoments):
         return motion.offer_frames(dollars(offered)) if offered is not None else 0
 
     def go_on(self) -> None:
-        """Put the moment away, and empty the plate of the value that came to light."""
+        """Put the moment away, and empty the plate of the value that came up."""
         covered = self.shown.covered if self.shown else None
         self.shown = None
         self.move(len(motion.COVER) if covered is not None else 0)
@@ -52,12 +52,12 @@ class DealBoard(BoardWithMoments):
         self.repaint()
 
     def stand_still(self) -> None:
-        """End whatever moves, a plate that empties as well."""
+        """Stop whatever moves, an emptying plate too."""
         self._covering = None
         super().stand_still()
 
     def picture(self, canvas: Canvas, view: DealView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint the picture that fits the moment, or its words where there is no room."""
         if self.money_hidden:
             view = view.without_money()
         if shown := self.shown:

@@ -35,7 +35,7 @@ def seated(players, seed=1, box=None, **settings) -> Playthrough:
 
 
 def began(players, host="A", contestant="B", special=1, **laid) -> Playthrough:
-    """The first hosting begins, and the contestant keeps a case (None: has yet to choose one)."""
+    """The first game begins, and the contestant keeps a case (None: hasn't chosen one yet)."""
     evening = seated(players, **laid).play(BeginHosting(host=host, contestant=contestant))
     return evening.play(ChooseCase(seat=contestant, case=special)) if special else evening
 
@@ -51,12 +51,12 @@ def kitty(evening) -> int:
 
 
 def purse(evening) -> dict:
-    """What is in every place that holds money, the bank among them."""
+    """What is in every place that holds money, including the bank."""
     return dict(evening.state.money.accounts)
 
 
 def cases_of(evening, place) -> list:
-    """The closed cases that lie before somebody or in the center, but for the contestant's own."""
+    """Somebody's closed cases, or the center's, without the contestant's own."""
     now = evening.state.now
     return [case for case in now.cases if case != now.special and now.held[case - 1] == place]
 
@@ -67,7 +67,7 @@ def case_of(evening, place) -> int:
 
 
 def call(evening, place) -> Playthrough:
-    """The contestant calls a case that lies before somebody or in the center."""
+    """The contestant calls one of somebody's cases, or of the center's."""
     return evening.play(CallCase(seat=evening.state.now.contestant, case=case_of(evening, place)))
 
 
@@ -136,7 +136,7 @@ def to_last_two(evening, keep=(), last=None) -> Playthrough:
 
 
 def hosted(evening, host, contestant, deal=0) -> Playthrough:
-    """A whole hosting that ends with a deal after round one; there was $500 in the contestant's case."""
+    """A whole game that ends with a deal after round one; there was $500 in the contestant's case."""
     evening.play(BeginHosting(host=host, contestant=contestant), ChooseCase(seat=contestant, case=1))
     dealt(played_round(evening), deal)
     return lift(evening, 500_00)

@@ -80,7 +80,7 @@ def test_nobody_can_tell_two_fillings_apart_before_a_lid_is_lifted() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
-def test_salt_and_text_stay_hidden_until_the_hosting_is_over() -> None:
+def test_salt_and_text_stay_hidden_until_the_game_is_over() -> None:
     evening = began(4, keeper="companion", play_out=True)
     salt = evening.state.now.salt
 
@@ -101,7 +101,7 @@ def test_salt_and_text_stay_hidden_until_the_hosting_is_over() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
-def test_undoing_and_redoing_the_start_does_not_fill_the_cases_again() -> None:
+def test_undoing_and_redoing_the_start_does_not_fill_the_cases_anew() -> None:
     evening = began(3, special=None, keeper="companion")
     before = evening.state.now.inside
     evening.undo().redo()
@@ -109,7 +109,7 @@ def test_undoing_and_redoing_the_start_does_not_fill_the_cases_again() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
-def test_every_hosting_has_its_own_filling_and_the_earlier_ones_stay_open_for_checking() -> None:
+def test_every_game_has_its_own_filling_and_earlier_ones_stay_open_for_checking() -> None:
     evening = seated(3, keeper="companion")
     marks = []
     for host, contestant in (("A", "B"), ("B", "C")):

@@ -49,7 +49,7 @@ from tests.refusals import blames
         (6, dict.fromkeys("CDEF", 6), 2),
     ],
 )
-def test_g01_the_cases_are_shared_out_equally_and_the_rest_lies_in_the_centre(players, each, centre) -> None:
+def test_g01_the_cases_are_shared_equally_and_the_rest_go_in_the_center(players, each, centre) -> None:
     held = began(players, special=None).state.now.held
     assert {place: held.count(place) for place in held if place != "centre"} == each
     assert held.count("centre") == centre
@@ -119,7 +119,7 @@ def test_g07_a_right_free_guess_of_the_cent_pays_the_holder_and_the_kitty_goes_t
 
 
 @pytest.mark.clause("deal_or_no_deal", "2.3", "2.5")
-def test_g08_the_cent_from_the_centre_pays_the_host_and_750_from_the_centre_nobody() -> None:
+def test_g08_the_cent_from_the_center_pays_the_host_and_750_from_the_center_nobody() -> None:
     cent = opened(began(5), "centre", CENT)
     assert cash(cent, "A") == START + KITTY
     assert kitty(cent) == 0
@@ -169,12 +169,12 @@ def test_g10_a_kitty_with_something_in_it_stays_as_it_is() -> None:
 
 
 def cal_with(cents, number):
-    """Cal, who has not hosted, has so much when this round begins."""
+    """Cal, who hasn't hosted, has this much when this round begins."""
     return by_hand(to_round(began(4), number, last="C"), START - cents, "C", "bank")
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.4")
-def test_g11_before_hosting_one_keeps_a_million() -> None:
+def test_g11_before_hosting_you_keep_a_million() -> None:
     evening = call(cal_with(1_035_000_00, 8), "C")
     refusal = evening.refusal(TakeGuess(seat="C", value=MILLION, pay="paid"))
     assert blames(refusal, "pay", "$40,000", "Cal", "$35,000")

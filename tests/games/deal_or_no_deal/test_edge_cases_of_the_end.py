@@ -72,7 +72,7 @@ def test_g17_if_the_final_offer_is_taken_the_last_holder_has_no_guess() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.2", "8.3")
-def test_g18_nobody_guesses_at_a_last_case_from_the_centre() -> None:
+def test_g18_nobody_guesses_at_a_last_case_from_the_center() -> None:
     centre = to_last_two(began(5), last="centre").play(KeepCase(seat="B"))
     assert centre.kinds == {"Reveal"}
 
@@ -161,7 +161,7 @@ def test_g22_over_500_random_games_no_money_comes_from_nowhere() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "3.1", "3.2")
-def test_g23_a_case_chosen_from_the_centre_leaves_one_there() -> None:
+def test_g23_a_case_chosen_from_the_center_leaves_one_there() -> None:
     evening = began(5, special=None)
     evening.play(ChooseCase(seat="B", case=case_of(evening, "centre")))
     assert [len(cases_of(evening, place)) for place in ("C", "D", "E", "centre")] == [8, 8, 8, 1]

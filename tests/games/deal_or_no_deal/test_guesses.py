@@ -1,7 +1,8 @@
-"""What holders may guess, for how much, and what it brings."""
+"""What holders may guess, for how much, and what they win."""
 
 import pytest
 
+from companion.game import Money
 from companion.game.refusal import NotAsked, NotYours
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -75,7 +76,7 @@ def test_the_price_rises_by_5000_with_every_round_up_to_50000_in_round_ten() -> 
     for number in range(1, 10):
         call(to_round(evening, number), "C")
         paid = evening.asked("TakeGuess").blanks[1].options[1]
-        assert str(paid.label) == f"pay ${5 * number},000"
+        assert paid.label.facts == {"price": Money(number * 5_000_00)}
         before = cash(evening, "C")
         evening.play(TakeGuess(seat="C", value=evening.state.now.values[0], pay="paid"))
         prices.append(before - cash(evening, "C"))
@@ -106,7 +107,7 @@ def test_what_a_contestant_won_counts_towards_what_may_be_spent() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.4")
-def test_the_limit_ends_at_the_moment_one_becomes_host() -> None:
+def test_the_limit_ends_the_moment_you_become_host() -> None:
     evening = seated(4)
     assert evening.state.spendable("A") == 125_000_00
     evening.play(BeginHosting(host="A", contestant="B"))
@@ -153,7 +154,7 @@ def test_a_guess_is_locked_and_can_only_be_undone() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.7")
-def test_nobody_guesses_at_a_case_from_the_centre() -> None:
+def test_nobody_guesses_at_a_case_from_the_center() -> None:
     evening = call(began(5), "centre")
     assert evening.kinds == {"Reveal"}
     for seat in "ABCDE":
@@ -176,7 +177,7 @@ def test_a_lid_lifted_too_soon_passes_the_guess_up_and_all_are_told() -> None:
     assert cash(evening, "C") == START + 5_000_00
 
 
-def test_a_lid_lifted_too_soon_passes_the_hosts_guess_up_as_well() -> None:
+def test_a_lid_lifted_too_soon_passes_the_hosts_guess_up_too() -> None:
     evening = dealt(played_round(began(4)), 10_00).play(Reveal(value=300_000_00))
     assert evening.happened == ["GuessPassed", "CaseOpened", "HostingEnded"]
     assert evening.told[0].unasked

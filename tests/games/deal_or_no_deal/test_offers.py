@@ -163,7 +163,7 @@ def test_or_the_host_lets_it_be() -> None:
 @pytest.mark.clause("deal_or_no_deal", "7.1")
 def test_after_a_deal_the_host_has_no_free_guess() -> None:
     evening = dealt(played_round(began(4)), 10_00)
-    assert blames(evening.refusal(TakeGuess(seat="A", value=CENT, pay="free")), "pay", "pay $5,000")
+    assert blames(evening.refusal(TakeGuess(seat="A", value=CENT, pay="free")), "pay", "$5,000")
 
 
 @pytest.mark.clause("deal_or_no_deal", "7.1", "7.4")

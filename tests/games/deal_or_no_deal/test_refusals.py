@@ -1,4 +1,4 @@
-"""What a person is told who cannot do that, and what one is cautioned with who can."""
+"""What people are told when they can't do something, and the cautions when they can."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def test_a_paid_guess_one_cent_too_dear() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "5.4")
-def test_who_is_below_the_million_may_spend_nothing_at_all_but_guess_for_free() -> None:
+def test_below_a_million_you_can_only_guess_for_free() -> None:
     evening = call(by_hand(began(3), 200_000_00, "C", "bank"), "C")
     assert evening.view("C").may_spend == 0
     refusal = evening.refusal(TakeGuess(seat="C", value=1_00, pay="paid"))
@@ -158,7 +158,7 @@ def test_a_paid_guess_that_wins_no_more_than_a_free_one_is_cautioned(number, lim
 
 
 @pytest.mark.clause("deal_or_no_deal", "6.2")
-def test_a_host_with_less_than_a_million_is_cautioned_before_the_hosting_begins() -> None:
+def test_a_host_with_less_than_a_million_is_cautioned_before_the_game_begins() -> None:
     evening = seated(3, cycles=2)
     for host, contestant in (("A", "B"), ("B", "C"), ("C", "A")):
         hosted(evening, host, contestant, deal=200_000_00 if host == "C" else 0)

@@ -54,7 +54,7 @@ def test_keep_or_trade_comes_only_after_the_last_refusal() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.1", "8.4")
-def test_keeping_wins_what_is_in_the_contestants_case_and_trading_what_is_in_the_other() -> None:
+def test_keeping_wins_what_is_in_your_case_and_trading_what_is_in_the_other() -> None:
     kept = last_two()
     before = cash(kept, "B")
     lift(kept.play(KeepCase(seat="B")), BIG)
@@ -97,7 +97,7 @@ def test_a_right_paid_guess_after_a_trade_costs_50000_and_wins_the_value() -> No
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.3")
-def test_no_guess_at_a_last_case_from_the_centre_even_after_a_trade() -> None:
+def test_no_guess_at_a_last_case_from_the_center_even_after_a_trade() -> None:
     evening = last_two(players=5, last="centre").play(TradeCase(seat="B"))
     assert evening.kinds == {"Reveal"}
 
@@ -147,7 +147,7 @@ def test_with_enough_money_the_host_pays_and_the_bank_covers_nothing() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "8.1")
-def test_after_a_trade_each_case_lies_where_the_other_was() -> None:
+def test_after_a_trade_each_case_is_where_the_other_was() -> None:
     evening = last_two()
     mine, other = evening.view().special, evening.state.now.last
     assert (evening.view().final, evening.view().held[other - 1]) == (mine, "D")
@@ -173,6 +173,6 @@ def test_which_case_the_contestant_ended_with_is_known_to_the_end(decision, trad
     assert seen.opened[-1] == ((mine if traded else other), SMALL)
 
 
-def test_a_last_case_from_the_centre_goes_back_there_as_the_one_traded_away() -> None:
+def test_a_last_case_from_the_center_goes_back_there_as_the_one_traded_away() -> None:
     seen = last_two(players=5, last="centre").play(TradeCase(seat="B")).view()
     assert seen.held[seen.special - 1] == "centre"

@@ -72,7 +72,7 @@ def test_split_asked_wants_to_know_the_holder_when_a_case_is_called() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "1.9", "5.7")
-def test_split_asked_may_hear_that_a_case_lies_in_the_centre() -> None:
+def test_split_asked_may_hear_that_a_case_is_in_the_center() -> None:
     evening = began(5, split="asked").play(CallCase(seat="B", case=7), NameHolder(holder="centre"))
     assert evening.kinds == {"Reveal"}
 
@@ -172,7 +172,7 @@ def test_r10_750_pays_holder_lets_the_last_holder_take_the_kitty() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "2.6")
-def test_r10_750_pays_holder_says_nothing_of_the_contestants_case_or_of_the_centre() -> None:
+def test_r10_750_pays_holder_leaves_out_the_contestants_case_and_the_center() -> None:
     own = to_last_two(began(4, r10_750_pays_holder=True), keep=(SEVEN_FIFTY, 500_00), last="D")
     own.play(KeepCase(seat="B"), TakeGuess(seat="D", value=SEVEN_FIFTY, pay="paid"))
     lift(own, SEVEN_FIFTY)

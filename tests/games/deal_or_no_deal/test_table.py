@@ -148,7 +148,7 @@ def test_sums_are_kept_and_shown_to_the_cent() -> None:
 
 @pytest.mark.clause("deal_or_no_deal", "3.1")
 @pytest.mark.parametrize("place", ["C", "D", "E", "centre"])
-def test_any_of_the_26_cases_may_be_chosen_wherever_it_lies(place) -> None:
+def test_any_of_the_26_cases_may_be_chosen_wherever_it_is(place) -> None:
     evening = began(5, special=None)
     (case,) = evening.asked("ChooseCase").blanks
     assert [option.value for option in case.options] == list(range(1, 27))
@@ -188,7 +188,7 @@ def test_when_the_six_cases_of_round_one_are_open_the_host_offers() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.1")
-def test_whoever_has_most_money_wins() -> None:
+def test_the_most_money_wins() -> None:
     evening = hosted(seated(3), "A", "B", deal=10_00).play(EndMatch())
     assert evening.view().winners == ("B",)
     assert str(evening.game.summary(evening.view()).headline) == "Ben wins!"
@@ -203,7 +203,7 @@ def test_equal_sums_share_the_win() -> None:
 
 
 @pytest.mark.clause("deal_or_no_deal", "9.3")
-def test_between_two_hostings_the_table_may_stop_and_count() -> None:
+def test_between_two_games_the_table_may_stop_and_count() -> None:
     evening = seated(3)
     assert "EndMatch" not in evening.kinds
     hosted(evening, "A", "B", deal=10_00)

@@ -98,7 +98,7 @@ def test_an_offer_a_price_and_no_deal() -> None:
     ]
 
 
-def test_a_deal_and_the_end_of_the_hosting() -> None:
+def test_a_deal_and_the_end_of_the_game() -> None:
     evening = played_round(began(4)).play(MakeOffer(seat="A", cents=5_00), Deal(seat="B"))
     assert evening.details == [{"happened": "DealMade", "cents": 5_00}, paid("A", "B", 5_00)]
     assert evening.play(NoGuess(seat="A")).details == [{"happened": "GuessPassed", "seat": "A"}]

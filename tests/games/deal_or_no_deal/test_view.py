@@ -1,4 +1,4 @@
-"""What the table sees: the view field by field, the board in words, what should lie where."""
+"""What the table sees: the view field by field, the board in words, what should be where."""
 
 import pytest
 from msgspec import structs
@@ -148,7 +148,7 @@ def test_between_two_games() -> None:
     assert str(evening.game.summary(evening.view()).headline) == "It's a tie: Ben and Cal."
 
 
-def test_what_should_lie_on_the_table() -> None:
+def test_what_should_be_on_the_table() -> None:
     evening = began(5)
     case = case_of(evening, "C")
     centre = cases_of(evening, "centre")[0]

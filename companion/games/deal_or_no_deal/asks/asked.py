@@ -16,8 +16,10 @@ def _value(cents: int) -> Option:
 
 
 def closed_cases(cases: tuple[int, ...]) -> Pick:
-    return Pick(name="case", label=say("Case"), options=tuple(map(case_option, cases)), among="Still closed")
+    return Pick(
+        name="case", label=say("Case"), options=tuple(map(case_option, cases)), among=say("Still closed")
+    )
 
 
 def values_in_play(values: tuple[int, ...]) -> Pick:
-    return Pick(name="value", label=say("Value"), options=tuple(map(_value, values)), among="In play")
+    return Pick(name="value", label=say("Value"), options=tuple(map(_value, values)), among=say("In play"))

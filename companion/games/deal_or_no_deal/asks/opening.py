@@ -105,7 +105,7 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
         clause="5.1",
         blanks=(
             values_in_play(state.now.values),
-            _how(Option(FREE, say("free"), key="G"), _pay(price, short)),
+            _how(Option(FREE, say("free guess"), key="G"), _pay(price, short)),
         ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
@@ -117,7 +117,7 @@ def _how(*ways: Option) -> Pick:
 
 
 def _pay(price: int, short: Said = NOTHING) -> Option:
-    return Option(PAID, say("pay {price}", price=Money(price)), short, key="P")
+    return Option(PAID, say("{price} guess", price=Money(price)), short, key="P")
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Seat, dollars
+from companion.game import Ask, Money, Move, Seat, Words, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
@@ -17,89 +17,109 @@ from companion.table.table import TableView
 HERE = "deal_or_no_deal/"
 
 
-def role(table: TableView, now: DealView, seat: Seat) -> str:
-    """Return what somebody is, and when."""
+def role(table: TableView, now: DealView, seat: Seat) -> Words:
+    """Return what somebody is now, in few words."""
     if not now.host or now.over or now.phase == "begin":
-        return table.title
-    round_now = f"round {now.round}"
+        return as_is(table.title)
     if now.called and now.held and now.held[now.called - 1] == seat:
-        return f"case {now.called} is yours · {round_now}"
+        return say("has case {case}", case=now.called)
+    part = {now.host: say("host"), now.contestant: say("contestant")}.get(seat, say("holder"))
     if now.phase in ("special", "look"):
-        round_now = f"deal in {round_now}"
-    part = {now.host: "host", now.contestant: "contestant"}.get(seat, "case holder")
-    return f"{part} · {round_now}"
+        return say("{role} · after the deal", role=part)
+    return say("{role} · round {round}", role=part, round=now.round)
 
 
 def guess_says(table: TableView, now: DealView, ask: Ask) -> tuple[BarText, ...]:
-    """Return what a guess costs and brings, whichever way it is made."""
-    price = dollars(now.price)
+    """Return what each kind of guess costs and wins."""
+    price, value = Money(now.price), "{value}"
     if not now.called and now.phase == "special":
-        return (BarText("Guess {value}", below=f"pay {price} into the kitty"),)
+        return (BarText(say("Guess {value}"), below=say("pay {price} into the kitty", price=price)),)
     none = next((one.id for one in table.asks if one.ask.move is m.NoGuess), "")
-    win = f"right: {{value-{now.price}}} · wrong: − {price}"
+    wins = say("right: {win} · wrong: − {price}", win=f"{{value-{now.price}}}", price=price)
+    no_guess = say("No guess for case {case}", case=now.called) if now.called else say("No guess")
     return (
-        BarText("Guess {value}, free", {"pay": FREE}, f"right: you win {dollars(now.free_guess)}"),
-        BarText(f"Guess {{value}} for {price}", {"pay": PAID}, win),
-        BarText(f"No guess for case {now.called}" if now.called else "No guess", {"pay": f"{INSTEAD}{none}"}),
+        BarText(
+            say("Guess {value}, free"),
+            {"pay": FREE},
+            say("right: you win {cents}", cents=Money(now.free_guess)),
+        ),
+        BarText(say("Pay {price} and guess {value}", price=price, value=value), {"pay": PAID}, wins),
+        BarText(no_guess, {"pay": f"{INSTEAD}{none}"}),
     )
+
+
+def _inside_says(now: DealView, ask: Ask) -> Words:
+    if now.called:
+        return say("Case {case} held {value}", case=now.called, value="{value}")
+    return say("It held {value}")
+
+
+def _enter_inside(now: DealView, ask: Ask) -> Words:
+    if now.called:
+        return say("Enter what was in case {case}", case=now.called)
+    return say("Enter what was in it")
 
 
 PHRASES: dict[type[Move], Phrases[DealView]] = {
     m.BeginHosting: Phrases(
-        link=lambda now, ask: "Begin the next game" if now.result else "Begin",
-        says="{host} hosts, {contestant} plays",
+        link=lambda now, ask: say("Begin the next game") if now.result else say("Begin"),
+        says=say("{host} hosts, {contestant} plays"),
     ),
-    m.EndMatch: Phrases(link="Stop here and count"),
-    m.ChooseCase: Phrases(waits="choose a case to keep", says="Keep case {case}"),
+    m.EndMatch: Phrases(link=say("End the match now")),
+    m.ChooseCase: Phrases(waits=say("choose a case to keep"), says=say("Keep case {case}")),
     m.CallCase: Phrases(
-        waits=lambda now, ask: "call the last case" if now.left == 1 else f"call a case, {now.left} to open",
-        says="Call case {case}",
+        waits=lambda now, ask: says("call the last case", "call a case, {count} to open", now.left),
+        says=say("Call case {case}"),
     ),
-    m.NameHolder: Phrases(says="It is {holder}"),
-    m.TakeGuess: Phrases(waits=lambda now, ask: f"what is in case {guessed_at(now)}?", ways=guess_says),
-    m.NoGuess: Phrases(link="No guess, open the case"),
-    m.Reveal: Phrases(
-        link=lambda now, ask: f"Enter what case {now.called} held" if now.called else "Enter what it held",
-        says=lambda now, ask: f"Case {now.called} held {{value}}" if now.called else "It held {value}",
+    m.NameHolder: Phrases(says=say("{holder} has it")),
+    m.TakeGuess: Phrases(
+        waits=lambda now, ask: say("what’s in case {case}?", case=guessed_at(now)), ways=guess_says
     ),
-    m.LiftLid: Phrases(link="Lift the lid"),
+    m.NoGuess: Phrases(link=say("No guess, open the case")),
+    m.Reveal: Phrases(link=_enter_inside, says=_inside_says),
+    m.LiftLid: Phrases(link=say("Lift the lid")),
     m.MakeOffer: Phrases(
-        waits="what is the offer?",
-        link=lambda now, ask: "Change the offer" if now.counter is None else "Offer something else",
-        says="Put {cents} on the table",
+        waits=say("what’s the offer?"),
+        link=lambda now, ask: say("Change the offer") if now.counter is None else say("Offer something else"),
+        says=say("Put {cents} on the table"),
     ),
-    m.SkipOffer: Phrases(link="No new offer"),
+    m.SkipOffer: Phrases(link=say("No new offer")),
     m.AskFor: Phrases(
-        link=lambda now, ask: "Ask for more: name my price" if now.counter is None else "Change my price",
-        says=lambda now, ask: f"Ask {now.name(now.host)} for {{cents}}",
+        link=lambda now, ask: say("Ask for more") if now.counter is None else say("Change my price"),
+        says=lambda now, ask: say("Ask {host} for {cents}", host=now.name(now.host), cents="{cents}"),
     ),
     m.AgreePrice: Phrases(
-        waits=lambda now, ask: f"agree to {dollars(now.counter or 0)}?",
-        says=lambda now, ask: f"Agree to {dollars(now.counter or 0)}",
+        waits=lambda now, ask: say("agree to {cents}?", cents=Money(now.counter or 0)),
+        says=lambda now, ask: say("Agree to {cents}", cents=Money(now.counter or 0)),
     ),
-    m.Deal: Phrases(waits="deal or no deal?", says=lambda now, ask: f"DEAL for {dollars(now.offer or 0)}"),
-    m.NoDeal: Phrases(says="NO DEAL, go on"),
-    m.KeepCase: Phrases(waits="keep the case, or trade?"),
+    m.Deal: Phrases(
+        waits=say("deal or no deal?"),
+        says=lambda now, ask: say("DEAL for {cents}", cents=Money(now.offer or 0)),
+    ),
+    m.NoDeal: Phrases(says=say("NO DEAL, play on")),
+    m.KeepCase: Phrases(waits=say("keep the case, or trade?")),
     m.LookInside: Phrases(
-        link="Enter what another case held",
-        says=lambda now, ask: "Case {case} held {value}" if len(ask.blanks) > 1 else "Open case {case}",
+        link=say("Enter what another case held"),
+        says=lambda now, ask: (
+            say("Case {case} held {value}") if len(ask.blanks) > 1 else say("Open case {case}")
+        ),
     ),
-    m.StopLooking: Phrases(link="Seen enough"),
+    m.StopLooking: Phrases(link=say("Seen enough")),
 }
 
 
 def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of one's cases, for whoever holds any."""
-    return (Tab("cases", "My cases", HERE + "cases.html"),) if seat in now.held else ()
+    """Return the page of their cases, for whoever holds any."""
+    return (Tab("cases", say("My cases"), HERE + "cases.html"),) if seat in now.held else ()
 
 
 def nearest(now: DealView, ask: Ask) -> Seat:
-    """Return the seat that an ask of the table falls to: whoever has the case in hand enters what it held."""
+    """Return the seat that an ask of the table falls to: whoever has the case enters what it held."""
     if ask.move == m.BeginHosting:
         (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
     if ask.move == m.EndMatch:
-        return ""  # nobody waits for that: it stands with the board
+        return ""  # nobody waits for that; it stands with the board
     if ask.move in (m.EnterCases, m.NameHolder):
         return now.host
     if ask.move in (m.LookInside, m.StopLooking):
@@ -124,7 +144,7 @@ def fact(shown: SeatPage, now: DealView) -> Markup | str:
 
 
 def idle(shown: SeatPage, now: DealView) -> Markup:
-    """Show whoever has nothing to answer what it is all about."""
+    """Show those with nothing to answer what is going on."""
     about = scene(now, shown.seat)
     if about != RESTING:
         return shown.made(f"{HERE}{about}.html")

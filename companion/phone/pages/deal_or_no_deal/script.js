@@ -5,6 +5,6 @@ export default form => {
     const share = 100 * sums[pointer.dataset.share] / pointer.dataset.of;
     pointer.toggleAttribute("hidden", !(share >= 0));
     pointer.setAttribute("x", `${Math.min(share || 0, 125) / 1.25}%`);
-    $("text", pointer).textContent = `mine ${Math.round(share)} %`;
+    $("text", pointer).textContent = pointer.dataset.words.replace("{share}", Math.round(share));
   }
 };

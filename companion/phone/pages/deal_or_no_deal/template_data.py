@@ -1,14 +1,14 @@
-"""What the templates of Deal or No Deal know besides the view: cases, sums, the guide as a picture."""
+"""What the templates of Deal or No Deal get besides the view: cases, sums, the guide as a picture."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Move, Seat, dollars
+from companion.game import Money, Move, Said, Seat, say
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
-from companion.games.deal_or_no_deal.banker import Guide
+from companion.games.deal_or_no_deal.banker import Guide, percent
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
@@ -17,15 +17,15 @@ from companion.table.table import AskView, TableView
 
 RESTING = "resting"
 SCALE = 125  # percent of the average at the right end of the guide's scale
-APART = 55  # percent; from here on the two ticks of the scale stand too near for labels on one line
-STEPS = ((1.15, "a little more"), (1.5, "half again"), (2, "double"))
+APART = 40  # percent; from here on the labels of the scale's two ticks don't fit on one line
+STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
 class Case(Struct, frozen=True):
     """One case as everybody sees it."""
 
     number: int
-    holder: str  # a seat, the centre, or nobody known
+    holder: str  # a seat, the center, or nothing known
     value: int | None  # what it held, if it is open
     called: bool
     own: bool  # the contestant's
@@ -37,11 +37,11 @@ class Scale(Struct, frozen=True):
     television: float
     average: float
     band: tuple[float, float]
-    apart: bool  # the labels of the two ticks do not fit on one line
+    apart: bool  # the labels of the two ticks don't fit on one line
 
 
 def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates get besides the view."""
     guide = now.guide if seat == now.host or seat is None else None
     return {
         "host": now.name(now.host),
@@ -63,12 +63,12 @@ def asked_for(table: TableView, move: type[Move]) -> AskView | None:
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:
-    """Return the cases before a seat, open or closed, without the contestant's own."""
+    """Return a seat's cases, open or closed, without the contestant's own."""
     return [case for case in cases_of(now) if case.holder == seat and not case.own]
 
 
 def last(now: DealView) -> int:
-    """Return the case that is left, of two, beside the one that the contestant chose first."""
+    """Return the last case beside the one the contestant chose first."""
     return next((one.number for one in cases_of(now) if one.value is None and one.number != now.special), 0)
 
 
@@ -83,14 +83,15 @@ def ended_with(now: DealView) -> int:
     return now.result.won if now.result.deal is None else now.result.inside
 
 
-def how_it_ended(now: DealView) -> str:
-    """Return what became of the case: sold, kept, or traded for another and what was in that."""
+def how_it_ended(now: DealView) -> Said:
+    """Return what became of the case: sold, or else what was in the other one."""
     assert now.result is not None
     if now.result.deal is not None:
-        return f"sold for {dollars(now.result.deal)}"
+        return say("Sold for {cents}.", cents=Money(now.result.deal))
     case, value = now.opened[-1]
-    away = ", traded away," if now.result.traded else ""
-    return f"case {case}{away} held {dollars(value)}"
+    if now.result.traded:
+        return say("Case {case}, traded away, held {value}.", case=case, value=Money(value))
+    return say("Case {case} held {value}.", case=case, value=Money(value))
 
 
 def cases_of(now: DealView) -> tuple[Case, ...]:
@@ -107,12 +108,12 @@ def in_play(now: DealView) -> tuple[int, ...]:
 
 
 def offers(now: DealView) -> tuple[Offer, ...]:
-    """Return all the offers, the one on the table among them."""
+    """Return all the offers, including the one on the table."""
     return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
 
 
 def mood(now: DealView) -> str:
-    """Return whether the last value that came to light was good or bad news for the contestant."""
+    """Return whether the last value that came up was good or bad news for the contestant."""
     return "bad" if now.opened and now.opened[-1][1] > now.average else "good"
 
 
@@ -128,7 +129,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
 
 
 def rough(cents: int) -> int:
-    """Return a sum rounded to two digits, for a guide that does not pretend to know better."""
+    """Return a sum rounded to two digits, for a guide that's only rough."""
     if cents < 100 * CENTS:
         return cents // CENTS * CENTS
     unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
@@ -151,13 +152,17 @@ def _place(percent: float) -> float:
     return round(100 * min(percent, SCALE) / SCALE, 1)
 
 
-def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
-    """Return the sums that somebody may well mean: a host by the guide, a contestant by the offer."""
+def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
+    """Return likely amounts: for the host by the guide, for the contestant by the offer."""
     if guide and now.counter is None:
         tv, middle = guide.television, guide.average
-        sums = [(rough(tv), "as on TV"), (rough(middle), "average"), (rough((tv + middle) // 2), "halfway")]
+        sums = [
+            (rough(tv), say("as on TV")),
+            (rough(middle), say("average")),
+            (rough((tv + middle) // 2), say("halfway")),
+        ]
     elif now.counter is not None and now.offer is not None and guide:
-        sums = [(rough((now.offer + now.counter) // 2), "halfway"), (now.counter, "as asked")]
+        sums = [(rough((now.offer + now.counter) // 2), say("halfway")), (now.counter, say("as asked"))]
     elif now.offer is not None:
         sums = [(rough(round(now.offer * times)), words) for times, words in STEPS]
     else:
@@ -168,5 +173,5 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, str]]:
 # What the templates call, by these names.
 CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
-    *(offers, mood, asked_for, rough),
+    *(offers, mood, asked_for, rough, percent),
 )
