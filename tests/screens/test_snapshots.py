@@ -7,12 +7,16 @@ change that was meant, look at the screens, then `SNAPSHOTS=write make test` wri
 import os
 import random
 from collections.abc import Awaitable, Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from companion.game import Move, OpenAsk
+from companion.house.config import Config, Wifi
+from companion.house.settled import Settled
+from companion.machine.clock import Clock
 from companion.store.journal import MEMORY, Journal
 from hardware.choosing import panel_for
 from screens.app import Kiosk
@@ -30,6 +34,16 @@ pytestmark = pytest.mark.usefixtures("deliberate", "tokens_show")
 FOLDER = Path(__file__).parent / "snapshots"
 SIZES = [(80, 24), (100, 30), (160, 45)]
 Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+
+class NoClock(Clock):
+    """A clock that nobody has set."""
+
+    def today(self) -> date:
+        return date(2026, 1, 1)
+
+    def set_by_network(self) -> bool:
+        return False
 
 
 def keys(*pressed: str) -> Steps:
@@ -97,6 +111,9 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
+    "settings": ("", keys("f3")),
+    "settings-typing": ("", keys("f3", "down", "down", "down", "G", "a")),
+    "settings-date": ("", keys("f3", "up")),
     "lobby-people": ("", keys("enter")),
     "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),
@@ -166,6 +183,8 @@ async def test_the_screen_is_as_it_was_last_looked_at(
         random.Random(1),
         house=await house(journal) if name == "phones" else None,
         panel=panel_for("mock") if name == "panel" else None,
+        settled=Settled(Config(wifi=Wifi("Game Night", "8" * 63))) if name.startswith("settings") else None,
+        clock=NoClock(),
     )
     app.animation_level = "none"
     shown = {}
