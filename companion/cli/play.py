@@ -23,6 +23,7 @@ from companion.cli.house import (
     settled_of,
 )
 from companion.game import Refused
+from companion.game.said import ENGLISH, speak
 from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
 from companion.store.journal import MEMORY, Journal
@@ -141,8 +142,10 @@ def _cards(options: argparse.Namespace) -> int:
     from companion.house.codes import box_secret
     from companion.house.seating import KIND, sittings
     from companion.phone.cards import cards
+    from companion.words.catalogs import language
 
     config = config_of(options)
+    speak(language(config.screen.language) or ENGLISH)
     door = door_of(config, config.phones.port)
     address = next(iter(door.addresses()), "")
     if not address:

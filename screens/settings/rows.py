@@ -16,6 +16,7 @@ Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
 KEYS = range(8, 64)  # letters that a Wi-Fi password may have
 LONGEST_NAME = 32  # bytes
+TYPE_DAY = say("Type year, month and day, such as {example}.", example="2026 11 17")
 TYPED = "value"  # the name of the blank that is typed
 
 
@@ -91,7 +92,7 @@ def _day(typed: str) -> date:
     try:
         return date.fromisoformat(typed)
     except ValueError:
-        raise Refused(say("There's no such day. Type year, month and day, such as 2026 11 17.")) from None
+        raise Refused(say("There's no such day.") + TYPE_DAY) from None
 
 
 def _about_wifi(about: Said) -> Callable[[Known], Said]:
@@ -112,9 +113,7 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
             SettingRow(
                 label=say("Language"),
                 question=say("Which language for this screen?"),
-                about=lambda known: say(
-                    "A television follows this screen, and so does every phone that hasn't picked a language."
-                ),
+                about=lambda known: say("A television follows this screen. Phones speak their own language."),
                 place=("screen", "language"),
                 choices=_languages,
             ),
@@ -169,7 +168,7 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 question=say("What's the date today?"),
                 about=_about_date,
                 blank=Digits(name=TYPED, least=8, most=8),
-                to_do=say("Type year, month and day, such as 2026 11 17."),
+                to_do=TYPE_DAY,
                 read=_day,
                 value=lambda known: known.today.isoformat(),
                 open=lambda known: not known.set_by_network,

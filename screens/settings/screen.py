@@ -46,6 +46,10 @@ class SettingsBar(AskBar):
         else:
             super().press(key, at)
 
+    def caps(self) -> list[Cap]:
+        """Return the keys on show; while somebody types, only Esc clears."""
+        return [cap for cap in super().caps() if not (self.typed and cap.press == "delete")]
+
     def back(self) -> bool:
         """Clear what is typed; what was said needs no going back from."""
         return bool(self.typed) and super().back()
@@ -106,7 +110,7 @@ class SettingsScreen(KioskScreen[None]):
         if action == "change":
             return bool(self.row.choices())
         if action == "clear":
-            return self._clears
+            return self._clears and self.stands and not self.bar.typed
         return True
 
     def action_move(self, step: int) -> None:
@@ -126,7 +130,6 @@ class SettingsScreen(KioskScreen[None]):
 
     def action_clear(self) -> None:
         """Leave it empty."""
-        self.bar.typed = ""
         self._put("")
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
@@ -244,7 +247,8 @@ class SettingsScreen(KioskScreen[None]):
         self.query_one(SettingsBoard).show(known, self.selected)
         blanks = (row.blank,) if row.blank and row.open(known) else ()
         verb = NOTHING if blanks else say("change") if row.choices() else say("OK")
-        ask = Ask(seat=None, sentence=row.question, verb=verb, blanks=blanks)
+        hint = row.to_do if blanks else NOTHING
+        ask = Ask(seat=None, sentence=row.question, hint=hint, verb=verb, blanks=blanks)
         self.bar.others = self._caps()
         self.bar.show((OpenAsk(f"settings {self.selected}", ask),), anew=anew)
 

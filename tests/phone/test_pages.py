@@ -12,6 +12,7 @@ from jinja2.nodes import Compare, Const, Getattr, Name
 
 from companion.game import Ask, Face, Happening, Money, Option, Paid, Pick
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, YesNo
+from companion.game.said import ENGLISH
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.banker import guide
 from companion.games.deal_or_no_deal.moves import (
@@ -589,5 +590,6 @@ def test_no_blank_is_called_like_a_field_that_every_form_has() -> None:
 
 
 def test_no_sign_in_a_page_ends_its_event_early() -> None:
-    mark, event = page_of("one\r\rtwo\n\nthree")
-    assert event == f"event: page\nid: {mark}\ndata: onetwo\ndata: \ndata: three\n\n".encode()
+    mark, event = page_of("one\r\rtwo\n\nthree", ENGLISH)
+    begins = f'event: page\nid: {mark}\ndata: <html lang="en"><body>\n'
+    assert event == f"{begins}data: onetwo\ndata: \ndata: three\n\n".encode()

@@ -3,11 +3,15 @@
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import date
 
 from textual.pilot import Pilot
 
 from companion.game import Move, OpenAsk, say
 from companion.game.said import phrase
+from companion.house.config import Config, Wifi
+from companion.house.settled import Settled
+from companion.machine.clock import Clock
 from companion.store.journal import MEMORY, Journal
 from hardware.choosing import panel_for
 from screens.app import Kiosk
@@ -20,6 +24,16 @@ from tests.screens.kiosk import KioskUser
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
 Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+
+class NoClock(Clock):
+    """A clock that nobody has set."""
+
+    def today(self) -> date:
+        return date(2026, 1, 1)
+
+    def set_by_network(self) -> bool:
+        return False
 
 
 def keys(*pressed: str) -> Steps:
@@ -89,6 +103,9 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
+    "settings": ("", keys("f3")),
+    "settings-typing": ("", keys("f3", "down", "down", "down", "G", "a")),
+    "settings-date": ("", keys("f3", "up")),
     "lobby-people": ("", keys("enter")),
     "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),
@@ -153,6 +170,8 @@ async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tu
         random.Random(1),
         house=await house(journal) if name == "phones" else None,
         panel=panel_for("mock") if name == "panel" else None,
+        settled=Settled(Config(wifi=Wifi("Game Night", "8" * 63))) if name.startswith("settings") else None,
+        clock=NoClock(),
     )
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:

@@ -273,6 +273,8 @@ async def test_esc_leaves_at_once_and_keeps_no_half_typed_name(journal: Journal,
         await person.sees("Saved.")
         await person.pilot.press("down", "down")
         await person.type("Half")
+        await person.pilot.press("delete")
+        assert person.typed == "Half"
         await person.pilot.press("escape")
         assert person.app.screen.query_one(AskBar).typed == ""
         assert isinstance(person.app.screen, SettingsScreen)
