@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # What the author of a game runs: the core, all games, and the example game from outside.
 RULES := tests/core tests/games docs/examples/penny_auction/tests
 
-.PHONY: help play install test test-rules test-full test-slow test-kernel test-box lint bench soak mutants clean
+.PHONY: help play install test test-rules test-full test-slow test-kernel test-box lint messages bench soak mutants clean
 
 help:
 	@echo "make play         set up and open the table"
@@ -22,7 +22,8 @@ help:
 	@echo "make test-full    the slow tests too, and those in a kernel (make test-slow: only these)"
 	@echo "make test-kernel  the panel on a real kernel's simulated pins, in QEMU"
 	@echo "make test-box     install on a Debian and boot it in QEMU: see docs/box.md"
-	@echo "make lint         style, types and the direction of imports"
+	@echo "make lint         style, types, the direction of imports and the translations"
+	@echo "make messages     bring the translations up to date (LANGUAGE=fr: begin one); see docs/translating.md"
 	@echo "make bench        figures next to other projects', in one run (PARTS=\"moves phones\": some of them)"
 	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
 	@echo "make mutants      how many wrong rules in a sample the tests catch; ONLY=dealt for one game, ALL=1 for all"
@@ -56,13 +57,17 @@ test-box: $(VENV)/installed-test
 	@echo "Building a box and trying everything on it, in QEMU."
 	@nice -n 5 $(BIN)/python -m tests.harness.box
 
+messages: $(VENV)/installed-lint
+	@$(BIN)/python -m tests.harness.messages $(LANGUAGE)
+
 lint: $(VENV)/installed-lint
-	@echo "Checking style, types and the direction of imports."
+	@echo "Checking style, types, the direction of imports and the translations."
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/mypy docs/examples/penny_auction/penny_auction
 	@$(BIN)/lint-imports
+	@$(BIN)/python -m tests.harness.messages --check
 
 bench: $(VENV)/installed-test $(VENV)/installed-bench
 	@echo "Measuring, next to other projects. This takes about ten minutes and needs an otherwise idle machine."

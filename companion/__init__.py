@@ -1,1 +1,1 @@
-"""The brain of the companion: the table, its record, its journal and the games it knows."""
+"""The brain of Tableside: the table, its record, its journal and the games it knows."""

@@ -133,14 +133,17 @@ settle() {
     install -d -m 755 $settings
     if [ -e $data/$file ] && [ ! -e $settings/$file ]; then # kept from an earlier installation
         mv $data/$file $settings/$file
-        chown root:$user $settings/$file
         did "restored $settings/$file"
     fi
     if [ ! -e $settings/$file ]; then
-        TABLESIDE_CONFIG=$settings $opt/current/bin/tableside config | put 640 root:$user $settings/$file
+        TABLESIDE_CONFIG=$settings $opt/current/bin/tableside config | put 640 $user:$user $settings/$file
+    fi
+    if [ "$(stat -c %U $settings)" != $user ] || [ "$(stat -c %U $settings/$file)" != $user ]; then
+        chown -h $user:$user $settings $settings/$file # the table writes what people change on its screen
+        did "let $user change $settings/$file"
     fi
     put 755 root:root /usr/local/bin/tableside <"$here/tableside.sh"
-    put 644 root:root /etc/polkit-1/rules.d/50-tableside.rules <"$here/sticks.rules"
+    put 644 root:root /etc/polkit-1/rules.d/50-tableside.rules <"$here/polkit.rules"
     put 644 root:root $opt/box.md <"$here/../docs/box.md"
     changed=
     put 644 root:root $units/tableside.service <"$here/tableside.service"
@@ -223,6 +226,18 @@ put_back() { # the old version can't use what the new one wrote
 
 overlaid() { [ "$(findmnt -n -o FSTYPE /)" = overlay ]; }
 
+# keep_on NAME FOLDER: let a folder be on the partition that's written to.
+keep_on() {
+    local store=/srv/tableside
+    if grep -q "^$store/$1 " /etc/fstab; then return; fi
+    systemctl stop tableside.service tableside-rescue.service
+    mkdir -p "$2"
+    [ -d "$store/$1" ] || cp -a "$2" "$store/$1"
+    echo "$store/$1 $2 none bind,nofail,x-systemd.requires-mounts-for=$store 0 0 # tableside" >>/etc/fstab
+    systemctl daemon-reload
+    mount "$2"
+}
+
 read_only() {
     local partition=$1 uuid store=/srv/tableside
     [ "$(current)" ] || fail "Tableside isn't installed yet. Run: sudo $0"
@@ -232,22 +247,17 @@ read_only() {
             "sudo mkfs.ext4 -L tableside $partition"
     uuid=$(blkid -o value -s UUID "$partition")
     bring_packages overlayroot e2fsprogs
-    if ! grep -q ' # tableside$' /etc/fstab; then
+    if ! grep -q "^UUID=[^ ]* $store " /etc/fstab; then
         systemctl stop tableside.service tableside-rescue.service
-        mkdir -p $store $profiles
-        {
-            echo "UUID=$uuid $store ext4 noatime,nofail,x-systemd.device-timeout=60s 0 2 # tableside"
-            echo "$store/record $data none bind,nofail,x-systemd.requires-mounts-for=$store 0 0 # tableside"
-            echo "$store/network $profiles none bind,nofail,x-systemd.requires-mounts-for=$store 0 0 # tableside"
-        } >>/etc/fstab
+        mkdir -p $store
+        echo "UUID=$uuid $store ext4 noatime,nofail,x-systemd.device-timeout=60s 0 2 # tableside" >>/etc/fstab
         systemctl daemon-reload
         mount $store
-        [ -d $store/record ] || cp -a $data $store/record
-        [ -d $store/network ] || cp -a $profiles $store/network
-        mount $data
-        mount $profiles
         did "from now on the record is on $partition"
     fi
+    keep_on record $data
+    keep_on network $profiles
+    keep_on settings $settings
     put 644 root:root /etc/overlayroot.local.conf <<<'overlayroot="tmpfs:recurse=0"'
     systemctl start tableside.service
     say "restart to make the card read-only: sudo reboot"
@@ -267,6 +277,10 @@ uninstall() {
     if running; then systemctl daemon-reload; systemctl reset-failed 2>/dev/null || true; fi
     rm -f /usr/local/bin/tableside /etc/polkit-1/rules.d/50-tableside.rules
     [ ! -e $settings/tableside.toml ] || mv $settings/tableside.toml $data/
+    if mountpoint -q $settings; then
+        umount $settings
+        sed -i "\\| $settings none bind|d" /etc/fstab
+    fi
     rm -rf $settings
     forget_packages
     if [ ! -e /usr/lib/polkit-1/polkitd ]; then # it wasn't there before us, so its folders are ours

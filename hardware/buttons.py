@@ -1,4 +1,4 @@
-"""The buttons and the dial: each press is handed on, and nothing that goes wrong there loses a later one."""
+"""The buttons and the dial: each press is handed on, and one that goes wrong never costs a later one."""
 
 import logging
 import time
@@ -11,7 +11,7 @@ from gpiozero import Factory, GPIODevice
 from companion.house.config import Wiring
 from companion.table.panel import Button, Press, Pressed
 
-BOUNCE = 0.02  # seconds for which a contact may chatter
+BOUNCE = 0.02  # seconds that a contact may chatter
 
 
 def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStack) -> None:
@@ -31,15 +31,15 @@ def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStac
 
 
 def _hand_on(pressed: Pressed, button: Button) -> None:
-    """Hand a press on, and never raise: an exception would end the one thread that all callbacks share."""
+    """Hand on a press and never raise: an exception would end the thread that all callbacks share."""
     try:
         pressed(Press(button, time.monotonic()))
     except Exception:
-        logging.getLogger(__name__).exception("%s was pressed, and that went wrong", button)
+        logging.getLogger(__name__).exception("Pressing %s went wrong", button)
 
 
 def _until(closing: ExitStack, device: GPIODevice, *listening: GPIODevice) -> None:
-    """Have a device closed at the end. First it stops listening, which lgpio's own closing forgets."""
+    """Close a device at the end. Make it stop listening first; lgpio forgets to."""
     closing.callback(device.close)
     for part in listening:
         closing.callback(setattr, part.pin, "when_changed", None)

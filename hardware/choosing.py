@@ -1,4 +1,4 @@
-"""The one place that chooses what the panel is: a Pi's pins, mock ones, or nothing."""
+"""The one place that chooses the panel: on a Pi's pins, on mock pins, or none."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,10 +15,10 @@ Choice: TypeAlias = Literal["auto", "mock", "none"]
 
 
 def panel_for(choice: Choice, path: Path | None = None) -> "WiredPanel | None":
-    """Return the panel, wired as the file says; a wiring that will not do is told, and the game goes on."""
+    """Return the panel, wired as the file says; if the wiring is wrong, it says so and the game goes on."""
     if choice == "none" or (choice == "auto" and not on_a_pi()):
         return None
-    from hardware.mock import MockBoard  # gpiozero is not loaded where there is no panel
+    from hardware.mock import MockBoard  # no panel, no gpiozero
     from hardware.panel import WiredPanel
 
     try:

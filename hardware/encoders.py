@@ -1,4 +1,4 @@
-"""The two ways a row of lights is written to a bus: four shift registers, or a strip of APA102."""
+"""The two ways to write a row of lights to a bus: for four shift registers, or for a strip of APA102."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -13,22 +13,22 @@ _SEATS = (
     *((0x20, 0x60, 0xFF), (0xFF, 0x20, 0x00), (0x00, 0xC0, 0x30)),
     *((0xFF, 0x30, 0x80), (0xFF, 0xE0, 0x20), (0x60, 0x20, 0xFF)),
 )
-COLOURS = (*(_LOW,) * (VALUES // 2), *(_HIGH,) * (VALUES // 2), *_SEATS)  # red, green, blue
+COLORS = (*(_LOW,) * (VALUES // 2), *(_HIGH,) * (VALUES // 2), *_SEATS)  # red, green, blue
 
 
 def registers(row: Row) -> bytes:
-    """Return a row for the 74HC595 chain: what is sent first ends up farthest away, in the last light."""
+    """Return a row for the 74HC595 chain: the first bit sent ends up farthest away, in the last light."""
     return sum(lit << light for light, lit in enumerate(row)).to_bytes(LIGHTS // 8)
 
 
 def strip(brightness: float) -> Encode:
-    """Return how a row is written to a strip of this brightness, 0 to 1."""
+    """Return what writes a row to a strip at this brightness, 0 to 1."""
     level = 0xE0 | max(1, round(brightness * _FULL))
 
     def encode(row: Row) -> bytes:
         lights = (
             bytes((level, blue, green, red) if lit else (0xE0, 0, 0, 0))
-            for lit, (red, green, blue) in zip(row, COLOURS, strict=True)
+            for lit, (red, green, blue) in zip(row, COLORS, strict=True)
         )
         return bytes((0, 0, 0, 0, *b"".join(lights), 0xFF, 0xFF, 0xFF, 0xFF))
 

@@ -1,20 +1,23 @@
-"""The lights on an SPI bus: one transfer for each change, and what the board really holds read back."""
+"""The lights on an SPI bus: one transfer per change, which also reads back what the board really holds."""
 
 from gpiozero import SPI
 
+from companion.game import NOTHING, Said, say
 from hardware.encoders import Encode
 from hardware.picture import DARK_ROW, LIGHTS, Row
 
-PROBE: Row = tuple(bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS))  # no picture and no bare wire
-SILENT = "The light board does not answer. Look at its plug, its 3V3, and the wire from QH' to MISO."
-WRONG = "The light board holds other lights than it was told. Look at its clock and data wires."
+PROBE: Row = tuple(
+    bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS)
+)  # no picture or bare wire looks like this
+SILENT = say("The light board doesn't answer. Check its plug, its 3V3, and the wire from QH' to MISO.")
+WRONG = say("The light board shows the wrong lights. Check its clock and data wires.")
 
 
 class Lights:
-    """All lights behind one bus. With `reads_back` the last register's output comes back on MISO."""
+    """All lights on one bus. With `reads_back`, the last register's output comes back on MISO."""
 
     def __init__(self, spi: SPI, encode: Encode, reads_back: bool) -> None:
-        self.trouble = ""
+        self.trouble = NOTHING
         self._spi = spi
         self._encode = encode
         self._reads_back = reads_back
@@ -23,32 +26,32 @@ class Lights:
             self.show(row)
 
     def show(self, row: Row) -> None:
-        """Light this row, unless it is lit already."""
+        """Light this row, unless it's lit already."""
         sent = self._encode(row)
         if sent == self._sent:
             return
         try:
             reply = bytes(self._spi.transfer(list(sent)))
         except Exception as error:  # whatever a driver raises
-            self.trouble, self._sent = f"The light board cannot be reached: {error}.", b""
+            self.trouble, self._sent = say("Can't reach the light board: {error}.", error=str(error)), b""
             return
         if self._reads_back and self._sent:
             self.trouble = _trouble(self._sent, sent, reply, self.trouble)
         self._sent = sent
 
 
-def _trouble(held: bytes, sent: bytes, reply: bytes, known: str) -> str:
-    """Return what a reply says is wrong: it should be what was held until then.
+def _trouble(held: bytes, sent: bytes, reply: bytes, known: Said) -> Said:
+    """Return what's wrong, going by a reply: it should be what the board held until then.
 
-    The registers shift on the very edge on which the reply is sampled, so a bus that looks a moment late sees
-    everything one bit on, the first bit sent at its end. Both are right. A reply all dark, or all lit, is one
-    that a bare wire gives too: it may be right and proves nothing. A board just plugged in may hold anything.
+    The registers shift on the same edge that samples the reply, so a bus that looks a moment late sees
+    everything one bit on, with the first bit sent at its end. Both are right. A bare wire's reply is all dark
+    or all lit, so such a reply proves nothing. A board just plugged in may hold anything.
     """
     bare = set(reply) in ({0x00}, {0xFF})
     both, bits = int.from_bytes(held + sent), 8 * len(held)
     right = {both >> bits - late & (1 << bits) - 1 for late in (0, 1)}
     if int.from_bytes(reply) in right:
-        return known if bare else ""
+        return known if bare else NOTHING
     if bare:
         return SILENT
-    return "" if known == SILENT else WRONG
+    return NOTHING if known == SILENT else WRONG

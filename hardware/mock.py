@@ -1,6 +1,6 @@
-"""A panel on mock pins: the chain of registers modelled bit by bit, and fingers for the buttons.
+"""A panel on mock pins: the chain of registers, modeled bit by bit, and fingers for the buttons.
 
-The code above the pins is the very same; only what lies behind them is made up.
+The code above the pins is the same as on a Pi; only what's behind them is made up.
 """
 
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin, MockSPIDevice
@@ -10,11 +10,11 @@ from companion.table.panel import Button
 from hardware.picture import DARK_ROW, LIGHTS, Row
 
 PIN_OF = {Button.DEAL: "deal", Button.NO_DEAL: "no_deal", Button.UNDO: "undo", Button.OK: "push"}
-PI = "c04170"  # the revision that a Pi 5 gives itself
+PI = "c04170"  # a Pi 5's revision
 
 
 class MockPins(MockFactory):
-    """Mock pins, of which some can be dimmed."""
+    """Mock pins, some of which can be dimmed."""
 
     def __init__(self, dimmed: frozenset[int]) -> None:
         super().__init__(revision=PI)
@@ -26,7 +26,7 @@ class MockPins(MockFactory):
 
 
 class Wire(MockSPIDevice):
-    """What hangs on the bus: it is told of each rising clock, and of the end of a transfer."""
+    """What's on the bus: it gets each rising clock, and the end of a transfer."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins.clock, pins.data, pins.back, pins.latch, pin_factory=factory)
@@ -56,7 +56,7 @@ class Wire(MockSPIDevice):
 
     @property
     def row(self) -> Row:
-        """What is lit."""
+        """What's lit."""
         raise NotImplementedError
 
 
@@ -70,7 +70,7 @@ class Registers(Wire):
         self.latched: Row = DARK_ROW
 
     def on_rise(self, bit: bool) -> None:
-        """Shift by one; what falls out at the end is on the wire back."""
+        """Shift by one; what falls out at the end goes onto the wire back."""
         if self.plugged:
             self.shifted = (bit, *self.shifted[:-1])
         (self.miso_pin.drive_high if self.plugged and self.shifted[-1] else self.miso_pin.drive_low)()
@@ -82,12 +82,12 @@ class Registers(Wire):
 
     @property
     def row(self) -> Row:
-        """What the outputs are."""
+        """What's at the outputs."""
         return self.latched
 
 
 class Strip(Wire):
-    """A strip of APA102: 32 dark bits begin, then each light takes 32."""
+    """A strip of APA102: first 32 dark bits, then 32 for each light."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins, factory)
@@ -106,12 +106,12 @@ class Strip(Wire):
 
     @property
     def row(self) -> Row:
-        """Which lights have any colour."""
+        """Which lights have any color."""
         return tuple(any(light[1:]) for light in self.lights)
 
 
 class MockBoard:
-    """The board that is not there: what is lit on it, and its buttons to press."""
+    """The board that isn't there: what's lit on it, and its buttons to press."""
 
     def __init__(self, wiring: Wiring) -> None:
         pins = wiring.pins
@@ -122,7 +122,7 @@ class MockBoard:
 
     @property
     def row(self) -> Row:
-        """What is lit."""
+        """What's lit."""
         return self.wire.row if self.wire else DARK_ROW
 
     @property

@@ -1,4 +1,4 @@
-"""The panel: lights and buttons of one table. Whatever fails becomes a sentence, and the game goes on."""
+"""The panel: the lights and buttons of one table. Whatever fails becomes a sentence, and the game goes on."""
 
 import logging
 import warnings
@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
-from companion.game import Refused
+from companion.game import Refused, Said, as_is, say
 from companion.house.config import Wiring
 from companion.table.panel import NONE, Condition, DrawnBoard, Noticed, Pressed
 from companion.table.table import TableView
@@ -17,13 +17,15 @@ from hardware.lights import Lights
 from hardware.picture import DARK, DARK_ROW, Row, TwoButtons, picture
 from hardware.stage import Stage
 
-FLICKER_FREE = 200  # times a second that the registers are dimmed
-FADE = 0.5  # seconds in which the lights of the big buttons come, and go
-SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.txt turns it on."
+FLICKER_FREE = 200  # how many times a second the registers are dimmed
+FADE = 0.5  # seconds for the big buttons' lights to come on, and to go off
+ON, SILENT = say("panel on"), say("panel silent")
+NO_LIGHTS, NO_BUTTONS = say("no lights"), say("no buttons")
+SLOW = say("SPI is off, so the lights are a little slow. To turn it on: dtparam=spi=on in config.txt.")
 
 
 class WiredPanel:
-    """Lights and buttons as they are wired, on whatever pins there are; mock ones have a board behind."""
+    """Lights and buttons as they're wired, on real or mock pins; mock ones have a board behind them."""
 
     def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: DrawnBoard | None = None) -> None:
         self.board = board
@@ -41,28 +43,28 @@ class WiredPanel:
     def condition(self) -> Condition:
         """How it is: a word for the header, and a sentence if something is missing."""
         if self.lights and self.lights.trouble:
-            return Condition("panel silent", self.lights.trouble)
+            return Condition(SILENT, self.lights.trouble)
         return self._missing
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
-        """Take the pins. What cannot be had is told by the condition; the rest works."""
+        """Take the pins. The condition says what's missing; the rest works."""
         self._noticed = noticed
         try:
             factory = self._pins()
         except Refused as refusal:
-            self._missing = Condition(NONE.word, refusal.why)
+            self._missing = Condition(NONE.word, refusal.said)
             return
-        Device.pin_factory = factory  # gpiozero looks here too; it must never choose by itself
+        Device.pin_factory = factory  # gpiozero looks here too, and must never choose by itself
         self._closing.callback(factory.close)
-        self._missing = Condition("panel on")
-        self._part("lights", lambda: self._open_lights(factory))
-        self._part("lights", lambda: self._open_lamps(factory))
-        self._part("buttons", lambda: attach(self.wiring, factory, pressed, self._closing))
+        self._missing = Condition(ON)
+        self._part(_no_lights, lambda: self._open_lights(factory))
+        self._part(_no_lights, lambda: self._open_lamps(factory))
+        self._part(_no_buttons, lambda: attach(self.wiring, factory, pressed, self._closing))
         self._stage = Stage(self._light)
         self._closing.callback(self._stage.close)
 
     def show(self, seen: TableView | None, sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure` if the yes is pointed at."""
+        """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
         if self._stage:
             self._stage.show(picture(seen, sure) if seen else DARK)
 
@@ -71,21 +73,21 @@ class WiredPanel:
         self._stage = None
         try:
             self._closing.close()
-        except Exception:  # as above; and the program is on its way out
-            logging.getLogger(__name__).exception("The panel did not close as it should")
+        except Exception:  # drivers raise anything, and the program is closing
+            logging.getLogger(__name__).exception("Closing the panel went wrong")
 
-    def _part(self, name: str, open_it: Callable[[], None]) -> None:
+    def _part(self, missing: Callable[[Said], Condition], open_it: Callable[[], None]) -> None:
         try:
             open_it()
         except Exception as error:  # drivers raise anything; the game goes on
-            self._missing = Condition(f"no {name}", f"The {name} are not there: {_reason(error)}.")
+            self._missing = missing(_reason(error))
 
     def _open_lights(self, factory: Factory) -> None:
         wiring, pins = self.wiring, self.wiring.pins
         if wiring.lights == "none":
             return
         registered = wiring.lights == "registers"
-        if registered:  # dark until the registers hold what they should
+        if registered:  # dark until the registers hold the right bits
             dim = PWMLED(pins.dim, active_high=False, frequency=FLICKER_FREE, pin_factory=factory)
             self._closing.callback(dim.close)
         with warnings.catch_warnings(record=True) as warned:
@@ -98,7 +100,7 @@ class WiredPanel:
             )
         self._closing.callback(spi.close)
         if warned:
-            self._missing = Condition("panel on", SLOW)
+            self._missing = Condition(ON, SLOW)
         self.lights = Lights(spi, registers if registered else strip(wiring.brightness), registered)
         self._closing.callback(self.lights.show, DARK_ROW)
         if registered:
@@ -111,7 +113,7 @@ class WiredPanel:
             self._closing.callback(lamp.close)
 
     def _light(self, row: Row, choice: TwoButtons) -> None:
-        """Light a row, and let the big buttons pulse while a choice is open: in the stage's thread."""
+        """Light a row, and pulse the big buttons while a choice is open. This runs in the stage's thread."""
         before = self.condition
         if self.lights:
             self.lights.show(row)
@@ -126,6 +128,18 @@ class WiredPanel:
             self._noticed()
 
 
-def _reason(error: Exception) -> str:
+def _no_lights(reason: Said) -> Condition:
+    return Condition(NO_LIGHTS, say("The lights don't work: {reason}.", reason=reason))
+
+
+def _no_buttons(reason: Said) -> Condition:
+    return Condition(NO_BUTTONS, say("The buttons don't work: {reason}.", reason=reason))
+
+
+def _reason(error: Exception) -> Said:
     words = str(error).strip("'")
-    return "another program holds a pin of theirs" if "busy" in words else words or type(error).__name__
+    return (
+        say("another program is using one of their pins")
+        if "busy" in words
+        else as_is(words or type(error).__name__)
+    )

@@ -10,12 +10,12 @@ from companion.table.table import TableView
 VALUES = 26
 LIGHTS = VALUES + len(SEATS)
 
-Row: TypeAlias = tuple[bool, ...]  # all lights: the values in the order of the board, then the seats
+Row: TypeAlias = tuple[bool, ...]  # all lights: the values in the board's order, then the seats
 DARK_ROW: Row = (False,) * LIGHTS
 
 
 class TwoButtons(Enum):
-    """What the two big buttons are for: nothing, a choice, or one in which the yes has been pointed at."""
+    """What the two big buttons are for: nothing, a choice, or a choice where somebody points at yes."""
 
     NONE = 0
     OPEN = 1
@@ -23,7 +23,7 @@ class TwoButtons(Enum):
 
 
 class Picture(NamedTuple):
-    """What is lit, what the two big buttons are for, and whether somebody has won."""
+    """What's lit, what the two big buttons are for, and whether somebody has won."""
 
     row: Row
     choice: TwoButtons = TwoButtons.NONE
@@ -34,7 +34,7 @@ DARK = Picture(DARK_ROW)
 
 
 def picture(seen: TableView, sure: bool = False) -> Picture:
-    """Return the picture of a table: values in play, whose turn it is or who has won."""
+    """Return the picture of a table: which values are in play, and whose turn it is or who won."""
     view = seen.view
     values = (*view.lit, *(False,) * VALUES)[:VALUES]
     asks = tuple(one.ask for one in seen.asks)

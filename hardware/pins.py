@@ -1,4 +1,4 @@
-"""Where the pins of a Raspberry Pi come from: lgpio, by name. gpiozero is never left to guess."""
+"""Where a Raspberry Pi's pins come from: lgpio, by name. gpiozero never gets to guess."""
 
 import os
 import tempfile
@@ -6,7 +6,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.game import Refused
+from companion.game import Refused, say
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -17,25 +17,27 @@ CPUINFO = Path("/proc/cpuinfo")
 
 
 def on_a_pi() -> bool:
-    """Whether this is a Raspberry Pi: it says which revision it is, in one of two places."""
+    """Whether this is a Raspberry Pi: its revision is in one of two places."""
     return REVISION.exists() or "\nRevision" in CPUINFO.read_text(errors="replace")
 
 
 def pi_pins() -> "Factory":
-    """Return the pins of this Pi, or refuse with the reason why not."""
+    """Return this Pi's pins, or refuse with the reason."""
     try:
-        # lgpio lays a pipe into the folder where it is imported, and needs only its open ends afterwards.
+        # lgpio makes a pipe in the folder where it's imported, and later needs only the pipe's open ends.
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError:
-        raise Refused("lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio.") from None
+        raise Refused(say("lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio")) from None
     try:
         return LGPIOFactory()
     except Exception as error:
         if not CHIP.exists():
-            raise Refused(f"This Pi shows no pins: there is no {CHIP}.") from None
+            raise Refused(say("Can't find the pins: there's no {chip}.", chip=str(CHIP))) from None
         if not os.access(CHIP, os.R_OK | os.W_OK):
             raise Refused(
-                f"This user may not use the pins. Try: sudo usermod -aG {CHIP.group()} $USER"
+                say(
+                    "This user may not use the pins. Try: {fix}", fix=f"sudo usermod -aG {CHIP.group()} $USER"
+                )
             ) from None
-        raise Refused(f"The pins cannot be had: {error}.") from None
+        raise Refused(say("Can't use the pins: {error}.", error=str(error))) from None

@@ -6,17 +6,17 @@ from typing import NamedTuple, TypeAlias
 from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
-BLINK = 0.14  # seconds dark, and as long lit
+BLINK = 0.14  # seconds dark, then as long lit
 ROUNDS = 2
-STEP = 0.04  # seconds from one light of the chase to the next
-TAIL = 4  # lights of the chase that are lit together
+STEP = 0.04  # seconds from one light in the chase to the next
+TAIL = 4  # how many lights of the chase are lit together
 
-# Round the board: down the low values at the left, up the high ones at the right.
+# Around the board: down the low values on the left, up the high ones on the right.
 ROUND = (*range(VALUES // 2), *reversed(range(VALUES // 2, VALUES)))
 
 
 class Frame(NamedTuple):
-    """A row of lights, and how long it stands."""
+    """A row of lights, and how long it lasts."""
 
     row: Row
     seconds: float
@@ -26,12 +26,12 @@ Scene: TypeAlias = tuple[Frame, ...]
 
 
 def scene(before: Picture, after: Picture) -> Scene:
-    """Return what leads from one picture to the next: a win chases, a value that goes out blinks."""
+    """Return the frames from one picture to the next: a win runs a chase, a value that goes out blinks."""
     last = Frame(after.row, 0)
     if after.won and not before.won:
         return *_chase(after.row), last
     out = [light for light in range(VALUES) if before.row[light] and not after.row[light]]
-    if not out or after == DARK:  # the table is left
+    if not out or after == DARK:  # people left the table
         return (last,)
     lit = _with(after.row, out)
     return *(Frame(row, BLINK) for _ in range(BLINKS) for row in (after.row, lit)), last

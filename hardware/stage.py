@@ -1,4 +1,4 @@
-"""The stage: a thread that plays scenes, so that the game never waits for a light."""
+"""The stage: a thread that plays scenes, so the game never waits for a light."""
 
 import logging
 import threading
@@ -9,7 +9,7 @@ from hardware.scenes import scene
 
 
 class Stage:
-    """Plays what leads to the newest picture; a newer one cuts it short."""
+    """Plays the scene that leads to the newest picture; a newer picture cuts it short."""
 
     def __init__(self, light: Callable[[Row, TwoButtons], None]) -> None:
         self._light = light
@@ -20,7 +20,7 @@ class Stage:
         self._thread.start()
 
     def show(self, picture: Picture) -> None:
-        """Go for this picture."""
+        """Play towards this picture."""
         with self._news:
             self._wanted = picture
             self._news.notify()
@@ -39,13 +39,13 @@ class Stage:
             for frame in scene(before, shown):
                 try:
                     self._light(frame.row, shown.choice)
-                except Exception:  # a light that fails must not put out the others for good
+                except Exception:  # one failure must not put out the other lights for good
                     logging.getLogger(__name__).exception("A light failed")
                 if self._newer_than(shown, within=frame.seconds) or self._closed:
                     break
 
     def _newer_than(self, shown: Picture, within: float | None = None) -> Picture | None:
-        """Wait for a picture that differs; return it, or none in that time or if all is over."""
+        """Wait for a different picture and return it, or none if time runs out or the stage closes."""
         with self._news:
             self._news.wait_for(lambda: self._closed or self._wanted != shown, within)
             return None if self._closed or self._wanted == shown else self._wanted

@@ -1,15 +1,15 @@
-"""The trial at the bench: every light in its order, then every button by its name."""
+"""The test at the bench: every light in order, then every button by name."""
 
 import queue
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.table.panel import Button, Press
-from hardware.panel import WiredPanel
+from companion.table.panel import NONE, Button, Press
+from hardware.panel import NO_BUTTONS, WiredPanel
 from hardware.picture import DARK_ROW, LIGHTS, name_of
 from hardware.wiring import place_of
 
-PAUSE = 0.3  # seconds that each light is lit
+PAUSE = 0.3  # seconds each light is lit
 HOW = {
     Button.DEAL: "DEAL",
     Button.NO_DEAL: "NO DEAL",
@@ -24,12 +24,12 @@ Presses: TypeAlias = "queue.SimpleQueue[Press]"
 
 
 def try_out(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
-    """Walk through the whole panel and say what should be seen; return whether all of it answered."""
+    """Go through the whole panel and say what you should see; return whether everything worked."""
     presses: Presses = queue.SimpleQueue()
     panel.open(presses.put, lambda: None)
     try:
         if panel.condition.sentence:
-            say(panel.condition.sentence)
+            say(str(panel.condition.sentence))
         lit = _walk(panel, say, wait)
         return _name(panel, presses, say) and lit
     finally:
@@ -37,7 +37,7 @@ def try_out(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
 
 
 def _walk(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
-    """Light each light in turn; return whether the board held each."""
+    """Light each light in turn; return whether the board got them all right."""
     wrong: list[str] = []
     lights = panel.lights
     for light in range(LIGHTS) if lights else ():
@@ -54,16 +54,16 @@ def _walk(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
         wait(PAUSE)
         lamp.off()
     if wrong and lights:
-        say(f"Read back otherwise: {', '.join(wrong)}. {lights.trouble}")
+        say(f"The board got these wrong: {', '.join(wrong)}. {lights.trouble}")
     return not wrong
 
 
 def _name(panel: WiredPanel, presses: Presses, say: Say) -> bool:
-    """Name what is pressed until all has been; return whether it was. A mock board presses by itself."""
-    if panel.condition.word in ("no panel", "no buttons"):
+    """Name each press until every button was pressed; return whether it was. A mock board presses its own."""
+    if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)
-    say("Press each button, turn the dial both ways, push it. Ctrl+C ends it.")
+    say("Press each button, turn the dial both ways, and push it. Ctrl+C stops.")
     try:
         while left:
             if panel.board:

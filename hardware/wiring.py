@@ -1,8 +1,8 @@
-"""The wiring on the header of a Pi: what leads where, printed."""
+"""The wiring on a Pi's header: what leads where, printed."""
 
 from companion.house.config import Wiring
 
-HEADER: tuple[int | str, ...] = (  # the 40 pins in their order; a number is BCM's
+HEADER: tuple[int | str, ...] = (  # the 40 pins in order; a number is BCM's
     *("3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND"),
     *(9, 25, 11, 8, "GND", 7, 0, 1, 5, "GND", 6, 12, 13, "GND", 19, 16, 26, 20, "GND", 21),
 )
@@ -27,14 +27,14 @@ ON_A_STRIP = {"data": "data of the strip", "clock": "clock of the strip", "latch
 
 
 def place_of(light: int, wiring: Wiring) -> str:
-    """Return where a light is, counted from the Pi."""
+    """Return where a light is, counting from the Pi."""
     if wiring.lights == "strip":
-        return f"place {light + 1} of the strip"
+        return f"light {light + 1} of the strip"
     return f"register {light // 8 + 1}, output {'ABCDEFGH'[light % 8]}"
 
 
 def header(wiring: Wiring) -> str:
-    """Return the 40 pins as they lie on the board, with this wiring on them."""
+    """Return the 40 pins as they are on the board, with this wiring."""
     leads = LEADS_TO | (ON_A_STRIP if wiring.lights == "strip" else {})
     by_pin = {pin: leads[name] for name, pin in wiring.used.items()}
     width = max(map(len, by_pin.values()))

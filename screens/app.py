@@ -9,21 +9,26 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.text import Text
-from textual import events, on, work
+from textual import constants, events, on, work
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
-from companion.game import SEATS, Refused, Seat, phrase, say
+from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
+from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
 from companion.house.house import House
 from companion.house.seating import Waiting
+from companion.house.settled import Settled
+from companion.machine.clock import Clock
 from companion.machine.systemd import ALIVE, READY, beat, tell
 from companion.store.journal import MEMORY, Journal, NotWritten
 from companion.store.people import tables
 from companion.store.reading import without_secrets
 from companion.table.panel import Button, Panel, Press
-from screens.keys import COPIES, PHONES, QUIT
+from companion.words.catalogs import language
+from screens.cells import Cells
+from screens.keys import COPIES, PHONES, QUIT, SETTINGS
 from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.lobby.seating import SeatingPlan
@@ -50,7 +55,12 @@ class Beside(Protocol):
 class Kiosk(KioskApp):
     """The lobby or the table; the unfinished game first, if there is one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [PHONES.binding, COPIES.binding, QUIT.binding]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        PHONES.binding,
+        SETTINGS.binding,
+        COPIES.binding,
+        QUIT.binding,
+    ]
 
     def __init__(
         self,
@@ -61,26 +71,34 @@ class Kiosk(KioskApp):
         house: House | None = None,
         serve: Callable[[], Beside] | None = None,
         wifi: Callable[[], Wifi] | None = None,
+        settled: Settled | None = None,
+        clock: Clock | None = None,
     ) -> None:
         super().__init__(journal)
         self.panel = panel
         self.rng = rng
-        self.locked = locked  # on a box nobody leaves by a slip
-        self.house = house  # whose phone sits where; none if phones are not served
-        self.again = False  # whether to begin anew, with a copy that was brought back
+        self.locked = locked  # on a box, nobody quits by accident
+        self.house = house  # whose phone sits where; none if phones aren't served
+        self.again = False  # whether to restart, with a restored copy
         self._serve = serve
         self._wifi = wifi  # the network that guests join now
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
+        self._settled = settled  # what can be changed here; none if nothing can
+        self._clock = clock or Clock()
+        if settled:
+            self._be_as(settled)
 
     def on_mount(self) -> None:
-        """Heed the signals of the box, and open."""
+        """Listen to the box's signals, and open."""
         if not self.is_headless:
             self._leave_on_signals()
         if self.panel:
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
         self.open()
+        if trouble := self._unknown_language():
+            self.call_after_refresh(self.say, trouble)
         if self._serve:
             self.call_after_refresh(self._begin_serving, self._serve)
         if self.house:
@@ -97,7 +115,7 @@ class Kiosk(KioskApp):
 
     @on(events.Unmount)
     async def _close(self) -> None:
-        """Let the panel go dark and the phones go."""
+        """Turn the panel dark and send the phones away."""
         if self.panel:
             self.panel.close()
         if self._serving:
@@ -127,7 +145,7 @@ class Kiosk(KioskApp):
     def on_panel_pressed(self, event: PanelPressed) -> None:
         """Hand a press to the screen on show: as a key, if it knows no other use.
 
-        The two big buttons answer the house in the lobby; at a table they are the game's.
+        The two big buttons answer the house in the lobby; at a table they're the game's.
         """
         button = event.press.button
         self.wake()
@@ -174,19 +192,19 @@ class Kiosk(KioskApp):
         try:
             await self._begin(event.players)
         except NotWritten:
-            return  # it is on the screen already
-        with suppress(Refused):  # what the disk does not take is on the screen already
+            return  # it's on the screen already
+        with suppress(Refused):  # what the disk doesn't take is on the screen already
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
     def on_table_screen_left(self, event: "TableScreen.Left") -> None:
-        """Lay the table anew, for the same game unless another is picked."""
+        """Set the table again, for the same game unless another is picked."""
         if self.house:
             self.house.lay(None)
         self.switch_screen(Lobby(self.journal, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
-        """Return the table of a game, or the lobby; which says so if the game cannot be shown."""
+        """Return the table of a game, or the lobby; which says so if the game can't be shown."""
         if game is None:
             return Lobby(self.journal)
         from companion.table.table import Table
@@ -198,7 +216,7 @@ class Kiosk(KioskApp):
 
     def _laid(self, table: "Table") -> "TableScreen":
         """Return the screen of a table that phones are told of."""
-        from screens.table import TableScreen  # not before it is wanted: the first picture comes sooner
+        from screens.table import TableScreen  # not before it's wanted: the first picture comes sooner
 
         if self.house is None:
             return TableScreen(table)
@@ -215,24 +233,69 @@ class Kiosk(KioskApp):
             return not self.locked
         if action == COPIES.action:
             return isinstance(self.screen, Lobby) and self.journal.path != MEMORY
+        if action == SETTINGS.action:
+            return isinstance(self.screen, Lobby) and self._settled is not None
         return super().check_action(action, parameters)
 
     def action_phones(self) -> None:
         """Show the codes for phones, and who sits where."""
-        from screens.joining import Joining  # not before it is wanted: the first picture comes sooner
+        from screens.joining import Joining  # not before it's wanted: the first picture comes sooner
 
         if self.house:
-            try:
-                if self._wifi:
-                    self.house.door.wifi = self._wifi()
-            except Refused as refusal:  # a phone that is in the network already can join all the same
-                self.call_after_refresh(self.say, refusal.why)
+            self._look_at_wifi()
             self.push_screen(Joining(self.house))
+
+    def _look_at_wifi(self) -> None:
+        """Let the codes be those of the network that guests join now."""
+        if self.house and self._wifi:
+            try:
+                self.house.door.wifi = self._wifi()
+            except Refused as refusal:  # a phone that's already on the network can join anyway
+                self.call_after_refresh(self.say, refusal.why)
 
     def watch_money_hidden(self, hidden: bool) -> None:
         """Tell phones."""
         if self.house:
             self.house.hide_money(hidden)
+
+    # Settings.
+
+    @work
+    async def action_settings(self) -> None:
+        """Let the house change what it has settled."""
+        from screens.settings import SettingsScreen  # not before it is wanted: the first picture comes sooner
+
+        if self._settled:
+            self._look_at_wifi()
+            own = bool(self.house and self.house.door.wifi != self._settled.config.wifi)
+            await self.push_screen_wait(SettingsScreen(self._settled, self._clock, own, self._heed_settings))
+            if lobby := self._lobby:
+                lobby.look_again()
+
+    def _be_as(self, settled: Settled) -> None:
+        """Speak the language that's settled, move or not, give hints or none."""
+        screen = settled.config.screen
+        speak(language(screen.language) or ENGLISH)
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if screen.motion else "none"
+        self.hints = screen.hints
+
+    def _heed_settings(self) -> None:
+        """Be as it's settled now, on every screen, phone and television."""
+        if self._settled:
+            self._be_as(self._settled)
+        for screen in self.screen_stack:
+            for cells in screen.query(Cells):
+                cells.repaint()
+        self._look_at_wifi()
+        if self.house:
+            self.house.changed()
+
+    def _unknown_language(self) -> Said:
+        """Say so if the settings name a language that can't be spoken here."""
+        code = self._settled.config.screen.language if self._settled else ENGLISH.code
+        if language(code):
+            return NOTHING
+        return say("There's no language “{code}” here. Press F3 in the lobby to pick one.", code=code)
 
     @work
     async def action_copies(self) -> None:
@@ -246,12 +309,12 @@ class Kiosk(KioskApp):
     async def on_lobby_planned(self, event: Planned) -> None:
         """Tell phones who is to sit where; a phone follows its owner."""
         if self.house:
-            with suppress(Refused):  # what the disk does not take is on the screen already
+            with suppress(Refused):  # what the disk doesn't take is on the screen already
                 await self.house.seating.rearrange(event.moved)
             self.house.plan(event.names, event.known, self._take_name, self._check_name)
 
     async def _begin(self, players: tuple[str, ...]) -> None:
-        """Let the phones go that have no business at the game that begins."""
+        """Send away the phones that have no part in the game that's starting."""
         if self.house:
             await self.house.begin(players)
 
@@ -292,7 +355,7 @@ class Kiosk(KioskApp):
                     self._take_name(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
-        """Ask for each who waits, once; who does not wait any more is not asked for."""
+        """Ask for each who waits, once; who doesn't wait any more isn't asked for."""
         numbers = {one.number for one in waiting}
         for gone in self._nods.keys() - numbers:
             self._nods.pop(gone).cancel()
@@ -303,7 +366,7 @@ class Kiosk(KioskApp):
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
         yes = await self.ask_house(may_sit(house, waiting))
-        with suppress(Refused):  # what the disk does not take is on the screen already
+        with suppress(Refused):  # what the disk doesn't take is on the screen already
             await house.seating.nod(waiting, yes)
 
     def _fatal_error(self) -> None:

@@ -6,11 +6,14 @@ A pixel is one cell wide and half a row high, and may be cut to its left or righ
 from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
+from unicodedata import name, normalize
 
 Size = Literal["XL", "L", "M"]
 Bitmap = tuple[str, ...]  # half-rows from the top; "#" full, "[" left half, "]" right half, "." empty
 
 HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # of a digit, in half-rows
+DOTS = "\u0308"  # above Ä, Ö and Ü
+_DOT: dict[Size, int] = {"XL": 3, "L": 2, "M": 1}  # its width
 
 # Characters and, below, their bitmaps side by side. A strip higher than its digits reaches past them by as
 # much above as below: the $ overshoots and the comma hangs.
@@ -181,11 +184,25 @@ class Figure(NamedTuple):
 @lru_cache(maxsize=256)
 def figure(text: str, size: Size) -> Figure:
     """Return the text in that size, on as many rows as it needs but never fewer than a digit."""
-    glyphs = [GLYPHS[size][letter] for letter in text]
+    glyphs = [_glyph(letter, size) for letter in text]
     lines = [".".join(glyph[y] for glyph in glyphs) for y in range(2 * _digit_rows(size) + 4)]
     rows = [_row(upper, lower) for upper, lower in zip(lines[::2], lines[1::2], strict=True)]
     above, below = (int(bool(row.strip())) for row in (rows[0], rows[-1]))
     return Figure(tuple(rows[1 - above : len(rows) - 1 + below]), above)
+
+
+def _glyph(letter: str, size: Size) -> Bitmap:
+    """Return a letter's bitmap: one with dots has them above, other accents are left off."""
+    known = GLYPHS[size]
+    if letter in known:
+        return known[letter]
+    parts = normalize("NFD", letter)  # the plain letter, then its accents
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
+    bitmap = known[whole[-1] if stroked and parts == letter else parts[0]]
+    if DOTS not in parts:
+        return bitmap
+    width, dot = len(bitmap[0]), "#" * _DOT[size]
+    return (dot + "." * (width - 2 * len(dot)) + dot, *bitmap[1:])
 
 
 def lowered(shape: Figure) -> Figure:

@@ -41,7 +41,7 @@ class Board(Cells):
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
         self.lately: tuple[Happening, ...] = ()  # what the table was told over the last few moves
         self.money_hidden = False
-        self.called: str = ""  # what is typed so far, so that a board can point at it
+        self.called: str = ""  # what's typed so far, so that a board can point at it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
         self.frame = 0  # of whatever moves, ...
         self.frames = 0  # ... until it stands still
@@ -54,12 +54,12 @@ class Board(Cells):
 
     @property
     def headline(self) -> Words:
-        """What the header says while a moment is on show, if that is not how the table stands by now."""
+        """What the header says while a moment is on show, if that isn't how the table stands by now."""
         return NOTHING
 
     @property
     def alone(self) -> bool:
-        """Whether seats and story make room for what is shown."""
+        """Whether seats and story make room for what's shown."""
         return False
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
@@ -76,7 +76,7 @@ class Board(Cells):
         self.repaint()
 
     def point_at(self, typed: str) -> None:
-        """Point at what is being typed; a key ends whatever moves."""
+        """Point at what's being typed; a key ends whatever moves."""
         if typed:
             self.stand_still()
         if typed != self.called:
@@ -119,7 +119,7 @@ class Board(Cells):
         self.spots = self.picture(canvas, self.view) if self.view else ()
 
     def picture(self, canvas: Canvas, view: Any) -> tuple[Spot, ...]:
-        """Paint a view; return what can be touched. Here it is put into words."""
+        """Paint a view; return what can be touched. Here it's put into words."""
         words = self.summary(view)
         canvas.write(2, 1, str(words.headline), bold=True)
         for row, fact in enumerate(words.facts, 3):
@@ -158,7 +158,7 @@ class BoardWithMoments(Board):
         super().show(view, happened)
 
     def moment_after(self, view: Any, happened: tuple[Happening, ...]) -> Any:
-        """Return the moment that there is to show when this view comes after `self.view`, if it is one."""
+        """Return the moment that there is to show when this view comes after `self.view`, if it's one."""
         raise NotImplementedError
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
@@ -173,7 +173,7 @@ class BoardWithMoments(Board):
 
 
 def undone(happened: Iterable[Happening]) -> bool:
-    """Say whether something was taken back or put right, of which no moment is made."""
+    """Whether something was undone or corrected, which makes no moment."""
     return any(isinstance(one, TakenBack | Corrected) for one in happened)
 
 

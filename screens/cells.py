@@ -1,6 +1,6 @@
 """Boards that are painted cell by cell: a canvas of characters, and the widget that shows and touches one.
 
-Colours are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
+Colors are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
 """
 
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Canvas:
         return self.size.height
 
     def colour(self, name: str) -> str:
-        """Return the colour of a token, or the colour itself."""
+        """Return the color of a token, or the color itself."""
         return name if name.startswith("#") else self.tokens[name]
 
     def write(
@@ -57,7 +57,7 @@ class Canvas:
         bold: bool = False,
         strike: bool = False,
     ) -> int:
-        """Write a text; without a ground of its own it stands on what is there. Return where it ends."""
+        """Write a text; without its own ground it goes on what's there. Return where it ends."""
         if 0 <= y < self.height:
             row = self._rows[y]
             ink = self.colour(colour)
@@ -81,14 +81,14 @@ class Canvas:
             self.write(x, row, " " * width, ground=ground)
 
     def halves(self, x: int, y: int, upper: str | None, lower: str | None) -> None:
-        """Colour the upper and the lower half of a cell; without a colour a half stays as it is."""
+        """Color the upper and the lower half of a cell; without a color a half stays as it is."""
         if upper and lower:
             self.write(x, y, "▀", upper, lower)
         elif upper or lower:
             self.write(x, y, "▀" if upper else "▄", upper or lower or "")
 
     def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
-        """Draw a figure of the big face on what is there. Return where it ends."""
+        """Draw a figure of the big face on what's there. Return where it ends."""
         for row, cells in enumerate(figure.rows, y):
             for column, letter in enumerate(cells, x):
                 if letter != " ":

@@ -1,8 +1,8 @@
 """The curtain: a person without a phone answers or reads here what others must not see.
 
-It is closed at first, and then looks the same whatever is behind it. It opens while it is touched or held
+It's closed at first, and then looks the same whatever is behind it. It opens while it's touched or held
 with the mouse; Space and Enter open it too. It covers itself after a few seconds, and at once on Escape and
-whenever the screen is left. Nothing is answered while it is closed, and nothing is chosen beforehand.
+whenever the screen is left. Nothing is answered while it's closed, and nothing is chosen beforehand.
 """
 
 from collections.abc import Mapping
@@ -119,7 +119,7 @@ class Curtained(KioskScreen[R]):
 
 
 class Curtain(Curtained[dict[str, Any] | None]):
-    """A face-down ask, answered on the kiosk; what is locked is the screen's result, None for not now."""
+    """A face-down ask, answered on the kiosk; what's locked is the screen's result, None for not now."""
 
     def __init__(
         self,

@@ -26,10 +26,10 @@ WATCHED = say("This is a demo. It plays by itself. Press {key} to quit.", key=QU
 
 
 class DemoTable(TableScreen):
-    """A table that can be looked at only."""
+    """A table that's only for watching."""
 
     def make_bar(self) -> AskBar:
-        """Return a bar that says what is asked, with the keys that a watcher has and no others."""
+        """Return a bar that says what's asked, with the keys that a watcher has and no others."""
         return AskBar(quiet=True)
 
     def on_mount(self) -> None:
@@ -46,7 +46,7 @@ class DemoTable(TableScreen):
 
     @property
     def beats(self) -> int:
-        """How long what is on the screen stays there."""
+        """How long what's on the screen stays there."""
         if not self.table.asks():
             return BEATS_OF_THE_END
         return BEATS_OF_A_MOMENT if self.board.moment else BEATS_OF_A_PICTURE if self.board.alone else 1
@@ -68,7 +68,7 @@ class Demo(Kiosk):
         self.dice = rng
         self.pause = pause
         self._made: Counter[str] = Counter()
-        self._beats = 0  # that what is on the screen has been there
+        self._beats = 0  # that what's on the screen has been there
         self._pace: Timer | None = None
 
     def open(self) -> None:
@@ -117,7 +117,7 @@ def played(
 ) -> tuple[OpenAsk, dict[str, Any]]:
     """Return an ask and its answer as people would give it.
 
-    Where they have no habit, it is whatever has been answered least, so that nobody bargains for ever.
+    Where they have no habit, it's whatever has been answered least, so that nobody bargains forever.
     """
     usual = [(one, habit) for habit in habits for one in asks if _may(one.ask, habit)]
     if usual:

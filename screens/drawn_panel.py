@@ -64,7 +64,7 @@ class DrawnPanel(Cells):
         self._looking = self.set_interval(1 / LOOKS_A_SECOND, self._look, pause=True)
 
     def on_show(self) -> None:
-        """Look while it is seen."""
+        """Look while it's seen."""
         if self._looking:
             self._looking.resume()
 
@@ -82,7 +82,7 @@ class DrawnPanel(Cells):
     # Fingers.
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Put the finger on what is there."""
+        """Put the finger on what's there."""
         self._held = self.under(event)
         if self._held:
             self._since = monotonic()

@@ -17,7 +17,7 @@ def let_esc_be() -> None:
 
 
 def apart(event: events.Event) -> tuple[events.Key, ...]:
-    """Return Esc and another key as two, if they came as one with Alt; there is no Alt at the kiosk."""
+    """Return Esc and another key as two, if they came as one with Alt; there's no Alt at the kiosk."""
     if not isinstance(event, events.Key) or not event.key.startswith("alt+") or not event.is_printable:
         return ()
     letter = event.character or ""

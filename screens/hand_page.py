@@ -15,7 +15,7 @@ from screens.theme import MARKS
 
 FROM_TO = say("Move {what} from {source} to {target}. Reason: {reason}")
 TO = say("Move {what} to {target}. Reason: {reason}")
-WHAT = ("cents", "piece")  # the blanks for what is moved
+WHAT = ("cents", "piece")  # the blanks for what's moved
 GAP = "…"
 WHAT_FOR = say("For things outside the rules: miscounted money, a side bet, a piece in the wrong place.")
 FIELD_WIDTH = 16  # columns of the field that is typed into
@@ -37,7 +37,7 @@ class HandPage(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the sentence and, below it, what is to be chosen, typed or looked at."""
+        """Paint the sentence and, below it, what's to be chosen, typed or looked at."""
         filling = self.filling
         if filling is None:
             return
@@ -94,7 +94,7 @@ class HandPage(Cells):
         source = str(filling.form.values.get("source", ""))
         there = self.worth.get(source, "")
         if source in MARKS and not there:
-            return ""  # it is hidden
+            return ""  # it's hidden
         if not there:
             return phrase("At most {most} at a time.", most=Money(blank.top))
         place = next(one for one in filling.asked.ask.blanks if one.name == "source")
@@ -102,7 +102,7 @@ class HandPage(Cells):
 
 
 def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]:
-    """Return what is moved from where to where and why, with gaps for what is not said yet.
+    """Return what's moved from where to where and why, with gaps for what isn't said yet.
 
     The first gap shows the number that is begun.
     """

@@ -1,4 +1,4 @@
-"""The help: the clause behind the ask with its neighbours, the other rules page by page, and the keys."""
+"""The help: the clause behind the ask with its neighbors, the other rules page by page, and the keys."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 
-SMALL = 30  # rows below which there is no air between things
+SMALL = 30  # rows below which there's no air between things
 INSET = 3  # columns of the page left and right of its words
 NUMBER = 6  # columns of a clause's number
 _MARKED = re.compile(r"\*+([^*]+)\*+")
@@ -61,12 +61,12 @@ class Rules(Cells):
         self.repaint()
 
     def turn(self, pages: int) -> None:
-        """Turn so many pages."""
+        """Turn this many pages."""
         self.page = max(0, min(len(self.pages) - 1, self.page + pages))
         self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the pages out anew."""
+        """Lay out the pages again."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
     def touched(self, what: Cap | None) -> None:
@@ -151,7 +151,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         yield from over_all()
 
     def on_mount(self) -> None:
-        """Say what is still asked, and which keys there are."""
+        """Say what's still asked, and which keys there are."""
         if not self.stands:
             return
         caps = (
@@ -164,7 +164,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def action_turn(self, pages: int) -> None:
-        """Turn so many pages."""
+        """Turn this many pages."""
         self.query_one(Rules).turn(pages)
 
     def on_mouse_scroll_down(self) -> None:
@@ -191,7 +191,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
-    """Return a clause without its marks; what was marked (“Ruling:”) stands aside in a softer colour."""
+    """Return a clause without its marks; what was marked (“Ruling:”) stands aside in a softer color."""
     parts = _MARKED.split(text.replace("`", ""))
     return [Run(part, aside if place % 2 else colour) for place, part in enumerate(parts) if part]
 
@@ -224,7 +224,7 @@ def _cited(numbers: tuple[str, ...]) -> str:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Cap]:
-    """Yield the keys of a screen as they are bound now; two that do the same are one."""
+    """Yield the keys of a screen as they're bound now; two that do the same are one."""
     caps: dict[str, list[str]] = {}
     bound: dict[str, Binding] = {}
     for active in screen.active_bindings.values():

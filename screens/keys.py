@@ -1,4 +1,4 @@
-"""The keys of the kiosk that are not part of an answer: one table, all of them function keys but Tab.
+"""The keys of the kiosk that aren't part of an answer: one table, all of them function keys but Tab.
 
 An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
 """
@@ -16,6 +16,8 @@ _CAPS = {
     "delete": "Del",
     "up": "↑",
     "down": "↓",
+    "left": "←",
+    "right": "→",
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "escape": "Esc",
@@ -67,6 +69,7 @@ NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
 REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
 COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
+SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, Wi-Fi, date"))
 OWN = structs.replace(
     key("tab", "own_things", say("own things"), say("look at your own things")),
     brief=say("yours"),
@@ -114,4 +117,15 @@ COPIES_KEYS = (
     key("y", "bring_it_back", say("restore it"), say("yes, restore it")),
     key("escape", "back", say("back"), say("back to the lobby")),
     key(COPIES.press, "back", say("back"), say("back to the lobby")),
+)
+
+SETTINGS_KEYS = (
+    key("f1", "help", say("help"), say("what you can do here")),
+    _everywhere("up", "move(-1)", say("another setting"), say("the previous setting")),
+    _everywhere("down", "move(1)", say("another setting"), say("the next setting")),
+    key("left", "change(-1)", say("change"), say("the previous choice")),
+    key("right", "change(1)", say("change"), say("the next choice")),
+    key("delete", "clear", say("clear"), say("leave it empty")),
+    key("escape", "back", say("back"), say("back to the lobby")),
+    key(SETTINGS.press, "back", say("back"), say("back to the lobby")),
 )

@@ -1,6 +1,6 @@
 """The frame of the kiosk: what every screen has, whatever is played.
 
-Its colours, how the box is, the house's own questions, and the three things that lie over every screen:
+Its colors, how the box is, the house's own questions, and the three things that lie over every screen:
 a question that wants a nod, STOPPED while the journal takes nothing, and the page of a screen too small.
 """
 
@@ -37,7 +37,7 @@ from screens.too_small import COLUMNS, ROWS, TooSmall
 SAVING = say("saving")
 YES_WORD, NO_WORD = say("yes"), say("no")
 COPY_OUT = "e"  # the one letter that is heard while nothing can be written
-SLOW = 0.15  # seconds that an entry may take before the table is told that it is being saved
+SLOW = 0.15  # seconds that an entry may take before the table is told that it's being saved
 TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
 LOOK_AT_DISK = 60.0
 LOOK_AT_TABLE = 15.0
@@ -47,7 +47,7 @@ WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # with the 
 
 
 def over_all() -> Iterator[Widget]:
-    """Yield what lies over every screen; it is there only while it is wanted."""
+    """Yield what lies over every screen; it's there only while it's wanted."""
     yield Nod()
     yield Stopped()
     yield TooSmall()
@@ -91,10 +91,11 @@ class KioskApp(App[None]):
     copying: reactive[str] = reactive("")  # how a copy out of trouble goes
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
+    hints: reactive[bool] = reactive(True)  # whether a hint stands beside each question
 
     @dataclass
     class Learnt(Message):
-        """Something about the box is known anew."""
+        """There's news about the box."""
 
         facts: dict[str, Any]
 
@@ -149,7 +150,7 @@ class KioskApp(App[None]):
     # Questions of the house.
 
     async def ask_house(self, sentence: Words, yes: Words = YES_WORD, no: Words = NO_WORD) -> bool:
-        """Ask the table something that is not the game's; return whether it nodded.
+        """Ask the table something that isn't the game's; return whether it nodded.
 
         Questions wait for one another. One whose asker goes away is withdrawn.
         """
@@ -164,7 +165,7 @@ class KioskApp(App[None]):
             self._turn()
 
     def _turn(self) -> None:
-        """Put the first question on the screen, and note when it was not the one before."""
+        """Put the first question on the screen, and note when it wasn't the one before."""
         first = next(iter(self._questions), None)
         if first is not self.question:
             self.turned = monotonic()
@@ -241,7 +242,7 @@ class KioskApp(App[None]):
     # Light and room.
 
     def action_theme(self) -> None:
-        """Go on to the next colours, and say which they are."""
+        """Go on to the next colors, and say which they are."""
         names = list(SCHEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
         self._keep("theme", self.theme.encode(), SCHEMES[self.theme])
@@ -270,7 +271,7 @@ class KioskApp(App[None]):
         self.screen.set_class(moved, "moved")
 
     def on_resize(self, event: events.Resize) -> None:
-        """See whether there is room for the table."""
+        """See whether there's room for the table."""
         self.cramped = event.size.width < COLUMNS or event.size.height < ROWS
 
     async def on_event(self, event: events.Event) -> None:

@@ -44,7 +44,7 @@ class KioskScreen(Screen[R]):
 
     @property
     def stands(self) -> bool:
-        """Whether its parts are there: not before it is laid out, nor once it is being torn down.
+        """Whether its parts are there: not before it's laid out, nor once it's being torn down.
 
         Whoever comes from outside (a worker that was waiting, the app, the table) asks this first: parts go
         one by one, and workers are cancelled last.

@@ -1,4 +1,4 @@
-"""One's own things without a phone: who wants to look, and then the curtain with what is theirs.
+"""Your own things without a phone: who wants to look, and then the curtain with what's theirs.
 
 It can be had at any time, in every game that keeps something private. Who is offered follows from the open
 table alone, and the curtain is the same for everybody as long as it is closed.
@@ -89,7 +89,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
 
 
 class OwnThings(Curtained[None]):
-    """What is somebody's own, behind the curtain; closing it leads back to the table."""
+    """What's somebody's own, behind the curtain; closing it leads back to the table."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
         super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
@@ -106,7 +106,7 @@ class OwnThings(Curtained[None]):
 
 
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
-    """Return what is a seat's own, and what it was told alone of late."""
+    """Return what's a seat's own, and what it was told alone of late."""
     mine = table.mine(seat)
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
     return (*mine, Fact(say("Told to you alone"), as_is(told))) if told else mine

@@ -61,7 +61,7 @@ def frame(canvas: Canvas) -> Area | None:
 
 
 def write_lines(canvas: Canvas, lines: Iterable[str]) -> None:
-    """Write lines of plain words where there is no room for a picture, the first one bold."""
+    """Write lines of plain words where there's no room for a picture, the first one bold."""
     y = 0
     for number, line in enumerate(lines):
         for part in wrap(line, max(canvas.width - 2, 1)):
@@ -82,7 +82,7 @@ def paint_or_tell(
 def write_name(
     canvas: Canvas, x: int, y: int, seat: Seat, name: str, room: int, colour: str = "said", out: bool = False
 ) -> int:
-    """Write a flag and as much of the name as there is room for; return where the name ends."""
+    """Write a flag and as much of the name as there's room for; return where the name ends."""
     shown = shortened(name, room)
     ink, ground = ("faint", "slot") if out else ("on-seat", f"seat-{seat}")
     canvas.write(x, y, flag(seat, whole=shown == name), ink, ground, bold=True)
@@ -90,7 +90,7 @@ def write_name(
 
 
 def chip(seat: Seat, name: str) -> str:
-    """Return the text of a seat's chip; its ground is the seat's colour."""
+    """Return the text of a seat's chip; its ground is the seat's color."""
     return f" {MARKS[seat]} {name} "
 
 
@@ -115,7 +115,7 @@ def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
 
 
 def largest(layouts: Iterable[L], size: Size) -> L | None:
-    """Return the first layout that there is room for, or nothing if only words fit."""
+    """Return the first layout that there's room for, or nothing if only words fit."""
     return next((one for one in layouts if size.width >= one.columns and size.height >= one.rows), None)
 
 

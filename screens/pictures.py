@@ -11,7 +11,7 @@ from screens.cells import Canvas
 from screens.theme import blend
 
 WIDTH, HEIGHT = 14, 9  # pixels
-DUSK = 0.315  # how far the softer colour on gold is on its way to it
+DUSK = 0.315  # how far the softer color on gold is on its way to it
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class GamePicture:
 
 
 def picture(bitmap: str, **colours: str) -> GamePicture:
-    """Return a picture out of its rows, each letter's colour given by what the letter stands for."""
+    """Return a picture out of its rows, each letter's color given by what the letter stands for."""
     names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
     return GamePicture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
 
@@ -72,5 +72,5 @@ def draw(
 
 
 def dusk(canvas: Canvas) -> str:
-    """Return the colour of what is softer on gold."""
+    """Return the color of what's softer on gold."""
     return blend(canvas.colour("on-gold"), canvas.colour("gold"), DUSK)

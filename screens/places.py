@@ -26,12 +26,12 @@ def margin(width: int) -> int:
 
 
 def money(cents: int | None) -> str:
-    """Return what somebody has, or what stands there while it is hidden."""
+    """Return what somebody has, or what stands there while it's hidden."""
     return "•••" if cents is None else dollars(cents)
 
 
 def fitting(state: str, room: int) -> str:
-    """Return what a seat's device does in as many words as there is room for, or in none."""
+    """Return what a seat's device does in as many words as there's room for, or in none."""
     return next((words for words in (state, state.partition(",")[0]) if len(words) <= room), "")
 
 
@@ -44,7 +44,7 @@ class Header(Cells):
         self.words: Sequence[str] = ()
         self.status: Sequence[str] = ()
         self._box = box
-        self._parts: tuple[str, ...] = ()
+        self._facts: Facts | None = None
 
     def on_mount(self) -> None:
         """Say how the parts of the box are, if this is the place for it."""
@@ -52,7 +52,7 @@ class Header(Cells):
             self.watch(self.app, "facts", self._learn)
 
     def _learn(self, facts: Facts) -> None:
-        self._parts = status(facts)
+        self._facts = facts
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
@@ -69,13 +69,14 @@ class Header(Cells):
         first, *more = self.words or ("",)
         # What a colon announces is on the board too: it goes before a part of the box does, the gravest last.
         shorter = (first, first.partition(": ")[0])
-        layouts = [(words, self._parts[gone:]) for gone in range(len(self._parts) + 1) for words in shorter]
+        parts = status(self._facts) if self._facts else ()
+        layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
         room = canvas.width - edge - x
         fitting = (one for one in layouts if len(one[0]) + len(_status(*one[1], *self.status)) <= room)
         first, parts = next(fitting, (first, ()))
-        status = _status(*parts, *self.status)
-        canvas.write_right(canvas.width - edge, 0, status, "soft")
-        end = canvas.width - edge - len(status)
+        said = _status(*parts, *self.status)
+        canvas.write_right(canvas.width - edge, 0, said, "soft")
+        end = canvas.width - edge - len(said)
         for number, word in enumerate((first, *more)):
             if number == 0 or x + len(word) <= end:
                 x = canvas.write(x, 0, shortened(word, end - x), "soft") + 3
@@ -150,10 +151,10 @@ class Seats(Cells):
 
 
 def in_short(told: Iterable[Happening], room: int) -> list[str]:
-    """Return the sentences that there is room for, payments last, and a sign if that is not all.
+    """Return the sentences that there's room for, payments last, and a sign if that isn't all.
 
-    The first one comes before all others, cut short if need be. Then comes what is paid, up to the first
-    that does not fit; and where all of that does, as much of the rest as there is room for.
+    The first one comes before all others, cut short if need be. Then comes what's paid, up to the first
+    that doesn't fit; and where all of that does, as much of the rest as there's room for.
     """
     others, paid = _payments_apart(tuple(told))
     ranked = [*others[:1], *paid, *others[1:]]
@@ -176,7 +177,7 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
-    """Return what was told, and apart from it what is paid; each sum once, the bank's to everybody not."""
+    """Return what was told, and apart from it what's paid; each sum once, the bank's to everybody not."""
     alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []

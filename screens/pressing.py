@@ -28,7 +28,7 @@ class PanelPressed(Message):
 
 @runtime_checkable
 class TakesPresses(Protocol):
-    """A screen that knows more of the panel's buttons than that they are keys."""
+    """A screen that knows more of the panel's buttons than that they're keys."""
 
     def take_press(self, press: Press) -> None:
         """Do what the button means here."""

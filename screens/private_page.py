@@ -1,4 +1,4 @@
-"""What is written behind the curtain: small, plain, and without colour."""
+"""What's written behind the curtain: small, plain, and without color."""
 
 import math
 from collections.abc import Sequence
@@ -80,7 +80,7 @@ class PrivatePage(CurtainPage):
         self.touch = touch
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
-        """Paint the question, what the person may read besides, what is chosen, and how soon it closes."""
+        """Paint the question, what the person may read besides, what's chosen, and how soon it closes."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
         refusal = self.entry.notice
         foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)

@@ -1,4 +1,4 @@
-"""Running words, each with its colour, broken into rows."""
+"""Running words, each with its color, broken into rows."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """A few words in one colour."""
+    """A few words in one color."""
 
     text: str
     colour: str = "said"
@@ -63,7 +63,7 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
 
 
 def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
-    """Return a sentence as runs, with each of its facts in the colour that it has."""
+    """Return a sentence as runs, with each of its facts in the color that it has."""
     marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
     parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(Said(said.words, marks)))
     runs = {mark: facts[name] for name, mark in marks.items()}

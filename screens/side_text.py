@@ -11,7 +11,7 @@ MOST_ROOM = 46  # columns: sums far from their names are hard to read
 
 
 class SideText(Cells):
-    """Rows of words, made for the width there is; PgUp and PgDn go through what is too long."""
+    """Rows of words, made for the width there is; PgUp and PgDn go through what's too long."""
 
     def __init__(self, place: str, ground: str, rows: Callable[[int], list[Row]]) -> None:
         super().__init__(id=place)
@@ -26,7 +26,7 @@ class SideText(Cells):
         self.repaint()
 
     def turn(self, pages: int) -> None:
-        """Go through what is too long."""
+        """Go through what's too long."""
         page = max(1, self.size.height - 3)
         self._top = max(0, min(self._length - page, self._top + pages * page))
         self.repaint()

@@ -21,7 +21,7 @@ class Plugged:
 
 
 def look(known: Plugged | None = None) -> Plugged | None:
-    """Return the first stick with its copies, or none; one that is known is not opened again."""
+    """Return the first stick with its copies, or none; one that is known isn't opened again."""
     with HANDS:
         stick = next(iter(sticks()), None)
         if stick is None or (known and known.stick == stick):

@@ -11,14 +11,14 @@ BLOCK = 11  # columns of the gold block, as wide as a seat's
 
 
 class Stopped(Cells):
-    """The bar; it watches what is wrong, and is away while nothing is."""
+    """The bar; it watches what's wrong, and is away while nothing is."""
 
     def __init__(self) -> None:
         super().__init__(id="stopped")
         self.copying = ""
 
     def on_mount(self) -> None:
-        """Show what is wrong already."""
+        """Show what's wrong already."""
         self.watch(self.app, "trouble", self._show)
         self.watch(self.app, "copying", self._show_copying)
 
@@ -36,7 +36,7 @@ class Stopped(Cells):
         self.call_later(self.app.run_action, what.press if what else TRY_AGAIN)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what is wrong and what can be done."""
+        """Paint what's wrong and what can be done."""
         canvas.write(0, 0, "▁" * canvas.width, "gold")
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.fill(0, 1, BLOCK, canvas.height - 1, "gold")

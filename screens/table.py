@@ -1,4 +1,4 @@
-"""The table screen, shared by all games: the board, the seats, the story, and what is asked."""
+"""The table screen, shared by all games: the board, the seats, the story, and what's asked."""
 
 import secrets
 import time
@@ -39,7 +39,7 @@ LONGEST = 28  # letters of the entry that undo names
 
 
 class TableScreen(KioskScreen[None]):
-    """One table: it shows the open view, and hands in what is answered."""
+    """One table: it shows the open view, and hands in what's answered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(key.binding for key in TABLE_KEYS),
@@ -60,7 +60,7 @@ class TableScreen(KioskScreen[None]):
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._owners: tuple[Seat, ...] = ()  # who has things of their own to look at
-        self._stale = False  # something happened that is not shown yet
+        self._stale = False  # something happened that isn't shown yet
         self._asked_about = 0  # the entry at which undo was asked about
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -164,7 +164,7 @@ class TableScreen(KioskScreen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, recent, view = self.table.game, self.table.recent, self._view
-        # A class would have every widget styled anew.
+        # A class would restyle every widget.
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
         # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
@@ -197,7 +197,7 @@ class TableScreen(KioskScreen[None]):
             self.query_one(Pad).display = False
 
     def _cap(self, key: Cap) -> Cap:
-        """Return a key of the screen; undo names what it would take back, where there is room."""
+        """Return a key of the screen; undo names what it would take back, where there's room."""
         last = self.table.last_told() if key is UNDO else None
         if last is None:
             return key
@@ -232,7 +232,7 @@ class TableScreen(KioskScreen[None]):
         self._light()
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
-        """Point at what is typed."""
+        """Point at what's typed."""
         self.board.point_at(event.typed)
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
@@ -326,7 +326,7 @@ class TableScreen(KioskScreen[None]):
 
     def action_history(self) -> None:
         """Show every entry."""
-        from screens.history.screen import History  # not before it is wanted: the first picture comes sooner
+        from screens.history.screen import History  # not before it's wanted: the first picture comes sooner
 
         self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
 
@@ -360,7 +360,7 @@ class TableScreen(KioskScreen[None]):
         return bool(self.panel and self.panel.board) if action == "panel" else True
 
     def action_own_things(self) -> None:
-        """Let somebody look at what is theirs, whatever is asked meanwhile."""
+        """Let somebody look at what's theirs, whatever is asked meanwhile."""
         from screens.own_things import OwnThings, Whose
 
         def chosen(seat: Seat | None) -> None:

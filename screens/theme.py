@@ -1,4 +1,4 @@
-"""The colours of the kiosk by what they mean: one family, three schemes, each also dimmed.
+"""The colors of the kiosk by what they mean: one family, three schemes, each also dimmed.
 
 The tokens are the same as on the phones and the television. Stylesheets name them as variables; boards that
 are painted cell by cell look them up in `tokens`.
@@ -45,17 +45,17 @@ _CONTRAST = (
 )
 
 SCHEMES = {"dark": say("Dark colors."), "light": say("Light colors."), "contrast": say("High contrast.")}
-DIMMED = " dimmed"  # what is added to the name of a scheme
+DIMMED = " dimmed"  # what's added to the name of a scheme
 
 
 def blend(first: str, last: str, share: float) -> str:
-    """Return the colour so far on the way from one to another, 0 to 1."""
+    """Return the color so far on the way from one to another, 0 to 1."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
     return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()
 
 
 def _dimmed(tokens: dict[str, str]) -> dict[str, str]:
-    """Return the colours darker by a third, for a table that nobody touches."""
+    """Return the colors darker by a third, for a table that nobody touches."""
     return {name: blend(colour, "#000000", 1 / 3) for name, colour in tokens.items()}
 
 

@@ -1,4 +1,4 @@
-"""What a screen says that is too small for the table; it lies over everything until there is room again."""
+"""What a screen says that is too small for the table; it lies over everything until there's room again."""
 
 from companion.game import phrase
 from screens.cells import Canvas, Cells
@@ -21,7 +21,7 @@ class TooSmall(Cells):
         self.display = cramped
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint how large it is, what is needed, and that nothing is lost."""
+        """Paint how large it is, what's needed, and that nothing is lost."""
         said = (
             Run(phrase("This screen is a little too small."), "gold-text", bold=True),
             Run(

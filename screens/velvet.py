@@ -1,4 +1,4 @@
-"""The velvet of the curtain: closed with its sign, or parted with what is behind it."""
+"""The velvet of the curtain: closed with its sign, or parted with what's behind it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from screens.theme import MARKS, TOKENS, blend
 STEPS = 5  # in which it parts
 HABIT = 0.3  # seconds in which an Enter belongs to the key that brought the curtain, and opens nothing
 STEP_SECONDS = 0.05
-NARROWEST = 66  # columns of what is behind it, where there is room: a hand in one row, a Blue Book in a few
+NARROWEST = 66  # columns of what's behind it, where there's room: a hand in one row, a Blue Book in a few
 FOLD = 7  # columns of a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
 DARK_BELOW = 0.58  # of the height: from there down it gets darker
@@ -34,10 +34,10 @@ ARROWS = frozenset({"up", "down", "left", "right", "backspace"})
 
 
 class Velvet(Widget, can_focus=True):
-    """The curtain itself, and what is behind it while it is open."""
+    """The curtain itself, and what's behind it while it's open."""
 
     class Moved(Message):
-        """It opened or closed, or what is behind it changed."""
+        """It opened or closed, or what's behind it changed."""
 
     @dataclass
     class Locked(Message):
@@ -57,14 +57,14 @@ class Velvet(Widget, can_focus=True):
         mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
         super().__init__(id="velvet")
-        self.entry = entry  # none if there is nothing to answer, only something to look at
+        self.entry = entry  # none if there's nothing to answer, only something to look at
         self.seat = seat
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
-        self._mine = mine  # what the person may read; looked up while it is open, and not kept
+        self._mine = mine  # what the person may read; looked up while it's open, and not kept
         self.open = False
         self.opened = False  # once, at least
-        self._over = False  # what was behind it is forgotten, and it does not open again
+        self._over = False  # what was behind it is forgotten, and it doesn't open again
         self._hung = monotonic()
         self._parted = 0
         self._held = False
@@ -79,7 +79,7 @@ class Velvet(Widget, can_focus=True):
         self.watch(self.app, "app_focus", self._left_or_back, init=False)
 
     def on_resize(self) -> None:
-        """Hang anew on a screen of another size."""
+        """Hang again on a screen of another size."""
         self._changed()
 
     # Opening and closing.
@@ -141,7 +141,7 @@ class Velvet(Widget, can_focus=True):
     # What the person does.
 
     def on_key(self, event: events.Key) -> None:
-        """Take every key while it is open; the others are the screen's."""
+        """Take every key while it's open; the others are the screen's."""
         key = event.character if event.is_printable and event.character else event.key
         if key == "escape" and self.open:
             event.stop()
@@ -152,7 +152,7 @@ class Velvet(Widget, can_focus=True):
             self.press("space" if key == " " and not typed else key)
 
     def press(self, key: str) -> None:
-        """Take a key: Space opens and closes; Enter opens what is closed, and answers only what is open."""
+        """Take a key: Space opens and closes; Enter opens what's closed, and answers only what's open."""
         if key == "space" or (key == "enter" and self.entry is None and self.open):
             (self.cover if self.open else self.draw)()
         elif self.open:
@@ -166,7 +166,7 @@ class Velvet(Widget, can_focus=True):
             self._answer(lambda entry: entry.turn(step))
 
     def push(self) -> None:
-        """Take a push of the panel's dial: like Enter, it opens what is closed."""
+        """Take a push of the panel's dial: like Enter, it opens what's closed."""
         if self.open and self.entry is None:
             self.cover()
         elif self.open:
@@ -191,7 +191,7 @@ class Velvet(Widget, can_focus=True):
             self._changed()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Open while it is held."""
+        """Open while it's held."""
         event.stop()
         if not self.open:
             self.draw()
@@ -227,7 +227,7 @@ class Velvet(Widget, can_focus=True):
     # What it looks like.
 
     def render_line(self, y: int) -> Strip:
-        """Return a row: velvet, and in its middle the sign or what is behind it."""
+        """Return a row: velvet, and in its middle the sign or what's behind it."""
         tokens = TOKENS[self.app.theme]
         if self._inside is None or self._inside[1].tokens is not tokens:
             self._inside = self._look_inside(tokens) if self.open else self._sign(tokens)
@@ -270,7 +270,7 @@ class Velvet(Widget, can_focus=True):
         return Region((self.size.width - width) // 2, top, width, height), canvas
 
     def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
-        """Return what is behind the curtain, as far as it is parted."""
+        """Return what's behind the curtain, as far as it is parted."""
         full = min(self.size.width - 2 * FOLD, max(NARROWEST, round(self.size.width * 0.35) * 2))
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
@@ -287,7 +287,7 @@ class Velvet(Widget, can_focus=True):
 
 @lru_cache(maxsize=256)
 def _folds(width: int, shade: int, light: str, dark: str) -> tuple[str, ...]:
-    """Return the colour of each column of the velvet; `shade` 0 to 12 darkens it."""
+    """Return the color of each column of the velvet; `shade` 0 to 12 darkens it."""
     hard = light == "#FFFFFF"  # of the theme of high contrast: stripes, no greys
     share = [float(sheen >= 0.5) if hard else sheen for sheen in SHEEN]
     colours = [blend(dark, light, one) for one in share]

@@ -41,7 +41,7 @@ def laid(path: Path, seed: int) -> None:
 async def played(
     journal: Journal, name: str, keeper: str, players: int, moves: int, rng: random.Random
 ) -> Table:
-    """Play a game at random, for so many moves or to its end."""
+    """Play a game at random, for this many moves or to its end."""
     game = SHELF[name]
     table = await Table.start(journal, game, game.prepare(NAMES[:players], {"keeper": keeper}), rng)
     while table.asks() and len(table.record.line) < moves:

@@ -1,4 +1,4 @@
-"""What tests need of the inside of things, each in one place: what is painted, and the journal's file."""
+"""What tests need of the inside of things, each in one place: what's painted, and the journal's file."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""What a refusal is about, in whatever words it is said."""
+"""What a refusal is about, in whatever words it's said."""
 
 from collections.abc import Callable
 from typing import Any

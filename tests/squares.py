@@ -16,7 +16,7 @@ from tests.phone.browser import CHROMIUM
 SCALE = 6  # pixels a module, as from a good distance
 
 
-Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # a letter, its colour, its ground
+Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # a letter, its color, its ground
 
 
 def on_the_screen(app: App[None]) -> set[str]:

@@ -1,1 +1,1 @@
-"""The command line: the one room that puts the parts together."""
+"""The command line: the one place that puts the parts together."""

@@ -1,4 +1,4 @@
-"""The program by its module: `python -m companion.cli`."""
+"""Start the program as a module: `python -m companion.cli`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What is printed in a game's box: print it, enter it, forget it."""
+"""What's printed in a game's box: print it, enter it, forget it."""
 
 import argparse
 import asyncio
@@ -13,13 +13,15 @@ from companion.store.journal_file import kept_at
 
 
 def add(commands: Commands) -> None:
-    """Add the one command about boxes."""
-    box = commands.add_parser("box", help="what is printed in a game: print it, or enter it")
+    """Add the command for boxes."""
+    box = commands.add_parser("box", help="print or enter what's printed in a game's box")
     box.add_argument("game", metavar="GAME")
     doing = box.add_mutually_exclusive_group()
     doing.add_argument("--to", type=Path, metavar="FILE", help="write it to this file")
-    doing.add_argument("--from", dest="source", type=Path, metavar="FILE", help="keep the one in this file")
-    doing.add_argument("--example", action="store_true", help="take the example over, for a first try")
+    doing.add_argument(
+        "--from", dest="source", type=Path, metavar="FILE", help="read it from this file and keep it"
+    )
+    doing.add_argument("--example", action="store_true", help="load the example, for a first try")
     doing.add_argument("--forget", action="store_true", help="forget what was entered")
     box.add_argument("--journal", type=Path, help="the record is in this file")
     box.set_defaults(run=_box)
@@ -37,7 +39,7 @@ def _box(options: argparse.Namespace) -> int:
             used = "the example" if boxes.kind_of(game, box) == "example" else "an empty box"
         with closing(Journal.open(journal)) as house:
             asyncio.run(boxes.keep_box(house, game, box))
-        print(f"{game.title} is played with {used} from now on.")
+        print(f"From now on, {game.title} uses {used}.")
         return 0
     kept = boxes.house_box(partial(kept_at, journal), game)
     text = kept.unreadable or boxes.box_text(game, kept.entered)
@@ -45,8 +47,8 @@ def _box(options: argparse.Namespace) -> int:
         try:
             options.to.write_text(text, "utf-8")
         except OSError as error:
-            raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
-        print(f"{options.to} has the box of {game.title}. Change it, and keep it with --from.")
+            raise Refused(f"Can't write {options.to}: {error.strerror or error}.") from None
+        print(f"{options.to} has the box of {game.title}. Edit it, then load it with --from.")
     else:
         print(text, end="")
     if kept.trouble:

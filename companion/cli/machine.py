@@ -1,4 +1,4 @@
-"""The machine under the table: look after it, copy it, bring it back."""
+"""The machine under the table: check it, back it up, restore it."""
 
 import argparse
 import os
@@ -14,7 +14,7 @@ from companion.cli import house
 from companion.game import Refused
 from companion.house.config import FILE, Wiring, read_wiring
 
-if TYPE_CHECKING:  # a part is loaded only when it is wanted
+if TYPE_CHECKING:  # load a part only when it's needed
     from companion.machine.doctor import Finding
 
 
@@ -22,31 +22,33 @@ SYSTEM_LOG = Path("/dev/log")
 
 
 def add(commands: house.Commands) -> None:
-    """Add what looks after the machine under the table, and its panel."""
+    """Add the commands for the machine and its panel."""
     show = commands.add_parser("show", help="open the table on the screen of a box without a desktop")
     show.set_defaults(run=_show)
-    doctor = commands.add_parser("doctor", help="look at this machine, part by part, and say what to do")
+    doctor = commands.add_parser("doctor", help="check this machine, part by part, and say what to do")
     doctor.set_defaults(run=_doctor)
-    rescue = commands.add_parser("rescue", help="what is left when the usual screen of a box does not start")
+    rescue = commands.add_parser("rescue", help="the console you get when a box's usual screen doesn't start")
     rescue.set_defaults(run=_rescue)
-    backup = commands.add_parser("backup", help="copy all that is kept to a USB stick")
-    backup.add_argument("--to", type=Path, metavar="FOLDER", help="copy it to this folder instead")
+    backup = commands.add_parser("backup", help="copy everything to a USB stick")
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="copy to this folder instead")
     backup.set_defaults(run=_backup)
-    restore = commands.add_parser("restore", help="bring a copy back; what is there is set aside")
-    restore.add_argument("--from", dest="source", type=Path, metavar="FOLDER", help="they are in this folder")
-    restore.add_argument("--copy", type=int, metavar="N", help="which copy (usual: the newest)")
+    restore = commands.add_parser("restore", help="restore a copy; what's there now is set aside")
+    restore.add_argument(
+        "--from", dest="source", type=Path, metavar="FOLDER", help="look for copies in this folder"
+    )
+    restore.add_argument("--copy", type=int, metavar="N", help="which copy (default: the newest)")
     restore.set_defaults(run=_restore)
-    hotspot = commands.add_parser("hotspot", help="turn this box into its own Wi-Fi, or back to the house's")
+    hotspot = commands.add_parser("hotspot", help="give this box its own Wi-Fi, or go back to the house's")
     hotspot.add_argument("turn", choices=("on", "off"))
     hotspot.set_defaults(run=_hotspot)
 
-    panel = commands.add_parser("panel", help="the lights and buttons: try them out, or see the wiring")
+    panel = commands.add_parser("panel", help="test the lights and buttons, or print the wiring")
     doings = panel.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    test = doings.add_parser("test", help="walk through every light, and name every button that is pressed")
+    test = doings.add_parser("test", help="light every light in turn, and name every button you press")
     test.add_argument("--panel", choices=("auto", "mock"), default="auto", help="which pins")
     house.add_config(test)
     test.set_defaults(run=_panel_test)
-    wiring = doings.add_parser("wiring", help="print the header of the Pi with the wiring on it")
+    wiring = doings.add_parser("wiring", help="print the Pi's header with the wiring on it")
     house.add_config(wiring)
     wiring.set_defaults(run=_panel_wiring)
 
@@ -57,7 +59,7 @@ def _show(options: argparse.Namespace) -> int:
     try:
         columns = house.config_of(options).screen.columns
     except Refused:
-        columns = 0  # the table itself will say what is wrong
+        columns = 0  # the table itself will say what's wrong
     settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
     settings.write_text(desk(terminal(first_monitor(), columns, _table())))
     os.environ.update(keyboard())
@@ -68,12 +70,12 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _table() -> list[str]:
-    """Return how a box starts the table; what it logs goes to systemd's journal."""
+    """Return the command that starts the table on a box; its log goes to systemd's journal."""
     return itself("play", "--kiosk", *(("--log", str(SYSTEM_LOG)) if SYSTEM_LOG.is_socket() else ()))
 
 
 def itself(*arguments: str) -> list[str]:
-    """Return how this very program is started; with -P, no file of the folder it is started in runs."""
+    """Return the command that starts this program; with -P, no file in the current folder can run."""
     return [sys.executable, "-P", "-m", "companion.cli", *arguments]
 
 
@@ -107,7 +109,7 @@ def _rescue(options: argparse.Namespace) -> int:
     def play(findings: Sequence["Finding"]) -> list[str]:
         bad = {finding.part for finding in findings if finding.verdict == MEND}
         if "Disk" in bad:
-            raise Refused("The table does not open: nothing that is entered would be kept.")
+            raise Refused("Can't start: nothing you enter could be saved.")
         return itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
 
     return rescue(lambda: _examined(options), play, house.journal_of(options))
@@ -120,7 +122,7 @@ def _backup(options: argparse.Namespace) -> int:
     with ExitStack() as opened:
         place = options.to or opened.enter_context(any_stick())[1]
         copy = make_copy(house.journal_of(options), place)
-    print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, and was read back.")
+    print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, read back and checked.")
     return 0
 
 
@@ -132,9 +134,9 @@ def _restore(options: argparse.Namespace) -> int:
         place = options.source or opened.enter_context(any_stick())[1]
         found = [copy for copy in copies(place) if options.copy in (None, copy.number)]
         if not found:
-            raise Refused(f"There is no such copy in {place}.")
+            raise Refused(f"There's no such copy in {place}.")
         bring_back(found[0], house.journal_of(options))
-    print(f"Copy {found[0].number} ({found[0].words}) is back. What was there is set aside beside it.")
+    print(f"Copy {found[0].number} ({found[0].words}) is back. What was there before is set aside beside it.")
     return 0
 
 
@@ -145,12 +147,12 @@ def _hotspot(options: argparse.Namespace) -> int:
 
     if options.turn == "off":
         switch_off()
-        print("The box's own Wi-Fi is off. It goes back to the house's network by itself.")
+        print("The box's own Wi-Fi is off. The box joins the house's network by itself.")
         return 0
     wifi = switch_on(house.house_folder())
     print(in_letters(on_screen(joining(wifi))))
-    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
-    print("F2 at the table shows both codes. It stays so after a start; tableside hotspot off ends it.")
+    print(f"The box has its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
+    print("F2 at the table shows both codes. The Wi-Fi stays on until you run: tableside hotspot off")
     return 0
 
 
@@ -159,10 +161,10 @@ def _panel_test(options: argparse.Namespace) -> int:
 
     path = house.settings_file(options)
     if path:
-        read_wiring(path)  # at the bench a wiring that will not do is refused before anything is lit
+        read_wiring(path)  # at the bench, refuse a bad wiring before lighting anything
     panel = panel_for(options.panel, path)
     if panel is None:
-        raise Refused("This is not a Raspberry Pi. tableside panel test --panel mock tries mock pins.")
+        raise Refused("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock")
     from hardware.trial import try_out
 
     return 0 if try_out(panel, print, time.sleep) else 1

@@ -1,4 +1,4 @@
-"""The program: which commands there are, and what the shell is told."""
+"""The program: its commands, and its exit status."""
 
 import argparse
 import os
@@ -11,17 +11,17 @@ from companion.store.reading import without_secrets
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the companion; return what the shell is told."""
+    """Run Tableside; return the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     options = _parser().parse_args(given or ["play"])
     try:
         status: int = options.run(options)
-        sys.stdout.flush()  # a closed pipe shows here, not after the end
+        sys.stdout.flush()  # find a closed pipe here, not at exit
     except Refused as refusal:
         print(refusal.why, file=sys.stderr)
         return 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody's reading anymore
         return 0
     except KeyboardInterrupt:
         return 130
@@ -33,8 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
-    parser.set_defaults(journal=None, config=None, phones=None, port=None, address=None)  # where nobody asks
+    parser.set_defaults(
+        journal=None, config=None, phones=None, port=None, address=None
+    )  # for commands without these options
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for room in (play, machine, box, scripts, new_game):
-        room.add(commands)
+    for module in (play, machine, box, scripts, new_game):
+        module.add(commands)
     return parser

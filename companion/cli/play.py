@@ -1,4 +1,4 @@
-"""To play: open the table, print the seats' cards, look at a demo."""
+"""For playing: open the table, print seat cards, watch a demo."""
 
 import argparse
 import os
@@ -20,6 +20,7 @@ from companion.cli.house import (
     secret_of,
     settings_file,
     settings_folder,
+    settled_of,
 )
 from companion.game import Refused
 from companion.games import BUILT_IN
@@ -29,16 +30,17 @@ from companion.store.journal_file import Unusable, kept_at
 from companion.store.journal_mending import set_aside
 from companion.store.private_file import write_private
 
-if TYPE_CHECKING:  # a part is loaded only when it is wanted
+if TYPE_CHECKING:  # load a part only when it's needed
     from socket import socket
 
     from companion.house.config import Wifi
     from companion.house.house import House
+    from companion.house.settled import Settled
     from companion.phone.serving import Serving
 
 
 def add(commands: Commands) -> None:
-    """Add what people play with."""
+    """Add the commands for people who play."""
     play = commands.add_parser("play", help="open the table on this screen (the default)")
     play.add_argument("--journal", type=Path, help="keep the record in this file")
     play.add_argument(
@@ -47,9 +49,11 @@ def add(commands: Commands) -> None:
         default="auto",
         help="lights and buttons: on this Pi, drawn here, or none",
     )
-    play.add_argument("--kiosk", action="store_true", help="for a box on a table: no key quits")
-    play.add_argument("--log", type=Path, metavar="FILE", help="write down what happens, without any secret")
-    play.add_argument("--no-phones", dest="phones", action="store_false", default=None, help="serve none")
+    play.add_argument("--kiosk", action="store_true", help="for a box: no key quits")
+    play.add_argument("--log", type=Path, metavar="FILE", help="log what happens, without any secrets")
+    play.add_argument(
+        "--no-phones", dest="phones", action="store_false", default=None, help="play without phones"
+    )
     add_door(play)
     play.set_defaults(run=_play)
 
@@ -59,10 +63,10 @@ def add(commands: Commands) -> None:
     add_door(cards)
     cards.set_defaults(run=_cards)
 
-    printed = commands.add_parser("config", help="print every entry of the config file with its default")
+    printed = commands.add_parser("config", help="print every setting with its default")
     printed.set_defaults(run=_print_config)
 
-    demo = commands.add_parser("demo", help="a table that plays by itself, to look at")
+    demo = commands.add_parser("demo", help="watch a table that plays by itself")
     demo.add_argument("game", metavar="GAME", nargs="?", default=BUILT_IN[0])
     demo.add_argument("--seed", type=int, default=None, metavar="S")
     demo.set_defaults(run=_demo)
@@ -74,7 +78,8 @@ def _play(options: argparse.Namespace) -> int:
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
-    config, path = config_of(options), journal_of(options)
+    settled, path = settled_of(options), journal_of(options)
+    config = settled.config
     panel = panel_for(options.panel, settings_file(options))
     trouble = brought_in(path)
     with ExitStack() as opened:
@@ -85,8 +90,8 @@ def _play(options: argparse.Namespace) -> int:
         listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
-        wifi = partial(_wifi, config)
-        kiosk = Kiosk(journal, locked=options.kiosk, panel=panel, house=house, serve=serve, wifi=wifi)
+        wifi = partial(_wifi, settled)
+        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled)
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
@@ -94,7 +99,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def brought_in(journal: Path) -> str:
-    """Put a copy in its place that was fetched before this start; return why that did not go, if so."""
+    """Put a restored copy in place, if one is waiting; return what went wrong, if anything."""
     from companion.machine import copies
 
     try:
@@ -120,7 +125,7 @@ def _house_of(options: argparse.Namespace, config: Config, journal: Journal, lis
         set_aside(path)
         secret = box_secret(path)
         journal.note(
-            "The secret behind the seats' codes was damaged. There is a new one: print the cards anew."
+            "The secret behind the seats' codes was damaged. There's a new one: print the cards again."
         )
     return House(Seating(journal, secret), door)
 
@@ -141,32 +146,32 @@ def _cards(options: argparse.Namespace) -> int:
     door = door_of(config, config.phones.port)
     address = next(iter(door.addresses()), "")
     if not address:
-        raise Refused("This box has no address in any network now. Say which it will have with --address.")
+        raise Refused("This box isn't on any network now. Give the address it will have with --address.")
     if not door.port:
-        raise Refused("Cards name a port that stays. Say which with --port.")
+        raise Refused("Seat cards need a fixed port. Give one with --port.")
     journal = journal_of(options)
     journal.parent.mkdir(parents=True, exist_ok=True)
     page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
     try:
         write_private(options.to, page.encode())
     except OSError as error:
-        raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
-    print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")
-    print(f"They are good while this box is at {door.host(address)}, and each until its seat is freed.")
+        raise Refused(f"Can't write {options.to}: {error.strerror or error}.") from None
+    print(f"{options.to} has a card for every seat. Open it in a browser and print it at full size.")
+    print(f"The cards work while this box is at {door.host(address)}, each until its seat is freed.")
     return 0
 
 
-def _wifi(config: Config) -> "Wifi":
+def _wifi(settled: "Settled") -> "Wifi":
     """Return the network that guests join now: the box's own while it is on, or the house's."""
     from companion.house.door import HOTSPOT, Door
     from companion.machine.hotspot import own_wifi
 
     own = own_wifi(house_folder()) if HOTSPOT in Door().addresses() else None
-    return own or config.wifi
+    return own or settled.config.wifi
 
 
 def _print_config(options: argparse.Namespace) -> int:
-    print(f"# What is changed here counts when it stands in {settings_folder() / FILE}.\n")
+    print(f"# The settings file is {settings_folder() / FILE}. Change what you like in it.\n")
     print(defaults())
     return 0
 

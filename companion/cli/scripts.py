@@ -14,19 +14,19 @@ from companion.store.journal import MEMORY, Journal
 
 
 def add(commands: Commands) -> None:
-    """Add what is of use without people."""
-    referee = commands.add_parser("referee", help="the rules on standard input and output, JSON a line")
+    """Add the commands for scripts."""
+    referee = commands.add_parser(
+        "referee", help="the rules on standard input and output, one JSON object per line"
+    )
     referee.add_argument("game", metavar="GAME")
     referee.add_argument(
-        "--players", default="", metavar="A,B,C", help="who plays, to the left round the table"
+        "--players", default="", metavar="A,B,C", help="who plays, clockwise around the table"
     )
     referee.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a ruling or option"
     )
     referee.add_argument("--journal", type=Path, default=MEMORY, help="keep the record in this file")
-    referee.add_argument(
-        "--resume", action="store_true", help="go on with the unfinished game in the journal"
-    )
+    referee.add_argument("--resume", action="store_true", help="resume the unfinished game in the journal")
     referee.add_argument("--schema", action="store_true", help="print the JSON Schema of the moves and stop")
     referee.set_defaults(run=_referee)
 
@@ -38,7 +38,7 @@ def add(commands: Commands) -> None:
     random_play.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="a ruling or option, in every game"
     )
-    random_play.add_argument("--fast", action="store_true", help="leave the checks out, for speed figures")
+    random_play.add_argument("--fast", action="store_true", help="skip the checks, to measure speed")
     random_play.set_defaults(run=_playout)
 
 
@@ -63,7 +63,7 @@ def _playout(options: argparse.Namespace) -> int:
     if options.players not in game.players:
         raise Refused(f"{game.title} is for {game.players[0]} to {game.players[-1]} players.")
     if options.games < 1:
-        raise Refused("At least one game has to be played.")
+        raise Refused("Play at least one game.")
     fixed = dict(_setting(game, written) for written in options.set)
     game.prepare(NAMES[: options.players], fixed)
     try:
@@ -75,7 +75,7 @@ def _playout(options: argparse.Namespace) -> int:
     print(report.summary())
     if options.fast or not report.missing():
         return 0
-    if fixed:  # some things belong to another choice
+    if fixed:  # other settings may be needed to reach the rest
         print(f"Not reached: {', '.join(report.missing())}.")
         return 0
     print(f"Not reached: {', '.join(report.missing())}. Play more games.", file=sys.stderr)

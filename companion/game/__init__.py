@@ -1,6 +1,6 @@
 """The words that every game is written in, and nothing that knows a face, a clock or a disk.
 
-What is listed here is what a game from outside may use; it changes only with a version of Tableside and a
+A game from outside may use what's listed here; it changes only with a version of Tableside and a
 line in the changelog. `docs/writing-a-game.md` walks through a game that needs nothing else.
 """
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
+from functools import cache, partial
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field, json, structs, to_builtins
@@ -9,7 +10,7 @@ from msgspec import Struct, field, json, structs, to_builtins
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import NotAsked, NotYours, Refused
-from companion.game.said import ENGLISH, NOTHING, Fact, Said, Words, one_of, say, sentence
+from companion.game.said import ENGLISH, NOTHING, Fact, Language, Said, Words, one_of, say, sentence
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -24,9 +25,9 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
     includes: dict[str, int | str | tuple[str, ...]] = {}  # this, or any of these
-    times: int = 1  # so often, or more, includes it
+    times: int = 1  # this often, or more, includes it
     private: bool = False  # rests on something that only the asked seat may know
-    final: bool = False  # it cannot be taken back alone: a phone asks once more, the kiosk waits for Enter
+    final: bool = False  # it can't be undone alone: a phone asks once more, the kiosk waits for Enter
 
     @property
     def always(self) -> bool:
@@ -45,12 +46,12 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """What is asked of a seat (None: of the table), and what each blank of the answer may hold.
+    """What's asked of a seat (None: of the table), and what each blank of the answer may hold.
 
     An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and
     the answer is public. A sealed one is answered face down, until a happening of one of the kinds in
-    `until`; whoever does not hear of such a happening never learns the answer. A question of the house,
-    which no game answers, is of no kind.
+    `until`; whoever isn't told of such a happening never learns the answer. A question of the house,
+    which no game answers, has no kind.
     """
 
     move: type[Move] = field(default=Move, name="kind")  # what answers it; written down by its name
@@ -64,14 +65,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     face: Face = "open"
     until: tuple[str, ...] = ()
     done: bool = False  # sealed, and an answer is in; it may still be changed
-    usual: bool = False  # what is done unless somebody chooses otherwise
+    usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
-    chance: bool = False  # the companion draws the answer
+    chance: bool = False  # Tableside draws the answer
     together: Words = NOTHING  # a law across several blanks that no blank can say alone
-    apart: tuple[str, ...] = ()  # blanks which that law keeps from holding the same
-    above: dict[str, int] = {}  # blanks which, one deciding after the other, it wants above these numbers
+    apart: tuple[str, ...] = ()  # blanks that this law forbids to hold the same
+    above: dict[str, int] = {}  # blanks that, one deciding after the other, must go above these numbers
     fits: tuple[tuple[Any, ...], ...] | None = (
-        None  # all that it leaves, blank by blank, where it can be listed
+        None  # everything it allows, blank by blank, where that can be listed
     )
     cautions: tuple[Caution, ...] = ()
 
@@ -82,11 +83,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def final(self) -> bool:
-        """Whether no answer to it can be taken back."""
+        """Whether no answer to it can be undone."""
         return any(caution.final and caution.always for caution in self.cautions)
 
     def once_more(self, move: Move) -> list[Words]:
-        """Return what a phone asks about once more: what is final, or its page cannot caution of."""
+        """Return what a phone asks about once more: what's final, or what its page can't warn about."""
         return [
             caution.text
             for caution in self.cautions
@@ -94,7 +95,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         ]
 
     def same_question(self, other: "Ask") -> bool:
-        """Whether an answer to the other is an answer to this: hints and cautions may differ."""
+        """Whether an answer to the other one answers this one too; hints and cautions may differ."""
         return (
             self.move is other.move
             and self.seat == other.seat
@@ -104,7 +105,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
     def check(self, move: Move) -> None:
-        """Refuse an answer that a blank does not admit, or that breaks the law across them."""
+        """Refuse an answer that a blank doesn't admit, or that breaks the law across them."""
         for blank in self.blanks:
             try:
                 blank.check(getattr(move, blank.name))
@@ -118,17 +119,17 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def possible(self) -> bool:
-        """Whether there is an answer; if not, it is asked only so that being asked tells nobody anything."""
+        """Whether there's an answer; if not, it's asked only so that being asked tells nobody anything."""
         return self.fits != ()
 
     def draw(self, rng: random.Random) -> dict[str, Any]:
-        """Return blanks filled at random, by what fits where that is listed."""
+        """Return blanks filled at random, from what fits where that's listed."""
         if self.fits:
             return dict(zip((blank.name for blank in self.blanks), rng.choice(self.fits), strict=True))
         return {blank.name: blank.draw(rng) for blank in self.blanks}
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
-        """Return a blank as it stands once others are filled: what the law across them forbids is closed."""
+        """Return a blank once others are filled: what the law across them forbids is closed."""
         if not blank.picks_one:
             return blank
         taken = [filled[name] for name in self.apart if name in filled and name != blank.name]
@@ -142,14 +143,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return blank.without(tuple(closed), self.together) if closed else blank
 
     def leads_on(self, filled: Mapping[str, Any]) -> bool:
-        """Whether something goes with what is filled, as far as all that fits is listed."""
+        """Whether something goes with what's filled in, where everything that fits is listed."""
         if self.fits is None:
             return True
         places = [(at, blank.name) for at, blank in enumerate(self.blanks) if blank.name in filled]
         return any(all(row[at] == filled[name] for at, name in places) for row in self.fits)
 
     def _fitting(self, blank: AnyBlank, filled: Mapping[str, Any]) -> set[Any]:
-        """Return what this blank may hold beside what is filled, as far as that is listed."""
+        """Return what this blank may hold besides what's filled in, where that's listed."""
         names = [each.name for each in self.blanks]
         rows = [dict(zip(names, row, strict=True)) for row in self.fits or ()]
         others = filled.keys() & set(names) - {blank.name}
@@ -166,21 +167,23 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
 
-def encoded(thing: Any) -> bytes:
-    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in English."""
-    return _ENCODER.encode(thing)
+def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
+    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in words."""
+    return _encoder(language).encode(thing)
 
 
 def plain(thing: Any) -> Any:
     """Return the same as lists and dicts."""
-    return to_builtins(thing, enc_hook=_plain)
+    return to_builtins(thing, enc_hook=partial(_in_words, ENGLISH))
 
 
-def _plain(thing: Any) -> str:
-    return thing.to(ENGLISH) if isinstance(thing, Said) else str(thing.__name__)
+def _in_words(language: Language, thing: Any) -> str:
+    return thing.to(language) if isinstance(thing, Said) else str(thing.__name__)
 
 
-_ENCODER = json.Encoder(enc_hook=_plain)
+@cache
+def _encoder(language: Language) -> json.Encoder:
+    return json.Encoder(enc_hook=partial(_in_words, language))
 
 
 class OpenAsk(Struct, frozen=True):
@@ -211,7 +214,7 @@ def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
 
 
 def _worth(value: int | tuple[int, ...]) -> int:
-    """Return a number as it is, and a pile of cards as what it is worth."""
+    """Return a number as it is, and a pile of cards as what it's worth."""
     return sum(value) if isinstance(value, tuple) else value
 
 

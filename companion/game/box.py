@@ -1,8 +1,8 @@
-"""What a box holds, told by the types of its struct: entry by entry, with the game's own words for each.
+"""What a box holds, read from the types of its struct: entry by entry, with the game's own words for each.
 
 A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict by name; `None` in
 its type says that it may be unknown. Its words are `Meta(title=…, description=…)`; without a title it is
-called after the field. What stands in a box is laid open as lists and dicts, to be changed part by part; a
+called after the field. What's in a box is laid open as lists and dicts, to be changed part by part; a
 dict by name is a list of pairs there.
 """
 
@@ -46,7 +46,7 @@ class Leaf(_Part, frozen=True):
     unknown: bool  # whether it may be
 
     def empty(self) -> Any:
-        """Return what stands there before anything is entered."""
+        """Return what's there before anything is entered."""
         return None if self.unknown else _EMPTY[self.holds]
 
     def opened(self, value: Any) -> Any:
@@ -79,7 +79,7 @@ class Fields(_Part, frozen=True):
         return 0 not in self.parts
 
     def empty(self) -> Any:
-        """Return what stands there before anything is entered."""
+        """Return what's there before anything is entered."""
         if not self.named:
             return [part.empty() for part in self.parts.values()]
         return {name: part.empty() for name, part in self.parts.items()}
@@ -91,7 +91,7 @@ class Fields(_Part, frozen=True):
         return {name: part.opened(getattr(value, str(name))) for name, part in self.parts.items()}
 
     def closed(self, value: Any) -> Any:
-        """Return them as a box takes them; what is left out has its default."""
+        """Return them as a box takes them; what's left out has its default."""
         if not self.named:
             return [part.closed(one) for part, one in zip(self.parts.values(), value, strict=True)]
         return {name: self.parts[name].closed(one) for name, one in value.items()}
@@ -108,7 +108,7 @@ class Rows(_Part, frozen=True):
     keyed: bool = False  # pairs, of which the first is a name that no other has
 
     def empty(self) -> Any:
-        """Return what stands there before anything is entered."""
+        """Return what's there before anything is entered."""
         return []
 
     def opened(self, value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What follows from things that seldom change is not worked out each time."""
+"""Remember what follows from things that seldom change."""
 
 from collections.abc import Callable
 from operator import is_
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def remember_last(make: Callable[P, T], many: int = 1) -> Callable[P, T]:
-    """Remember what was made of the last few things: of those very ones, for to compare them takes longer."""
+    """Remember what was made of the last few things, by identity: comparing them takes longer."""
     lately: tuple[tuple[tuple[object, ...], T], ...] = ()
 
     def made(*of: P.args, **none: P.kwargs) -> T:

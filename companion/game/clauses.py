@@ -1,4 +1,4 @@
-"""The clauses of a game's rules, as help at an ask and as the list that tests are held to."""
+"""The clauses of a game's rules: help at an ask, and the list that tests have to cover."""
 
 import re
 from functools import cache
@@ -6,13 +6,14 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from companion.game.lid import Lid
+from companion.game.said import spoken
 
 _CLAUSE = re.compile(
     r"^- \*\*(?P<number>\d+\.\d+)\*\* (?P<text>.+?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL
 )
 _SECTION = re.compile(r"^## (?:\d+ )?(?P<title>.+?)\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
-_SETTING = re.compile(r"\*(?:(Ruling), s|S)etting `\w+`:\*")
+_OPTION = re.compile(r"\*(\w+)(?:, \w+)? `\w+`:\*")
 
 
 class Section(NamedTuple):
@@ -22,22 +23,28 @@ class Section(NamedTuple):
     clauses: dict[str, str]
 
 
-@cache
 def sections(game: Lid) -> tuple[Section, ...]:
-    """Return the sections of a game's rules, in order; none if they are not written down."""
-    written = files(game.rules).joinpath("rules.md") if game.rules else None
-    rules = written.read_text("utf-8") if written and written.is_file() else ""
-    return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
+    """Return the sections of a game's rules, in order and in the language that's spoken here."""
+    return _sections(game, spoken().code)
 
 
-@cache
 def clauses(game: Lid) -> dict[str, str]:
-    """Return the numbered clauses of a game, in order."""
+    """Return the numbered clauses of a game, in order and in the language that's spoken here."""
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 
 
+@cache
+def _sections(game: Lid, code: str) -> tuple[Section, ...]:
+    places = (
+        [files(game.rules).joinpath(name) for name in (f"rules.{code}.md", "rules.md")] if game.rules else []
+    )
+    written = next((place for place in places if place.is_file()), None)  # none if nobody wrote them down
+    rules = written.read_text("utf-8") if written else ""
+    return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
+
+
 def bare(text: str) -> str:
-    """Return a clause without marks, for a face that has but one kind of letters."""
+    """Return a clause without marks, for a face that has only one kind of letter."""
     return text.replace("*", "").replace("`", "")
 
 
@@ -46,5 +53,5 @@ def _clauses(text: str) -> dict[str, str]:
 
 
 def _for_people(text: str) -> str:
-    """Return a clause in one line that names no setting as the companion does."""
-    return _SETTING.sub(lambda match: f"*{match[1] or 'Option'}:*", " ".join(text.split()))
+    """Return a clause in one line, without the names that the program has for options."""
+    return _OPTION.sub(r"*\1:*", " ".join(text.split()))

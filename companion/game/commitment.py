@@ -1,4 +1,4 @@
-"""A commitment: a fingerprint shown before, of a secret opened after, so that all can see it is the same.
+"""A commitment: a fingerprint of a secret, shown in advance, so everybody can check later that it's the same.
 
 Anyone can check it with standard tools: printf '%s' 'the opened text' | sha256sum
 """
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Commitment(Struct, frozen=True, omit_defaults=True):
-    """What is shown of a secret: its fingerprint, and its text once it is opened."""
+    """What's shown of a secret: its fingerprint, and its text once it's opened."""
 
     fingerprint: str
     text: str = ""

@@ -28,7 +28,7 @@ Next: TypeAlias = tuple[S, tuple[Happening, ...]]
 
 
 class Draft(Generic[S]):
-    """A state on its way to the next, with the tale of how it got there."""
+    """A state on its way to the next, with the story of how it got there."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -36,11 +36,11 @@ class Draft(Generic[S]):
 
     @property
     def outcome(self) -> Next[S]:
-        """Where it got to, and the tale."""
+        """Where it got to, and the story."""
         return self.state, tuple(self._told)
 
     def tell(self, happening: Happening) -> None:
-        """Add to the tale, in the words of its class unless it has others."""
+        """Add to the story, in the words of its class unless it has others."""
         if not happening.text:
             structs.force_setattr(happening, "text", told(happening, self.state.name))  # type: ignore[attr-defined]
         self._told.append(happening)
@@ -51,11 +51,11 @@ class Draft(Generic[S]):
         self.state = structs.replace(state, **changes)
 
     def pay(self: "Draft[M]", source: str, target: str, cents: int, said: bool = False) -> None:
-        """Move money and tell it; `said` if what was told last has named the sum already."""
+        """Move money and tell it; `said` if the last thing told has already named the sum."""
         self.become(money=self.state.money.paid(source, target, cents))
         self.tell(Paid(source=source, target=target, cents=cents, said=said))
 
 
 def upper(text: str) -> str:
-    """Return a text with its first letter large, to begin a sentence."""
+    """Return a text with a capital first letter, to begin a sentence."""
     return text[:1].upper() + text[1:]

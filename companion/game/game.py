@@ -36,7 +36,7 @@ NO_BOX = NoBox()
 
 
 def no_reason(state: Any, move: Move, blank: str) -> Words:
-    """Know no better reason for a refusal than the blank's own."""
+    """Give no better reason for a refusal than the blank's own."""
     return NOTHING
 
 
@@ -58,7 +58,7 @@ def any_box(box: Any) -> None:
 class Game(Generic[S]):
     """The rules of one boxed game. All of it is pure: the same moves give the same states, always.
 
-    A small game names what stands above the line, and of the rest only what it has.
+    A small game gives everything above the line, and below it only what it has.
     """
 
     lid: Lid
@@ -73,21 +73,21 @@ class Game(Generic[S]):
     draft: type[Draft[S]] = Draft
     version: int = 1  # of the rules; raise it when an old journal would replay to another state
     settings: tuple[Setting, ...] = ()
-    box: Any = NO_BOX  # what is in the printed box, as a struct; used if the table has entered no other
+    box: Any = NO_BOX  # what's in the printed box, as a struct; used if the table has entered no other
     check_box: Callable[[Any], None] = any_box
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Words] = no_reason  # why a blank can't hold that
-    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs so many players
-    learnt: Callable[[S, Any], Any] | None = None  # a box, with what a game that is over has taught of it
+    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
+    learnt: Callable[[S, Any], Any] | None = None  # a box, plus what a finished game has taught about it
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view
-    example: Any = None  # a box to try the game with, where the one above is empty and not one itself
+    example: Any = None  # a box to try the game with, if the one above is empty
 
     @property
     def name(self) -> str:
-        """The name by which scripts and the journal know it."""
+        """The name scripts and the journal use."""
         return self.lid.name
 
     @property
@@ -102,7 +102,7 @@ class Game(Generic[S]):
 
     @cached_property
     def moves(self) -> tuple[type[Move], ...]:
-        """All that can be done or said in it."""
+        """Everything that can be done or said in it."""
         return tuple(self.plays)
 
     def play(self, state: S, move: Move) -> Next[S]:
@@ -144,10 +144,10 @@ class Game(Generic[S]):
         return self.stored_move(written)
 
     def stored_move(self, written: Any) -> Move:
-        """Return the move in a JSON object, unknown fields passed over."""
+        """Return the move in a JSON object; ignore unknown fields."""
         kind = written.get("move") if isinstance(written, dict) else None
         known = self._by_name.get(kind) if isinstance(kind, str) else None
-        try:  # a union is taken apart at each call, a class but once
+        try:  # a union is taken apart at each call, a class only once
             move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
             raise Refused(say("Can't read that move: {error}.", error=str(error))) from None
@@ -165,7 +165,7 @@ class Game(Generic[S]):
     def prepare(
         self, players: Iterable[str], settings: Mapping[str, Any] | None = None, box: Any = None
     ) -> Setup:
-        """Return a checked set-up, every setting filled in, or refuse it."""
+        """Return a checked setup, every setting filled in, or refuse it."""
         names = tuple(" ".join(name.split()) for name in players)
         _check_names(self, names)
         chosen = {setting.name: setting.default for setting in self.settings}
@@ -190,7 +190,7 @@ class Game(Generic[S]):
         return Setup(players=names, settings=chosen, box=box, version=self.version)
 
     def read_box(self, written: Any) -> Any:
-        """Return the box in what was written down of it, checked, or refuse it."""
+        """Return the box from what was written down, checked, or refuse it."""
         try:
             box = msgspec.convert(msgspec.to_builtins(written), type(self.box))
         except msgspec.ValidationError as error:

@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def given(thing: T | None) -> T:
-    """Return a thing that can't be missing where it is wanted."""
+    """Return a thing that can't be missing here."""
     assert thing is not None
     return thing

@@ -1,4 +1,4 @@
-"""A habit: what people tend to do where several things are possible. Rules and faces know nothing of it."""
+"""A habit: what people tend to do when they have a choice. Rules and faces know nothing about it."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ from companion.game.move import Move
 
 
 class Habit(NamedTuple):
-    """An answer that people give, how often beside the others, and which blanks they fill with what."""
+    """An answer people give, how often compared with the others, and what they fill into which blanks."""
 
     move: type[Move]
     often: float

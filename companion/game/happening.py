@@ -39,7 +39,7 @@ class Paid(Happening, frozen=True):
     source: Seat
     target: Seat
     cents: Cents
-    said: bool = False  # the happening told before it has named the sum already
+    said: bool = False  # the happening before it has already named the sum
 
 
 def told(happening: Happening, name: Callable[[str], Fact]) -> Said:
@@ -58,7 +58,7 @@ def _said(kind: type[Happening]) -> tuple[tuple[str, str], ...]:
 
 
 def _holds(hint: Any) -> str:
-    """Return what a field is annotated to hold, be it in a row or missing."""
+    """Return what a field is annotated to hold, even in a row or optional."""
     for one in getattr(hint, "__metadata__", ()):
         if isinstance(one, Meta) and one.extra:
             return str(one.extra["holds"])

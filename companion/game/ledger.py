@@ -12,7 +12,7 @@ BOTTOMLESS = frozenset({BANK, OUTSIDE})
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """What stands in each account, in cents; all of them together make zero."""
+    """What's in each account, in cents; together they make zero."""
 
     accounts: dict[str, int]
 
@@ -33,5 +33,5 @@ class Ledger(Struct, frozen=True, gc=False):
 
 
 def empty(*accounts: str) -> Ledger:
-    """Return a ledger with these accounts beside the bank, and nothing in any."""
+    """Return a ledger with these accounts and the bank, all empty."""
     return Ledger(dict.fromkeys((BANK, OUTSIDE, *accounts), 0))

@@ -1,13 +1,13 @@
-"""What stands on the lid of a boxed game, and where the box keeps its things."""
+"""What's on the lid of a boxed game, and where the box keeps its things."""
 
 from msgspec import Struct
 
 
 class Lid(Struct, frozen=True):
-    """What is known of a game before its box is opened.
+    """What's known of a game before its box is opened.
 
-    The last four name modules, which are imported when they are wanted. A game without a board, a picture or
-    phone pages of its own names none: words, a plain box and the forms of its asks serve.
+    The last four name modules, which are imported when they're wanted. A game without a board, a picture or
+    phone pages of its own names none; it gets words, a plain box and the forms of its asks.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A no, said as a sentence to the person who meets it."""
+"""A no, as a sentence for the person who hears it."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from companion.game.said import NOTHING, Said, Words, runs, sentence
 
 
 class Refused(Exception):
-    """What was asked for can't be; the message says what's wrong and what would be right."""
+    """Somebody asked for something impossible; the message says what's wrong and what would be right."""
 
     def __init__(self, reason: Words = NOTHING, blank: str = "", instead: Words = NOTHING) -> None:
         self.reason = sentence(reason)
@@ -26,7 +26,7 @@ class Refused(Exception):
 
 
 class NotAsked(Refused):
-    """Nobody asks for that just now, or not of whoever did it."""
+    """Nobody is asking for that just now, or not from whoever did it."""
 
 
 class NotYours(NotAsked):
@@ -36,7 +36,7 @@ class NotYours(NotAsked):
 def listed(things: Iterable[object], most: int = 12) -> str:
     """Return the things in a row for a sentence: at most `most` of them, then how many more.
 
-    Numbers that follow each other are put together.
+    Consecutive numbers are joined.
     """
     words = [str(thing) for thing in things]
     if all(word.isdecimal() for word in words):

@@ -120,7 +120,7 @@ def one_of(facts: Sequence[Fact]) -> Fact:
 
 
 def listing(facts: Iterable[Fact], most: int = 12) -> Fact:
-    """Return facts in a row, at most so many: Ann, Ben and 3 more. Numbers are put together: 1–9, 12."""
+    """Return facts in a row, cut short: Ann, Ben and 3 more. Consecutive numbers are joined: 1–9, 12."""
     row = tuple(facts)
     numbers = [_number(fact) for fact in row]
     if None not in numbers:
@@ -131,7 +131,7 @@ def listing(facts: Iterable[Fact], most: int = 12) -> Fact:
 
 
 def runs(numbers: Iterable[str]) -> list[str]:
-    """Return numbers with those that follow each other put together: 1–9, 12, 15–26."""
+    """Return numbers with consecutive ones joined: 1–9, 12, 15–26."""
     found: list[list[str]] = []
     for number in numbers:
         if found and int(number) == int(found[-1][-1]) + 1:
@@ -142,7 +142,7 @@ def runs(numbers: Iterable[str]) -> list[str]:
 
 
 def _number(fact: Fact) -> int | None:
-    """Return the number that a fact is, if it's nothing else."""
+    """Return a fact as a number, if that's all it is."""
     if isinstance(fact, Said):
         return _number(fact.facts["fact"]) if fact.words == "{fact}" else None
     if isinstance(fact, str):
@@ -172,7 +172,7 @@ def house_language() -> Language:
 
 
 def speak(language: Language) -> None:
-    """Let the house speak a language: the kiosk, and whoever has chosen none."""
+    """Let the house speak a language: the kiosk, and everybody who hasn't chosen one."""
     _house[0] = language
 
 
@@ -186,8 +186,10 @@ def speaking(language: Language) -> Iterator[None]:
         _spoken.reset(before)
 
 
-@lru_cache(maxsize=8192)  # what a table says, it says on several faces and more than once
+@lru_cache(maxsize=8192)  # a table says the same things on several faces, more than once
 def _put(said: Said, language: Language) -> str:
+    if not said:
+        return ""
     words = (
         language.counted(said.words, said.many, said.count) if said.many else language.sentence(said.words)
     )

@@ -1,4 +1,4 @@
-"""Seats: the places at a table, in order to the left, named by letters."""
+"""Seats: the places at a table, clockwise, named by letters."""
 
 import re
 from typing import Annotated, TypeAlias
@@ -11,31 +11,31 @@ _UNNAMED = re.compile(r"Player [A-F]")
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
-    """Return the seats of a table with so many players."""
+    """Return the seats of a table with this many players."""
     return SEATS[:players]
 
 
 def around(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
-    """Return all seats to the left round the table, `first` leading."""
+    """Return all seats to the left around the table, `first` leading."""
     at = seats.index(first)
     return seats[at:] + seats[:at]
 
 
 def left_of(seats: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return the neighbour to the left, who comes next."""
+    """Return the neighbor to the left, who comes next."""
     return seats[(seats.index(seat) + 1) % len(seats)]
 
 
 def unnamed(seat: Seat) -> str:
-    """Return what somebody is called who has not said a name."""
+    """Return what to call somebody who hasn't given a name."""
     return f"Player {seat}"
 
 
 def named(name: str) -> str:
-    """Return a name; that of a seat is no name."""
+    """Return a name; a seat's own name doesn't count as one."""
     return "" if _UNNAMED.fullmatch(name) else name
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are the same when they are said aloud."""
+    """Whether two names are the same when they're said aloud."""
     return one.casefold() == other.casefold()

@@ -14,7 +14,7 @@ from companion.game.view import SeatView
 
 
 class Seated(Struct, frozen=True, gc=False, kw_only=True):
-    """A state that knows its players; what it knows besides, a game adds."""
+    """A state that knows its players; a game adds the rest."""
 
     seats: tuple[Seat, ...]  # in order to the left
     names: tuple[str, ...]

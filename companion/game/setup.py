@@ -8,7 +8,7 @@ from companion.game.blanks import AnyBlank
 
 
 class Setting(Struct, frozen=True):
-    """A ruling or option: its question as a blank, what holds if nobody says otherwise, the clause."""
+    """A ruling or option: its question as a blank, its default, and its clause."""
 
     blank: AnyBlank
     default: int | str | bool
@@ -17,7 +17,7 @@ class Setting(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name by which it is set."""
+        """The name that sets it."""
         return self.blank.name
 
 

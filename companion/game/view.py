@@ -1,4 +1,4 @@
-"""A view: all that one seat, or the open table, may see. A game adds fields of its own."""
+"""A view: everything that one seat, or the open table, may see. A game adds its own fields."""
 
 from typing import Self
 
@@ -29,19 +29,19 @@ class Summary(Struct, frozen=True):
 
     headline: Words
     facts: tuple[Fact, ...] = ()
-    roles: dict[Seat, Words] = {}  # what more there is to say of a seat than its role
+    roles: dict[Seat, Words] = {}  # what else there is to say about a seat besides its role
     mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
-    owners: tuple[Seat, ...] = ()  # who always has something of that kind, be it only an empty hand
+    owners: tuple[Seat, ...] = ()  # who always has something of that kind, even if only an empty hand
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
-    """What every game can show: who sits where, what is in the pot, which lights are on."""
+    """What every game can show: who sits where, what's in the pot, which lights are on."""
 
     seats: tuple[SeatView, ...]
     over: bool = False
     winners: tuple[Seat, ...] = ()
     pot: int | None = None
-    title: str = ""  # what it says on this table's box, if that is not the title on the shelf
+    title: str = ""  # what it says on this table's box, if that isn't the title on the shelf
     lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board
 
     @property

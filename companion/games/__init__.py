@@ -1,4 +1,4 @@
-"""The shelf: every game the companion knows, by name, and all that each of them brings.
+"""The shelf: every game Tableside knows, by name, and what each of them brings.
 
 A game is an entry point of the group `tableside.games` that names a lid; the lid says where the rest is. The
 five games in this folder are entry points like any other, except that nobody has to install them.

@@ -1,4 +1,4 @@
-"""Codes: the ways into a seat. They follow from a secret of the box, so they can be shown again."""
+"""Codes: the ways into a seat. They're derived from the box's secret, so they can be shown again."""
 
 import base64
 import hmac
@@ -17,7 +17,7 @@ LETTERS_LENGTH = 6
 
 
 def box_secret(path: Path) -> bytes:
-    """Return the secret of this box, making it once; only its owner may read it."""
+    """Return this box's secret; make it the first time. Only its owner may read it."""
     try:
         if not path.exists():
             write_private(path, secrets.token_bytes(SECRET_BYTES))
@@ -35,28 +35,28 @@ def token(secret: bytes, seat: Seat, issue: int) -> str:
 
 
 def letters(secret: bytes, seat: Seat, issue: int) -> str:
-    """Return the six letters to type where there is no camera."""
+    """Return the six letters to type where there's no camera."""
     number = int.from_bytes(_derived(secret, "letters", seat, issue))
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LETTERS_LENGTH))
 
 
 def read_letters(written: str) -> str:
-    """Return typed letters as they are printed."""
+    """Return typed letters as they're printed."""
     return "".join(written.split()).upper().replace("-", "")
 
 
 def spaced(letters: str) -> str:
-    """Return letters as they are shown, three and three."""
+    """Return letters as they're shown, three and three."""
     return f"{letters[:3]} {letters[3:]}"
 
 
 def digest(cookie: str) -> str:
-    """Return what is kept of a device's cookie."""
+    """Return what's kept of a device's cookie."""
     return sha256(cookie.encode()).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Compare without telling by the time it takes."""
+    """Compare two secrets; the time it takes gives nothing away."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

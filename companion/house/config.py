@@ -1,10 +1,11 @@
-"""What a house has settled for its box: one TOML file, in which every entry has a default.
+"""The settings of a box: one TOML file, where every entry has a default.
 
-A panel whose section is wrong is left dark, and the game goes on: so its wiring is read by itself.
+A wrong panel section leaves only the panel dark, so its wiring is read separately.
 """
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
@@ -18,7 +19,7 @@ FILE = "tableside.toml"
 
 
 def _says(what: str, **limits: Any) -> Meta:
-    """Return what an entry holds, in words for the file that `tableside config` prints and for refusals."""
+    """Return what an entry holds, in words for `tableside config` and for refusals."""
     return Meta(description=what, **limits)
 
 
@@ -29,34 +30,37 @@ def _pin(what: str) -> Meta:
 class Phones(Struct, frozen=True, forbid_unknown_fields=True):
     """How phones come in."""
 
-    on: Annotated[bool, _says("whether phones are served, true or false")] = True
-    port: Annotated[int, _says("the port they come in by; 0 is any free one", ge=0, le=65535)] = 8080
-    address: Annotated[str, _says('the address in the codes, in quotes; "" is found by itself')] = ""
-    names: Annotated[tuple[str, ...], _says('a list of more names of it, as in ["games.lan"]')] = ()
+    on: Annotated[bool, _says("whether phones can join, true or false")] = True
+    port: Annotated[int, _says("the port they use; 0 is any free one", ge=0, le=65535)] = 8080
+    address: Annotated[str, _says('the address in the codes, in quotes; "" finds it automatically')] = ""
+    names: Annotated[tuple[str, ...], _says('a list of other names for it, as in ["games.lan"]')] = ()
 
 
 class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
-    """The network that guests join, for the code on the screen and on the cards."""
+    """The network that guests join, for the code on the screen and the seat cards."""
 
-    name: Annotated[str, _says('the name of the Wi-Fi, in quotes; "" has no code', max_length=32)] = ""
-    key: Annotated[str, _says('its key, in quotes; "" is a Wi-Fi without one', max_length=63)] = ""
+    name: Annotated[str, _says('the name of the Wi-Fi, in quotes; "" shows no code', max_length=32)] = ""
+    key: Annotated[str, _says('its key, in quotes; "" if it has none', max_length=63)] = ""
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The screen of a box of its own."""
+    """The screen on the table. Settings in the lobby (F3) changes all but the first."""
 
     columns: Annotated[
-        int, _says("letters across, 80 to 240; 0 is chosen by the size of the screen", ge=0, le=240)
+        int, _says("letters across, 80 to 240; 0 goes by the size of the screen", ge=0, le=240)
     ] = 0
+    language: Annotated[str, _says('its language, in quotes, such as "en" for English', max_length=8)] = "en"
+    motion: Annotated[bool, _says("whether figures move, true or false")] = True
+    hints: Annotated[bool, _says("whether hints stand beside the questions, true or false")] = True
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which pin leads to what; each needs one of its own."""
+    """Which pin leads to what; no two may share one."""
 
     data: Annotated[int, _pin("the data of the lights")] = 10
     clock: Annotated[int, _pin("the clock of the lights")] = 11
     latch: Annotated[int, _pin("the latch of the registers")] = 8
-    back: Annotated[int, _pin("what comes back from the last register")] = 9
+    back: Annotated[int, _pin("the wire back from the last register")] = 9
     dim: Annotated[int, _pin("the dimmer of the registers")] = 12
     deal: Annotated[int, _pin("the button DEAL")] = 5
     no_deal: Annotated[int, _pin("the button NO DEAL")] = 6
@@ -69,26 +73,26 @@ class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The panel of lights and buttons, as it is built."""
+    """The panel of lights and buttons, the way it's built."""
 
     lights: Annotated[
         Literal["registers", "strip", "none"],
         _says('what lights it: "registers", a "strip", or "none" for buttons alone'),
     ] = "registers"
     brightness: Annotated[float, _says("how bright its lights are, from 0 to 1", ge=0, le=1)] = 0.6
-    hold: Annotated[float, _says("the seconds that UNDO is held, from 0.2 to 5", ge=0.2, le=5)] = 0.6
+    hold: Annotated[float, _says("how many seconds you hold UNDO, from 0.2 to 5", ge=0.2, le=5)] = 0.6
     pins: Pins = Pins()
 
     @property
     def used(self) -> dict[str, int]:
-        """The functions that this panel has, and their pins."""
+        """The functions this panel has, and their pins."""
         lit = ("data", "clock", "latch", "back", "dim")
         unused = {"registers": (), "strip": ("back", "dim"), "none": lit}[self.lights]
         return {name: pin for name, pin in structs.asdict(self.pins).items() if name not in unused}
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it but the panel."""
+    """Everything but the panel."""
 
     phones: Phones = Phones()
     wifi: Wifi = Wifi()
@@ -100,23 +104,25 @@ S = TypeVar("S", bound=Struct)
 
 
 def read(path: Path) -> Config:
-    """Read all but the panel, or refuse the file with a sentence that names the line."""
+    """Read everything but the panel, or refuse the file with a sentence that names the line."""
     text = text_of(path)
     for unknown in parsed(text, path).keys() - SECTIONS.keys():
         known = ", ".join(f"[{name}]" for name in SECTIONS)
-        raise _refusal(path, text, (unknown,), f"there is no section [{unknown}]. There are: {known}.")
+        raise _refusal(path, text, (unknown,), f"there's no section [{unknown}]. There are: {known}.")
     return Config(**{name: _section(path, text, name, kind) for name, kind in get_type_hints(Config).items()})
 
 
 def read_wiring(path: Path) -> Wiring:
     """Read the panel's section, or refuse it with a sentence that names the line."""
     text = text_of(path)
-    wiring = _section(path.name, text, "panel", Wiring)  # short: it stands in a line of the screen
+    wiring = _section(
+        path.name, text, "panel", Wiring
+    )  # the short name: the sentence has to fit on one line of the screen
     taken: dict[int, str] = {}
     for name, pin in wiring.used.items():
         if pin in taken:
             moved = name if pin != getattr(Pins(), name) else taken[pin]
-            clash = f"{taken[pin]} and {name} are both on BCM {pin}. Each needs a pin of its own."
+            clash = f"{taken[pin]} and {name} are both on BCM {pin}. Each needs its own pin."
             raise _refusal(path.name, text, ("panel", "pins", moved), clash)
         taken[pin] = name
     return wiring
@@ -135,19 +141,26 @@ def _refusal(file: object, text: str, where: Place, fault: str) -> Refused:
 
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:
-    """Return what is settled with entries of a section given otherwise; None was not given."""
+    """Return the settings with some entries of a section replaced; None means not given."""
+    try:
+        return changed(settled, section, {name: value for name, value in given.items() if value is not None})
+    except Refused as refusal:
+        raise Refused(f"On the command line: {refusal.why}") from None
+
+
+def changed(settled: Config, section: str, entries: Mapping[str, Any]) -> Config:
+    """Return the settings with these entries of a section, or refuse them."""
     kind = SECTIONS[section]
-    before = msgspec.to_builtins(getattr(settled, section))
-    wanted = before | {name: value for name, value in given.items() if value is not None}
+    wanted = msgspec.to_builtins(getattr(settled, section)) | dict(entries)
     try:
         return structs.replace(settled, **{section: msgspec.convert(wanted, kind)})
     except msgspec.ValidationError as error:
-        raise Refused(f"On the command line: {_fault(kind, (section,), str(error))[1]}") from None
+        raise Refused(_fault(kind, (section,), str(error))[1]) from None
 
 
 def defaults() -> str:
     """Return a whole file with every entry at its default."""
-    lines = [f"# {FILE}: an entry that is left out has the value that stands here."]
+    lines = [f"# {FILE}: these are the defaults; leave out what you don't change."]
     for name, kind in SECTIONS.items():
         lines += _written(name, kind)
     return "\n".join(lines)
@@ -164,7 +177,7 @@ def _written(section: str, kind: type[Struct]) -> list[str]:
 
 
 def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
-    """Return which section or entry is wrong, and what would be right."""
+    """Return which section or entry is wrong, and what it should be."""
     found = re.search(r"`\$\.?([\w.]*)", why)
     for name in filter(None, (found[1] if found else "").split(".")):
         place = (*place, name)
@@ -179,7 +192,7 @@ def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
 
 
 def _entries(section: type[Struct]) -> dict[str, str]:
-    """Return the entries of a section, with what each holds."""
+    """Return the entries of a section, and what each holds."""
     hints = get_type_hints(section, include_extras=True)
     return {
         name: hint.__metadata__[0].description

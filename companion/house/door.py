@@ -1,4 +1,4 @@
-"""The door: the addresses by which phones reach this box, and the network that they have to be on."""
+"""The door: the addresses where phones reach this box, and the network they have to be on."""
 
 import fcntl
 import ipaddress
@@ -13,7 +13,7 @@ from companion.house.config import Wifi
 
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
-HTTP = 80  # the port that an address does not name
+HTTP = 80  # the port that an address doesn't name
 NO_WIFI = Wifi()
 LOOK_AGAIN = 5.0  # seconds
 
@@ -41,7 +41,7 @@ class Door:
         return self._hosts
 
     def _look(self, anew: bool = False) -> None:
-        """Ask the kernel which interfaces there are, unless that was only just done; nothing is sent."""
+        """Ask the kernel for the interfaces, unless we just did; nothing is sent."""
         if not anew and monotonic() - self._looked < LOOK_AGAIN:
             return
         self._looked = monotonic()
@@ -59,7 +59,7 @@ class Door:
         self._hosts = frozenset(self.host(one.lower()) for one in every)
 
     def host(self, address: str) -> str:
-        """Return an address as a browser names it, with the port where it has to."""
+        """Return an address as a browser writes it, with the port if it's needed."""
         return address if self.port == HTTP else f"{address}:{self.port}"
 
     def link(self, address: str, token: str) -> str:

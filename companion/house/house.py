@@ -33,7 +33,7 @@ class House:
     def __init__(self, seating: Seating, door: Door | None = None) -> None:
         self.seating = seating
         self.door = door or Door()
-        self.knocked = 0.0  # when somebody last came to the door, by the clock that only goes on
+        self.knocked = 0.0  # when somebody last came to the door, by a clock that only goes up
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
         self.known: tuple[str, ...] = ()  # who has played here before
@@ -56,7 +56,7 @@ class House:
         self._be(Revision(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money on what is open to all, or show it again."""
+        """Cover everybody's money on what's open to all, or show it again."""
         self.money_hidden = hidden
         self.changed()
 
@@ -71,7 +71,7 @@ class House:
         self.changed()
 
     async def begin(self, players: tuple[str, ...]) -> None:
-        """Let the phones go that have no business at the game that begins."""
+        """Send away the phones that have no part in the game that's starting."""
         people = {seat: named(self.name_of(seat)) for seat in SEATS}
         await self.seating.begin(people, _by_seat(players))
 
@@ -88,18 +88,18 @@ class House:
         return self.name_of(seat) or self.seating.name_at(seat)
 
     def regulars(self, device: str) -> tuple[str, ...]:
-        """Return who has played here before and is not at the table yet, but for whoever has this phone."""
+        """Return who has played here before and isn't at the table yet, but for whoever has this phone."""
         return tuple(name for name in self.known if not self.seating.user_of(name, device))
 
     def unlisted(self) -> dict[Seat, str]:
-        """Return who has sat down by phone and is not among those who are to play."""
+        """Return who has sat down by phone and isn't among those who are to play."""
         phones = {seat: self.seating.name_at(seat) for seat in SEATS if self.seating.taken(seat)}
         return {
             seat: name for seat, name in phones.items() if name and not same_name(name, self.name_of(seat))
         }
 
     async def sit(self, device: str, name: str) -> None:
-        """Let a phone sit down where it was offered a seat, or say who has it; in a game the names stand."""
+        """Let a phone take the seat it was offered, or give its owner's name; during a game, names stay."""
         said = " ".join(name.split())
         check = anything if self.table else self._check
         seating = self.seating

@@ -14,12 +14,12 @@ BORDER = 4  # light modules that a reader needs on every side
 
 @lru_cache(maxsize=16)  # a screen is painted more often than a code changes
 def on_screen(text: str) -> Square:
-    """Return the smallest code, for a screen has few cells and no stains."""
+    """Return the smallest code: a screen has few cells and no stains."""
     return _square(text, ERROR_CORRECT_L)
 
 
 def on_paper(text: str) -> Square:
-    """Return a code that can still be read where an eighth of it is not."""
+    """Return a code that can still be read with an eighth of it damaged."""
     return _square(text, ERROR_CORRECT_M)
 
 
@@ -30,7 +30,7 @@ def _square(text: str, correction: int) -> Square:
 
 
 def in_letters(square: Square) -> str:
-    """Return a code for a plain terminal: half blocks in black and white, whatever its colours are."""
+    """Return a code for a plain terminal: half blocks in black and white, whatever its colors are."""
     halves = ((False,) * len(square), *square)
     rows = (
         "".join(

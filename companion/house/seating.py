@@ -20,13 +20,13 @@ from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
 NOD_SECONDS = 120
-AWAKE_SECONDS = 15  # without a stream, a device counts as awake so long after it asked for something
+AWAKE_SECONDS = 15  # how long a device without a stream counts as awake after it asked for something
 PICTURES = ("cup", "hand", "star", "key", "boat", "hat", "bell", "leaf", "moon", "fish", "tree", "sun")
 Check: TypeAlias = Callable[[Seat, str], object]  # refuses a name for a seat
 
 
 def anything(seat: Seat, name: str) -> None:
-    """Refuse no name."""
+    """Accept every name."""
 
 
 class Sitting(Struct, frozen=True):
@@ -38,7 +38,7 @@ class Sitting(Struct, frozen=True):
 
 
 class SeatOffer(Struct, frozen=True):
-    """A seat that a device may sit down on once it has said who comes."""
+    """A seat that a device may take once it has given a name."""
 
     seat: Seat
     nod: bool  # whether the table has to nod then
@@ -56,7 +56,7 @@ class Waiting(Struct, frozen=True):
 
 
 class Presence(Struct):
-    """When a device was last heard of, and how many streams it has open."""
+    """When a device was last heard from, and how many streams it has open."""
 
     streams: int = 0
     heard: float = 0.0
@@ -116,7 +116,7 @@ class Seating:
     def taken(self, seat: Seat) -> bool:
         """Whether a device sits there.
 
-        Before a game, one that was not heard of since the box was started keeps nobody out.
+        Before a game, one that hasn't been heard from since the box started keeps nobody out.
         """
         device = self._seats[seat].device
         return bool(device) and (bool(self.players) or device in self._presence)
@@ -138,7 +138,7 @@ class Seating:
         return self._awake(self._seats[seat].device)
 
     def state(self, seat: Seat) -> str:
-        """Return the one word, or few, that the table needs to know of a seat's device."""
+        """Return the word or two that the table needs to know about a seat's device."""
         if any(waiting.seat == seat for waiting in self.waiting()):
             return "wants in"
         if not self.taken(seat):
@@ -163,11 +163,11 @@ class Seating:
         return next((one for one in self.waiting() if one.device == device), None)
 
     def lapsed(self, device: str) -> Waiting | None:
-        """Return what this device has waited for in vain."""
+        """Return what this device waited for without an answer."""
         return self._lapsed.get(device)
 
     def seconds_left(self, waiting: Waiting) -> int:
-        """Return how long the nod is still waited for."""
+        """Return how long the device will still wait for a nod."""
         return max(0, int(waiting.until - self._clock()))
 
     def offered(self, device: str) -> SeatOffer | None:
@@ -214,7 +214,7 @@ class Seating:
             self._came(device, seat, nod=True)
 
     def withdraw(self, device: str) -> None:
-        """Ask for nothing any more."""
+        """Ask for nothing anymore."""
         self._forget(device)
         self._tell()
 
@@ -284,7 +284,7 @@ class Seating:
                 self._tell()
 
     async def release(self, seat: Seat) -> None:
-        """Free a seat: whoever sat there is out, and its old codes are good for nothing."""
+        """Free a seat: whoever sat there is out, and its old codes stop working."""
         async with self._changing:
             await self._send_away({seat: Sitting(self._seats[seat].issue + 1)})
 
@@ -306,9 +306,9 @@ class Seating:
             await self._send_away(after)
 
     async def begin(self, people: Mapping[Seat, str], players: Mapping[Seat, str]) -> None:
-        """Let those go who have no business at the game that begins; `people` are those before it.
+        """Send away those who have no part in the game that's starting; `people` were here before it.
 
-        A device goes if its person does not play where it sits, or if it was not heard of since the
+        A device goes if its person doesn't play where it sits, or if it wasn't heard of since the
         box was started: it may be last week's.
         """
         async with self._changing:
@@ -350,7 +350,7 @@ class Seating:
         self._tell()
 
     def _check(self, device: str, seat: Seat, name: str, check: Check) -> None:
-        """Refuse a name that will not do."""
+        """Refuse a name that won't do."""
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Refused(f"Type a name of 1 to {LONGEST_NAME} letters.")
         if user := self.user_of(name, device):
@@ -383,7 +383,7 @@ class Seating:
         self._tell()
 
     def _forget(self, device: str) -> None:
-        """Drop everything that a device has wished for."""
+        """Forget everything a device has asked for."""
         for wishes in (self._waiting, self._lapsed, self._offered, self._moved):
             wishes.pop(device, None)
         self._declined.discard(device)

@@ -1,8 +1,8 @@
-"""Copies of all that a house keeps: its record, the secret behind its codes, its own Wi-Fi.
+"""Copies of everything a house keeps: its record, the secret behind its codes, its own Wi-Fi.
 
 A copy is a folder of plain files with a list of them, each with its checksum; it has its name only when it is
 whole. Copies are counted, for a box has no clock after a power cut. A copy that is brought back takes the
-place of what is there, which is set aside; a cut in the middle is made good at the next start.
+place of what's there, which is set aside; a cut in the middle is made good at the next start.
 """
 
 import os
@@ -35,7 +35,7 @@ _ASIDE = re.compile(r"set aside (\d{1,9})")
 
 
 class Contents(Struct, frozen=True):
-    """What a copy says of itself."""
+    """What a copy says about itself."""
 
     made: str
     games: int
@@ -53,13 +53,13 @@ class Copy:
 
     @property
     def words(self) -> str:
-        """What is in it."""
+        """What's in it."""
         games, entries = self.contents.games, self.contents.entries
         return f"{games} game{'s' * (games != 1)}, {entries} {'entry' if entries == 1 else 'entries'}"
 
 
 def make_copy(journal: Path, place: Path) -> Copy:
-    """Copy everything to a place, also while the journal is in use; return the copy once it was read back."""
+    """Copy everything to a place, even while the journal is in use; read the copy back and return it."""
     shelf = place / FOLDER
     with _without_errors("The copy could not be made"):
         shelf.mkdir(exist_ok=True)
@@ -79,7 +79,7 @@ def make_copy(journal: Path, place: Path) -> Copy:
         part.rename(whole)
         _settle(shelf)
         copy = Copy(number, whole, contents)
-        _compare(copy)  # and no more: a house that is ill can be copied too
+        _compare(copy)  # and no more: a damaged house can be copied too
         inspect(whole / JOURNAL)
     return copy
 
@@ -92,7 +92,7 @@ def copies(place: Path) -> list[Copy]:
         return []
     found = []
     for folder, name in named:
-        # Otherwise it is not one of ours, or not whole.
+        # Otherwise it isn't one of ours, or not whole.
         with suppress(OSError, ValueError, RecursionError, msgspec.MsgspecError):
             if name:
                 contents = msgspec.json.decode((folder / LIST).read_bytes(), type=Contents)
@@ -101,7 +101,7 @@ def copies(place: Path) -> list[Copy]:
 
 
 def check(copy: Copy) -> None:
-    """Refuse a copy that is not what it was when it was made, or that no table could open with."""
+    """Refuse a copy that isn't what it was when it was made, or that no table could open with."""
     listed = copy.contents.files
     if JOURNAL not in listed:
         raise Refused(f"Copy {copy.number} is damaged: it has no journal.")
@@ -116,7 +116,7 @@ def check(copy: Copy) -> None:
 
 
 def _compare(copy: Copy) -> None:
-    """Refuse a copy with a file that is not what it was."""
+    """Refuse a copy with a file that isn't what it was."""
     for name, checksum in copy.contents.files.items():
         file = copy.folder / name
         if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
@@ -148,7 +148,7 @@ _CHECKS: dict[str, Callable[[Path], object]] = {
 
 
 def bring_back(copy: Copy, journal: Path) -> None:
-    """Put a copy in the place of what is there, which is set aside; refuse while the journal is in use."""
+    """Put a copy in the place of what's there, which is set aside; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
         with _without_errors("The copy could not be put in its place"):
@@ -164,7 +164,7 @@ def fetch(copy: Copy, journal: Path) -> None:
         part.mkdir()
         for name, checksum in copy.contents.files.items():
             brought = (copy.folder / name).read_bytes()
-            if _checksum(brought) != checksum:  # a stick may say one thing now and another then
+            if _checksum(brought) != checksum:  # a stick may say one thing now and another later
                 raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
             write_private(part / (journal.name if name == JOURNAL else name), brought)
         _settle(part)
@@ -173,7 +173,7 @@ def fetch(copy: Copy, journal: Path) -> None:
 
 
 def finish(journal: Path) -> None:
-    """Put the copy in its place that was laid beside the journal, if one was."""
+    """Put the copy that was laid beside the journal in its place, if there is one."""
     if journal.with_name(COMING).is_dir():
         with locked(journal), _without_errors("The copy could not be put in its place"):
             _take_in(journal)
@@ -206,12 +206,12 @@ def _take_in(journal: Path) -> None:
 
 
 def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
-    """Have a folder and its files on the disk."""
+    """Make sure a folder and its files are on disk."""
     for path in (*(folder.iterdir() if files is None else files), folder):
         opened = os.open(path, os.O_RDONLY)
         try:
             os.fsync(opened)
-            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # what is read next comes from the disk
+            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # what's read next comes from the disk
         finally:
             os.close(opened)
 

@@ -1,6 +1,6 @@
-"""The doctor: looks at the machine, part by part, and says what to do.
+"""The doctor: checks the machine, part by part, and says what to do.
 
-Three verdicts: all is well, something is missing that a game can do without, something must be mended.
+Three verdicts: fine, missing but a game can do without it, and must be fixed.
 """
 
 import os
@@ -38,13 +38,13 @@ WELL, WITHOUT, MEND = Verdict
 SERVICE, RESCUE = "tableside.service", "tableside-rescue.service"
 CHIP, SPI = Path("/dev/gpiochip0"), Path("/dev/spidev0.0")
 ROOM = 100_000_000  # bytes; a long evening takes about a million
-MADE = 2026  # no clock that is right says less
+MADE = 2026  # a clock that's right never says less
 LEAST = (80, 24)
-COLOURS = ("truecolor", "24bit")
+COLORS = ("truecolor", "24bit")
 
 
 class Finding(NamedTuple):
-    """What was found of one part."""
+    """What was found about one part."""
 
     part: str
     verdict: Verdict
@@ -59,7 +59,7 @@ class Machine:
         return shutil.which(command) is not None
 
     def says(self, *command: str) -> str:
-        """Return what a command prints; nothing if it is not there."""
+        """Return what a command prints; nothing if it isn't installed."""
         with suppress(OSError, subprocess.TimeoutExpired):
             done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=10)  # noqa: S603
             return done.stdout.strip()
@@ -74,7 +74,7 @@ class Machine:
         return os.access(path, os.R_OK | os.W_OK)
 
     def free(self, folder: Path) -> int:
-        """Return how many bytes are free; refuse a folder that cannot be written."""
+        """Return how many bytes are free; refuse a folder that can't be written."""
         try:
             with TemporaryFile(dir=folder) as file:
                 file.write(b"tableside")
@@ -84,7 +84,7 @@ class Machine:
             raise Refused((error.strerror or str(error)).lower()) from None
 
     def terminal(self) -> tuple[tuple[int, int], str]:
-        """Return the size of this terminal and what it says of its colours."""
+        """Return this terminal's size, and what it says about its colors."""
         return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
 
     def now(self) -> datetime:
@@ -94,19 +94,19 @@ class Machine:
 
 @dataclass(frozen=True)
 class Patient:
-    """Which machine, and what it is for."""
+    """Which machine, and what it's for."""
 
     machine: Machine
     journal: Path
     settings: Path
-    box: bool  # it was set up as a box of its own; otherwise this is somebody's computer
+    box: bool  # the installer set it up; otherwise it's somebody's computer
     pi: bool
     monitors: Sequence[Monitor] = ()
     addresses: Sequence[str] = ()
 
 
 def examine(patient: Patient) -> Iterator[Finding]:
-    """Yield what is found, part by part."""
+    """Yield what's found, part by part."""
     for part, look in PARTS.items():
         try:
             verdict, sentence = look(patient)
@@ -126,17 +126,17 @@ def _terminal(patient: Patient) -> tuple[Verdict, str]:
         if missing := [name for name in ("sway", "foot", "seatd") if not machine.has(name)]:
             return MEND, f"{_listed(missing)} missing. Try: sudo apt install {' '.join(missing)}"
         return WELL, "sway and foot are here."
-    size, colours = machine.terminal()
+    size, colors = machine.terminal()
     if size != (0, 0) and (size[0] < LEAST[0] or size[1] < LEAST[1]):
         return MEND, f"This terminal has {size[0]}×{size[1]} letters. Make it 80×24 or larger."
-    if colours not in COLOURS:
-        return WITHOUT, "This terminal does not say that it has true colour. Try another, such as foot."
-    return WELL, f"{size[0]}×{size[1]} letters, true colour."
+    if colors not in COLORS:
+        return WITHOUT, "This terminal doesn't say it has true color. Try another, such as foot."
+    return WELL, f"{size[0]}×{size[1]} letters, true color."
 
 
 def _fonts(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
-        return WELL, "As this terminal has them."
+        return WELL, "Your terminal's own."
     here = patient.machine.says("fc-list", ":", "family")
     if missing := [font for font in (FONTS[0], FONTS[-1]) if font not in here]:
         install = "sudo apt install fonts-jetbrains-mono fonts-dejavu-core"
@@ -146,13 +146,13 @@ def _fonts(patient: Patient) -> tuple[Verdict, str]:
 
 def _screen(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
-        return WELL, "As this terminal is."
+        return WELL, "Your terminal's own."
     if not patient.monitors:
-        return MEND, "No screen is plugged in. Plug one in, then start the box again."
+        return MEND, "No screen is plugged in. Plug one in, then restart the box."
     first = patient.monitors[0]
     columns, rows = room(first)
     inches = f", {first.inches:.0f} inches" if first.inches else ""
-    more = " A second one is plugged in too." if patient.monitors[1:] else ""
+    more = " There's a second one too." if patient.monitors[1:] else ""
     return WELL, f"{first.width}×{first.height}{inches}: {columns}×{rows} letters or more.{more}"
 
 
@@ -161,27 +161,30 @@ def _service(patient: Patient) -> tuple[Verdict, str]:
         return WELL, "Started by hand."
     state = patient.machine.says("systemctl", "is-active", SERVICE)
     if state == "active":
-        return WELL, "The table starts by itself, and is up."
+        return WELL, "The table is running, and starts by itself."
     why = "To see why: sudo journalctl -u tableside"
     if patient.machine.says("systemctl", "is-active", RESCUE) == "active":
-        return MEND, f"The usual screen did not start; the rescue console is on. {why}"
-    return MEND, f"The table is not up ({state or 'unknown'}). Try: sudo systemctl restart tableside. {why}"
+        return MEND, f"The usual screen didn't start; the rescue console is on. {why}"
+    return (
+        MEND,
+        f"The table isn't running ({state or 'unknown'}). Try: sudo systemctl restart tableside. {why}",
+    )
 
 
 def _record(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.journal):
         return WELL, f"None yet; it will be {patient.journal}."
     if inspect(patient.journal) < VERSION:
-        older = f"{patient.journal} is an older Tableside's. The table brings it up to date when it opens."
+        older = f"{patient.journal} is from an older Tableside. The table upgrades it when it opens."
         return WELL, older
     games, entries = counted_at(patient.journal)
     if damaged := _damaged(patient.journal):
-        return MEND, f"{patient.journal}: {'; '.join(damaged)}. Bring back a copy that still has them."
+        return MEND, f"{patient.journal}: {'; '.join(damaged)}. Restore a copy that still has them."
     return WELL, f"{patient.journal}: {games} games, {entries} entries, sound."
 
 
 def _damaged(path: Path) -> list[str]:
-    """Play every game again, and return a sentence's worth about each that does not go."""
+    """Replay every game; return a clause about each one that fails."""
     damaged = []
     with closing(Journal.open_to_read(path)) as journal:
         for game in journal.games():
@@ -202,10 +205,10 @@ def _games(patient: Patient) -> tuple[Verdict, str]:
 
 def _settings(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.settings):
-        return WELL, f"All as usual; {patient.settings} could say otherwise."
+        return WELL, f"All at their defaults. To change them, write {patient.settings}."
     read(patient.settings)
     read_wiring(patient.settings)
-    return WELL, f"{patient.settings} can be read."
+    return WELL, f"{patient.settings} is fine."
 
 
 def _disk(patient: Patient) -> tuple[Verdict, str]:
@@ -214,36 +217,36 @@ def _disk(patient: Patient) -> tuple[Verdict, str]:
         machine.says("findmnt", *how, "-n", "-o", "TARGET", str(folder)) for how in (["-s"], ["-k"])
     )
     if settled and not there:
-        return MEND, f"The partition with the record is missing: nothing is at {folder}. Plug it in."
+        return MEND, f"The partition with the record isn't at {folder}. Plug it in."
     try:
         free = patient.machine.free(folder)
     except Refused as refusal:
-        return MEND, f"{folder} cannot be written: {refusal.why}."
+        return MEND, f"Can't write to {folder}: {refusal.why}."
     if free < ROOM:
-        return MEND, f"{free // 1_000_000} MB are free, and 100 would be wise. Make room on the disk."
+        return MEND, f"Only {free // 1_000_000} MB are free. Make room: it should be 100 or more."
     return WELL, f"{free // 1_000_000} MB are free."
 
 
 def _clock(patient: Patient) -> tuple[Verdict, str]:
     now = patient.machine.now()
     if now.year < MADE:
-        return WITHOUT, f"It says {now:%Y-%m-%d}. Games keep their order; a network sets it right."
+        return WITHOUT, f"It says {now:%Y-%m-%d}. Games keep their order; a network sets the clock."
     return WELL, f"It says {now:%Y-%m-%d %H:%M} UTC."
 
 
 def _address(patient: Patient) -> tuple[Verdict, str]:
     if patient.addresses:
-        return WELL, f"Phones come in by {' or '.join(patient.addresses)}."
-    return WITHOUT, "No network: phones cannot join. Plug a cable in, or try: tableside hotspot on"
+        return WELL, f"Phones can reach this box at {' or '.join(patient.addresses)}."
+    return WITHOUT, "No network: phones can't join. Plug in a cable, or try: tableside hotspot on"
 
 
 def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:
     if not patient.pi:
-        return WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons."
+        return WITHOUT, "This isn't a Raspberry Pi: no panel of lights and buttons."
     if not patient.machine.exists(device):
-        return WITHOUT, f"There is no {device}, {what}. For a panel: {mend}"
+        return WITHOUT, f"There's no {device}, {what}. For a panel: {mend}"
     if not patient.machine.usable(device):
-        return MEND, f"This user may not use {device}, {what}. Run the installer again: it puts that right."
+        return MEND, f"This user may not use {device}, {what}. Run the installer again to fix that."
     return WELL, f"{device}: {what}."
 
 
@@ -262,6 +265,6 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Disk": _disk,
     "Clock": _clock,
     "Address": _address,
-    "Pins": partial(_device, CHIP, "the pins of this Pi", "start the box again after sudo apt full-upgrade"),
-    "SPI": partial(_device, SPI, "SPI, for quick lights", "sudo raspi-config nonint do_spi 0"),
+    "Pins": partial(_device, CHIP, "the pins of this Pi", "sudo apt full-upgrade, then restart the box"),
+    "SPI": partial(_device, SPI, "SPI, for fast lights", "sudo raspi-config nonint do_spi 0"),
 }

@@ -1,4 +1,4 @@
-"""The box's own Wi-Fi, by NetworkManager: its name and key are made once and kept."""
+"""The box's own Wi-Fi, through NetworkManager: its name and key are made once and kept."""
 
 import os
 import secrets
@@ -13,12 +13,12 @@ from companion.machine.sticks import Said, said
 from companion.store.private_file import write_private
 from companion.store.toml_file import parsed, text_of
 
-FILE = "hotspot.toml"  # in the house's folder, so that it comes along with a copy
+FILE = "hotspot.toml"  # in the house's folder, so copies include it
 PROFILE = "tableside-hotspot"
 PROFILES = Path("/etc/NetworkManager/system-connections")
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
-KEYS = range(8, 64)  # letters that a key may have
+KEYS = range(8, 64)  # how long a key may be
 
 _PROFILE = f"""\
 [connection]
@@ -57,14 +57,16 @@ def own_wifi(house: Path) -> Wifi | None:
     try:
         wifi = msgspec.convert(parsed(text_of(path), path), Wifi)
     except (Refused, msgspec.ValidationError) as error:
-        raise Refused(f"{path} can't be read: {error} Delete it; a new one is made.") from None
+        raise Refused(f"{path} can't be read: {error} Delete it, and Tableside makes a new one.") from None
     if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
-        raise Refused(f"{path} can't be used: no Wi-Fi has such a name or key. Delete it; a new one is made.")
+        raise Refused(
+            f"{path} has a name or key that no Wi-Fi can have. Delete it, and Tableside makes a new one."
+        )
     return wifi
 
 
 def make_wifi(house: Path) -> Wifi:
-    """Return the name and key of the box's own Wi-Fi, making them once."""
+    """Return the name and key of the box's own Wi-Fi; make them the first time."""
     if kept := own_wifi(house):
         return kept
     number, key = ("".join(secrets.choice(LETTERS) for _ in range(many)) for many in (4, KEY_LENGTH))
@@ -74,7 +76,7 @@ def make_wifi(house: Path) -> Wifi:
 
 
 def switch_on(house: Path, say: Said = said, profiles: Path = PROFILES) -> Wifi:
-    """Turn the box into its own Wi-Fi, now and at every start; if it does not go, all is as it was."""
+    """Turn on the box's own Wi-Fi, now and at every start; if that fails, nothing has changed."""
     device = _device(say)
     wifi = make_wifi(house)
     profile = profiles / f"{PROFILE}.nmconnection"
@@ -85,12 +87,12 @@ def switch_on(house: Path, say: Said = said, profiles: Path = PROFILES) -> Wifi:
         say("nmcli", "connection", "up", "id", PROFILE)
     except Refused as refusal:
         say("nmcli", "connection", "delete", "id", PROFILE)
-        raise Refused(f"The box's own Wi-Fi does not start: {refusal.why}") from None
+        raise Refused(f"The box's own Wi-Fi doesn't start: {refusal.why}") from None
     return wifi
 
 
 def switch_off(say: Said = said) -> None:
-    """Go back to the house's network; the name and key are kept for the next time."""
+    """Go back to the house's network; keep the name and key for next time."""
     try:
         say("nmcli", "connection", "delete", "id", PROFILE)
     except Refused as refusal:
@@ -99,17 +101,17 @@ def switch_off(say: Said = said) -> None:
 
 
 def _device(say: Said) -> str:
-    """Return the Wi-Fi of this machine."""
+    """Return this machine's Wi-Fi device."""
     for line in say("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device").splitlines():
         device, kind, state = line.split(":")[:3]
         if kind == "wifi" and state != "unmanaged":
             return device
-    raise Refused("This box has no Wi-Fi that NetworkManager looks after.")
+    raise Refused("This box has no Wi-Fi that NetworkManager can use.")
 
 
 def _write(path: Path, text: str, like: Path | None = None) -> None:
     try:
         write_private(path, text.encode(), like)
     except OSError as error:
-        hint = " It needs sudo." if os.geteuid() else ""
-        raise Refused(f"{path} cannot be written: {(error.strerror or str(error)).lower()}.{hint}") from None
+        hint = " This needs sudo." if os.geteuid() else ""
+        raise Refused(f"Can't write {path}: {(error.strerror or str(error)).lower()}.{hint}") from None

@@ -1,4 +1,4 @@
-"""The log: what the program did and where it failed, for whoever mends it, and nothing that anybody typed.
+"""The log: what the program did and where it failed, for whoever fixes it, and nothing that anybody typed.
 
 Modules use `logging`; unless a log is wanted, that goes nowhere. A line of ours names games and entries by
 number, sources, seats, routes and the kinds of open moves, and no more. Of an error it says where it was
@@ -20,10 +20,10 @@ IDENT = "tableside: "  # what systemd's journal calls it
 
 
 class WithoutSecrets(logging.Formatter):
-    """One line a record, and below it where an error was raised."""
+    """One line per record, and below it where an error was raised."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return what is written of a record."""
+        """Return the line for a record."""
         words = record.getMessage() if _is_ours(record) else record.levelname.lower()
         error = record.exc_info[1] if record.exc_info else None
         where = f"\n{without_secrets(error)}" if error else ""
@@ -35,7 +35,7 @@ def logging_to(path: Path | None) -> Iterator[None]:
     """Write the log to a file, or hand it to the socket that is there (/dev/log); without either, nowhere."""
     root, handler = logging.getLogger(), logging.Handler(logging.CRITICAL + 1)
     with ExitStack() as ending:
-        logging.raiseExceptions = False  # a line that cannot be written is lost: the screen is the terminal
+        logging.raiseExceptions = False  # a line that can't be written is lost: the screen is the terminal
         ending.callback(setattr, logging, "raiseExceptions", True)
         if path:
             lines: SimpleQueue[logging.LogRecord] = SimpleQueue()

@@ -10,12 +10,12 @@ from typing import NamedTuple
 CONNECTORS = Path("/sys/class/drm")
 # As many letters as can be read from a chair, by the screen's diagonal in inches.
 ROOM = {12.0: (80, 24), 30.0: (100, 30), 999.0: (160, 45)}
-USUAL = 15.0  # inches, if a screen does not say
+USUAL = 15.0  # inches, if a screen doesn't say
 UNSAID = 1.0  # seconds after which it will not
 WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a letter of JetBrains Mono in parts of its size, and how low it sits
 FONTS = ("JetBrains Mono", "DejaVu Sans Mono", "DejaVu Sans")
 INK = "0a0f1e"
-# Keys with which foot would do something of its own: another terminal, other letters, a search.
+# Keys that mean something to foot: another terminal, other letters, a search.
 NO_KEYS = (
     *("spawn-terminal", "font-increase", "font-decrease", "font-reset", "search-start"),
     *("show-urls-launch", "scrollback-up-page", "scrollback-down-page", "clipboard-copy", "clipboard-paste"),
@@ -27,7 +27,7 @@ class Monitor(NamedTuple):
 
     width: int  # pixels
     height: int
-    inches: float  # its diagonal; 0 if it does not say
+    inches: float  # its diagonal; 0 if it doesn't say
 
 
 class Letters(NamedTuple):
@@ -38,7 +38,7 @@ class Letters(NamedTuple):
 
 
 def monitors(connectors: Path = CONNECTORS) -> list[Monitor]:
-    """Return the screens that are plugged in, as the kernel tells."""
+    """Return the screens that are plugged in, according to the kernel."""
     found = []
     for connector in sorted(connectors.glob("card*-*")):
         mode = _text(connector / "modes").partition("\n")[0].rstrip("i")
@@ -66,7 +66,7 @@ def room(monitor: Monitor, columns: int = 0) -> tuple[int, int]:
 
 
 def letters(monitor: Monitor, columns: int = 0) -> Letters:
-    """Return the largest letters with which there is that room; a cell is at most twice as high as wide."""
+    """Return the largest letters that leave that much room; a cell is at most twice as high as wide."""
     across, down = room(monitor, columns)
     width = monitor.width // across
     row = min(monitor.height // down, 2 * width)
@@ -74,7 +74,7 @@ def letters(monitor: Monitor, columns: int = 0) -> Letters:
 
 
 def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> list[str]:
-    """Return the terminal with a program in it; on a screen that says nothing of itself, in plain letters."""
+    """Return the terminal with a program in it; if the screen doesn't describe itself, in plain letters."""
     size, row = letters(monitor, columns) if monitor else Letters(20, 24)
     settings = {
         "font": ",".join(f"{font}:pixelsize={size}" for font in FONTS),
@@ -82,7 +82,7 @@ def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> li
         "vertical-letter-offset": f"{-round(LOW * size)}px",
         "dpi-aware": "no",
         "pad": "0x0center",
-        "colors.background": INK,  # what is left over at the edges
+        "colors.background": INK,  # what's left over at the edges
         "scrollback.lines": "0",
         "mouse.hide-when-typing": "yes",
         **{f"key-bindings.{key}": "none" for key in NO_KEYS},
@@ -95,7 +95,7 @@ def desk(shown: Sequence[str]) -> str:
     """Return the settings of a screen that shows one program and knows no key; it ends with the program.
 
     cage would do the same in fewer words. The one in Debian bookworm (0.1.4) leaves a terminal waiting whose
-    picture did not change, so that the next change is not seen until a key is pressed.
+    picture didn't change, so that the next change isn't seen until a key is pressed.
     """
     return f"""\
 xwayland disable
@@ -107,7 +107,7 @@ exec {shlex.quote(f"{shlex.join(shown)}; swaymsg exit")}
 
 
 def keyboard(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Return the machine's keyboard (as Debian settles it) in the words of a Wayland screen."""
+    """Return the machine's keyboard (from Debian's settings) as Wayland names it."""
     names = {f"XKB{name}": f"XKB_DEFAULT_{name}" for name in ("LAYOUT", "VARIANT", "MODEL", "OPTIONS")}
     return {new: environment[old] for old, new in names.items() if environment.get(old)}
 
@@ -117,7 +117,7 @@ def _inches(edid: Path) -> float:
         described = edid.read_bytes()
     except OSError:
         return 0.0
-    wide, high = described[21:23] if len(described) > 22 else (0, 0)  # centimetres
+    wide, high = described[21:23] if len(described) > 22 else (0, 0)  # centimeters
     return float((wide**2 + high**2) ** 0.5 / 2.54)
 
 

@@ -1,6 +1,6 @@
-"""The rescue console: what is wrong, and what can be done, where the usual screen does not start.
+"""The rescue console: what's wrong and what to do, when the usual screen doesn't start.
 
-It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colours, for people
+It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colors, for people
 and phones alike.
 """
 
@@ -16,15 +16,15 @@ from companion.machine.copies import bring_back, copies, make_copy
 from companion.machine.doctor import MEND, WELL, Finding, printed
 from companion.machine.sticks import any_stick
 
-PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until it is tried again
-PLAIN = "!"  # for what the letters of a bare console lack
-GONE = "gone"  # the keyboard, for good
+PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until the next try
+PLAIN = "!"  # a bare console has no ✗
+GONE = "gone"  # the keyboard is
 CLEAR = "\x1b[2J\x1b[H"
 KEYS = {
     "p": "play here, on this plain console",
     "u": "try the usual screen again",
     "c": "copy everything to a USB stick",
-    "b": "bring the newest copy on a USB stick back",
+    "b": "bring back the newest copy from a USB stick",
 }
 
 
@@ -35,7 +35,7 @@ def rescue(
     keys: IO[str] = sys.stdin,
     patience: float = PATIENCE,
 ) -> int:
-    """Say what is wrong and do what is chosen, until somebody wants the usual screen again."""
+    """Say what's wrong and do what people choose, until somebody wants the usual screen again."""
     told = ""
     while True:
         findings = list(examine())
@@ -47,14 +47,14 @@ def rescue(
             told = _played(play(findings)) if pressed == "p" else DOINGS.get(pressed, _unknown)(journal)
         except Refused as refusal:
             told = refusal.why
-        patience = LONG  # what did not go once is not tried again every moment
+        patience = LONG  # don't retry a failure every half minute
 
 
 def _show(findings: Sequence[Finding], told: str) -> None:
     lines = [
         "TABLESIDE, on the rescue console",
         "",
-        "The usual screen did not start. What was saved is safe.",
+        "The usual screen didn't start. Everything saved so far is safe.",
         "",
         *(printed(finding).replace(MEND, PLAIN) for finding in findings if finding.verdict != WELL),
         "",
@@ -66,7 +66,7 @@ def _show(findings: Sequence[Finding], told: str) -> None:
 
 
 def _pressed(keys: IO[str], patience: float) -> str:
-    """Return the first letter of a line; P if none came in time."""
+    """Return the first letter of a line, or P if none came in time."""
     ready, _, _ = select.select([keys], [], [], patience)
     if not ready:
         return "p"
@@ -76,7 +76,7 @@ def _pressed(keys: IO[str], patience: float) -> str:
 
 def _played(command: Sequence[str]) -> str:
     done = subprocess.run(command, check=False)  # noqa: S603
-    return "The table does not open here either." if done.returncode else "The table was closed."
+    return "The table doesn't open here either." if done.returncode else "The table was closed."
 
 
 def _unknown(journal: Path) -> str:
@@ -86,16 +86,16 @@ def _unknown(journal: Path) -> str:
 def _copy(journal: Path) -> str:
     with any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.label}. It can be pulled out."
+    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.label}. You can pull it out."
 
 
 def _bring_back(journal: Path) -> str:
     with any_stick() as (stick, folder):
         found = copies(folder)
         if not found:
-            raise Refused(f"There is no copy on the stick {stick.label}.")
+            raise Refused(f"There's no copy on the stick {stick.label}.")
         bring_back(found[0], journal)
-    return f"Copy {found[0].number} ({found[0].words}) is back. What was here is set aside."
+    return f"Copy {found[0].number} ({found[0].words}) is back. What was here before is set aside."
 
 
 DOINGS: Mapping[str, Callable[[Path], str]] = {"c": _copy, "b": _bring_back}

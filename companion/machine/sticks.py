@@ -12,11 +12,11 @@ from typing import Any
 from companion.game import Refused
 
 READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
-OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what is open elsewhere is the machine's own
+OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what's open elsewhere is the machine's own
 NONE = "There is no USB stick. Plug one in."
-SECONDS = 60  # that a slow stick may take to be written to the end
+SECONDS = 60  # how long a slow stick may take to finish writing
 
-Said = Callable[..., str]  # what a command printed; refused with what it complained of
+Said = Callable[..., str]  # what a command printed; refused with its complaint
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def sticks(say: Said = said) -> list[Stick]:
 
 @contextmanager
 def opened(stick: Stick, say: Said = said) -> Iterator[Path]:
-    """Open a stick; at the end everything is on it and it can be pulled out."""
+    """Open a stick; at the end everything is on it, and you can pull it out."""
     if stick.folder:
         yield Path(stick.folder)
         return
@@ -87,6 +87,6 @@ def _parts(disk: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _belongs(part: Mapping[str, Any]) -> bool:
-    """Whether the machine itself lives on it."""
+    """Whether the machine itself runs from it."""
     folder = part["mountpoint"]
     return bool(folder) and not folder.startswith(OPEN_TO_PEOPLE)

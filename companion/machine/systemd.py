@@ -1,15 +1,15 @@
-"""What the keeper of a box's services is told: that the table is there, and that it lives."""
+"""What we tell systemd: that the table is up, and that it's alive."""
 
 import os
 import socket
 from contextlib import suppress
 
 READY, ALIVE = "READY=1", "WATCHDOG=1"
-BEATS = 3  # within the time after which a silent table is started anew
+BEATS = 3  # in the time after which systemd restarts a silent table
 
 
 def tell(word: str) -> None:
-    """Tell it, if this runs under one (systemd), without waiting."""
+    """Tell systemd, if it started us, without waiting."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -21,6 +21,6 @@ def tell(word: str) -> None:
 
 
 def beat() -> float:
-    """Return the seconds between two signs of life, or 0 if nobody waits for any."""
+    """Return the seconds between two signs of life, or 0 if nobody is waiting for one."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1_000_000 / BEATS if microseconds.isdecimal() else 0.0

@@ -1,6 +1,6 @@
-"""What the gold bar says: the answer in full, before it is given.
+"""What the gold bar says: the answer in full, before it's given.
 
-The script fills it in while somebody picks; for a confirmation it is filled in here, in the same words.
+The script fills it in while somebody picks; for a confirmation it's filled in here, in the same words.
 """
 
 import re
@@ -25,7 +25,7 @@ class BarText(Struct, frozen=True, omit_defaults=True):
 
 
 def plainly(ask: Ask) -> tuple[BarText, ...]:
-    """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
+    """Return what the bar says about an ask: what you do, and what you picked if everybody may see it."""
     verb = str(ask.verb)[:1].upper() + str(ask.verb)[1:]
     short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
@@ -57,5 +57,5 @@ def inside(words: str) -> str:
 
 
 def signed(cents: int) -> str:
-    """Return a sum with its sign, as in a statement."""
+    """Return a sum with its sign, as in an account."""
     return f"{'+' if cents > 0 else '−'} {dollars(abs(cents))}" if cents else "$0"

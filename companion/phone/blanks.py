@@ -1,4 +1,4 @@
-"""Blanks on a page: the template of each kind, how its answer is read, and what is said while it is empty."""
+"""Blanks on a page: the template of each kind, how its answer is read, and what's said while it's empty."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -52,7 +52,7 @@ class PhoneBlank(NamedTuple):
     """A kind of blank as pages have it."""
 
     template: str
-    missing: Words | Callable[[Any], Words] = ""  # nothing where the script counts what is there
+    missing: Words | Callable[[Any], Words] = ""  # nothing where the script counts what's there
     read: Callable[[Any, Sequence[str]], Any] = _typed
     wears: tuple[str, ...] = ()  # styles that a page needs for it
 

@@ -1,4 +1,4 @@
-"""What a device is shown: its seat's page, the way in, or the open board; made from the house at a moment."""
+"""What a device shows: its seat's page, the way in, or the open board; made from the house at one moment."""
 
 import secrets
 from collections import Counter
@@ -51,16 +51,21 @@ class DevicePages:
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Words, bool]:
         """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
-        says = sorted(
+        texts = sorted(
             (BarText(words, {"language": one.code}) for one, words in go_on),
             key=lambda one: one.when["language"] != spoken().code,
         )
-        known: dict[str, Any] = {"languages": languages(), "spoken": spoken(), "NAMED": NAMED, "says": says}
+        known: dict[str, Any] = {
+            "languages": languages(),
+            "spoken": spoken(),
+            "NAMED": NAMED,
+            "bar_texts": texts,
+        }
         known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
         return body("language.html", title=DOOR, **known), DOOR, False
 
     def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, Words, bool] | None:
-        """Return the page of a device that wants a seat, also if it sits elsewhere; None if it wants none."""
+        """Return the page of a device that wants a seat, even if it has another; None if it wants none."""
         seating = self.house.seating
         known: dict[str, Any] = {"banner": visit.banner, "before": before}
         if waiting := seating.waits(device):
@@ -76,7 +81,7 @@ class DevicePages:
     def _claim_page(
         self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
     ) -> tuple[str, Words, bool]:
-        """Return the page that asks who sits down, or, of one who sits elsewhere, whether to leave."""
+        """Return the page that asks who's sitting down or, if they sit elsewhere, whether to leave."""
         seating = self.house.seating
         usable = named(name) and not seating.user_of(name, device)
         content = body(
@@ -149,7 +154,7 @@ class DevicePages:
         return any(wish(device) for wish in wishes)
 
     def _key(self, table: Table, device: str) -> str:
-        """Return the key of a device's next entry: its first that the table has not counted."""
+        """Return the key of a device's next entry: its first that the table hasn't counted."""
         while table.counted(key := f"{self.boot}.{device[:12]}.{self._turns[device]}"):
             self._turns[device] += 1
         return key

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from companion.game.said import Language
 from companion.house.house import House, Revision
 from companion.phone.rendering import mark_of
 
@@ -70,7 +71,7 @@ class Stream(Response):
         _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:
-        """Send what is new at once and a ping at fixed times, so that no ping tells of a change elsewhere."""
+        """Send news at once and a ping at fixed times, so that no ping gives away a change elsewhere."""
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
         timer = None
@@ -94,11 +95,12 @@ class Stream(Response):
                     timer.cancel()
 
 
-def page_of(content: str) -> LivePage:
-    """Return a page as a stream brings it."""
+def page_of(content: str, language: Language) -> LivePage:
+    """Return a page as a stream brings it; its first line says in which language."""
     mark = mark_of(content)
     lines = content.replace("\r", "").replace("\n", "\ndata: ")
-    return LivePage(mark, f"event: page\nid: {mark}\ndata: {lines}\n\n".encode())
+    begins = f'<html lang="{language.code}"><body>'
+    return LivePage(mark, f"event: page\nid: {mark}\ndata: {begins}\ndata: {lines}\n\n".encode())
 
 
 async def _sent(send: Send, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""What a game adds to the phone's pages. A game that adds nothing has the pages that its asks make."""
+"""What a game adds to the phone's pages. A game that adds nothing gets pages made from its asks."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
 
-if TYPE_CHECKING:  # it is made with what stands here
+if TYPE_CHECKING:  # it's made with what stands here
     from companion.phone.seat_page import SeatPage
 
 Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
@@ -24,17 +24,17 @@ Worded: TypeAlias = (
 
 @dataclass(frozen=True)
 class Phrases(Generic[V]):
-    """What a phone says of an ask, wherever that is not what the ask says itself."""
+    """What a phone says about an ask, where that differs from what the ask says."""
 
     waits: Worded[V] = NOTHING  # to those who wait for its answer, after the name
     link: Worded[V] = NOTHING  # on the button that leads to its page
     says: Worded[V] = NOTHING  # on the gold bar
-    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # likewise, by what is picked
+    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # likewise, by what's picked
 
 
 @dataclass(frozen=True)
 class Tab:
-    """A page beside the main one: its name in the address, its label, its template."""
+    """A page besides the main one: its name in the address, its label, its template."""
 
     name: str
     label: Words
@@ -43,7 +43,7 @@ class Tab:
 
 
 def my_cash(shown: "SeatPage", now: View) -> Markup | str:
-    """Show one's cash in the header."""
+    """Show your cash in the header."""
     cents = shown.me.cents
     return parts().fact(phrase("my cash"), dollars(cents)) if cents is not None else ""
 
@@ -52,7 +52,7 @@ def my_cash(shown: "SeatPage", now: View) -> Markup | str:
 class Pages(Generic[V]):
     """A game's own pages, from its own view; templates are named game, slash and file: `dealt/brief.html`.
 
-    What is kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
+    What's kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
     answers to choose from), `bars` (the gold bar and what stands beside it), `phrases`. The board on a phone,
     on a television and the page with nothing to do are the game's `brief.html`, `board.html` and `idle.html`
     if it brings any.

@@ -24,7 +24,7 @@ NO_STORE = (b"cache-control", b"no-store")
 
 
 class Bucket:
-    """So many at once, and so many a second after that, for each who asks."""
+    """Token bucket per client."""
 
     MOST_KEPT = 4096
 
@@ -43,7 +43,7 @@ class Bucket:
         return fits
 
     def full(self, who: str) -> bool:
-        """Whether there is no room for one more."""
+        """Whether there's no room for one more."""
         return self._level(who) + 1 > self.at_once
 
     def _level(self, who: str) -> float:
@@ -54,7 +54,7 @@ class Bucket:
         if len(self._used) >= self.MOST_KEPT:
             self._used = {one: kept for one, kept in self._used.items() if self._level(one) > 0}
             if len(self._used) >= self.MOST_KEPT:
-                self._used.clear()  # better too lenient for a moment than without memory
+                self._used.clear()  # better too lenient for a moment than out of memory
         self._used[who] = (used, self._clock())
 
 

@@ -1,4 +1,4 @@
-"""Icons and the pictures of a nod: strokes on a field of 24 by 24, in the colour of the text around them."""
+"""Icons and the pictures of a nod: strokes on a field of 24 by 24, in the color of the text around them."""
 
 from functools import cache
 
@@ -38,5 +38,5 @@ _STROKES = {
 
 @cache
 def icon(name: str) -> Markup:
-    """Return an icon; whoever cannot see it misses nothing that is not said beside it."""
+    """Return an icon; whoever can't see it misses nothing that isn't said beside it."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')

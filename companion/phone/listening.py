@@ -1,4 +1,4 @@
-"""The port that phones come in by, taken before there is a server behind it."""
+"""The port that phones use, taken before there's a server behind it."""
 
 import socket
 
@@ -17,6 +17,6 @@ def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
         listening.close()
         why = getattr(error, "strerror", None) or error
         raise Refused(
-            f"Phones cannot come in by port {port}: {why}. Choose another with --port, or --no-phones."
+            f"Phones can't use port {port}: {why}. Choose another with --port, or play with --no-phones."
         ) from None
     return listening

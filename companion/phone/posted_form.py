@@ -56,7 +56,7 @@ def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
 
 
 def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:
-    """Return the move that a form says, or refuse it by the blank that is at fault."""
+    """Return the move in a form, or refuse it and name the blank at fault."""
     said: dict[str, Any] = {}
     for blank in ask.blanks:
         try:

@@ -1,4 +1,4 @@
-"""Templates: pages put into words. What they are given is data; they decide nothing."""
+"""Templates: pages put into words. What they're given is data; they decide nothing."""
 
 import gzip
 from collections.abc import Callable
@@ -90,7 +90,7 @@ def _brought(game: Lid) -> dict[str, Path]:
 @cache
 def _folder(game: Lid) -> Path | None:
     """Return the folder of a game's pages; nothing of them is imported yet."""
-    with suppress(ModuleNotFoundError):  # what is above them is missing
+    with suppress(ModuleNotFoundError):  # what's above them is missing
         spec = find_spec(game.pages) if game.pages else None
         return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
     return None
@@ -130,7 +130,7 @@ def style(name: str) -> Markup:
 
 
 def sentence(text: Words) -> str:
-    """Return a text with its first letter large."""
+    """Return a text with a capital first letter."""
     words = str(text)
     return words[:1].upper() + words[1:]
 
@@ -159,7 +159,7 @@ def look(options: tuple[Option, ...]) -> str:
 
 
 def steps(blank: Amount) -> tuple[int, ...]:
-    """Return by how much the chips below an amount change it: a little and much, less and more."""
+    """Return how much the chips below an amount change it: a little and a lot, down and up."""
     digits = len(str(blank.most // CENTS))
     step = max(blank.step, CENTS * 10 ** ((digits - 1) // 2))
     return -10 * step, -step, step, 10 * step

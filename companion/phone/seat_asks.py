@@ -1,4 +1,4 @@
-"""A seat's page as data: what is asked of it, and what else stands there. Templates put it into words."""
+"""A seat's page as data: what's asked of it, and what else stands there. Templates put it into words."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from companion.table.table import AskView, TableView
 
 
 class Banner(Struct, frozen=True):
-    """A line under the header: what was refused, what is done, what the table changed."""
+    """A line under the header: what was refused, what's done, what the table changed."""
 
     kind: str  # refusal, done, told
     title: Words
@@ -46,7 +46,7 @@ class SeatAsks(Struct, frozen=True):
 
     @property
     def ids(self) -> str:
-        """What this page answers; while it is the same, what somebody has put in stays."""
+        """What this page answers; while it's the same, what somebody has put in stays."""
         asked = (self.asked,) if self.asked else ()
         return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
@@ -85,7 +85,7 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> S
 
 
 def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
-    """Return what a page wears besides the common style: for what is covered, for cash, its game's."""
+    """Return what a page wears besides the common style: for what's covered, for cash, its game's."""
     blanks = page.asked.ask.blanks if page.asked else ()
     worn = {*pages.wears, *(style for blank in blanks for style in on_page(blank).wears)}
     common = tuple(style for style in ("cover", "cash") if style in worn)
@@ -93,7 +93,7 @@ def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
-    """Return what the table corrected, took back or made again, while that is the newest there is to tell."""
+    """Return what the table corrected, undid or redid, while that's the latest news."""
     for one in told:
         if isinstance(one, Corrected):
             return Banner("told", say("The table corrected an entry"), one.text, "swap")
@@ -108,7 +108,7 @@ def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
 
 
 def news(story: tuple[Happening, ...]) -> str:
-    """Return the last that everybody was told in a story, the newest first, for somebody who was away."""
+    """Return the last thing everybody was told in a story, the newest first, for somebody who was away."""
     return " ".join(reversed([str(one.text) for one in story if not one.to][:2]))
 
 

@@ -1,4 +1,4 @@
-"""A seat's page, put together: who one is, what is asked or shown, and where one can go from there."""
+"""A seat's page, put together: who you are, what's asked or shown, and where you can go from there."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Sure:
-    """What is asked once more, because it cannot be taken back."""
+    """What's asked once more, because it can't be undone."""
 
     asked: AskView
     question: str
@@ -48,7 +48,7 @@ class Sure:
 
 @dataclass
 class Visit:
-    """What a page shows besides the table: a banner, what had been typed, what is to be asked once more."""
+    """What a page shows besides the table: a banner, what had been typed, what's to be asked once more."""
 
     banner: Banner | None = None
     filled: Filled = field(default_factory=Filled)
@@ -85,7 +85,7 @@ class Link(NamedTuple):
 
 
 class SeatPage:
-    """A seat's page: what it is made from, and what is made of it."""
+    """A seat's page: what it is made from, and what's made of it."""
 
     def __init__(
         self,
@@ -220,7 +220,7 @@ class SeatPage:
             "page": self.page,
             "asked": self.page.asked,
             "ask": ask,
-            "says": self.pages.say(self.table, ask) if ask else (),
+            "bar_texts": self.pages.say(self.table, ask) if ask else (),
             "clause": bare(clauses(self._game.lid).get(ask.clause, "")) if ask else "",
             "place": self._place,
             "section": self._place.section,

@@ -1,4 +1,4 @@
-"""The web server inside the companion's own loop: capped connections, a quick end."""
+"""The web server inside Tableside's own loop: capped connections, a quick end."""
 
 import asyncio
 import logging
@@ -13,24 +13,24 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 256
 MOST_FROM_ONE = 40  # a phone opens six; a house behind one address has a few phones
-SILENT_SECONDS = 10  # a connection that asks for nothing is let go
-STUCK_SECONDS = 20  # a reader who does not read is let go after so long
+SILENT_SECONDS = 10  # a connection that asks for nothing is dropped
+STUCK_SECONDS = 20  # a reader who doesn't read is dropped after this long
 UNREAD = 65536  # bytes that the kernel keeps for one; left to itself it takes megabytes, and nobody notices
 END_SECONDS = 2
 
-# The screen is the terminal; words there spoil it.
+# The screen is the terminal; stray words would spoil it.
 logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Connection(H11Protocol):
-    """A connection that is let go if it asks for nothing, and refused if there are too many."""
+    """A connection that's dropped if it asks for nothing, and refused if there are too many."""
 
     _silence: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection if there is room; a silent one makes room."""
+        """Take the connection if there's room; a silent one makes room."""
         super().connection_made(transport)
         self._since = self.loop.time()
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
@@ -49,7 +49,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Wait for a reader who does not read, and not for ever: whatever is sent waits for it."""
+        """Wait for a reader who doesn't read, and not forever: whatever is sent waits for it."""
         super().pause_writing()
         self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 

@@ -45,10 +45,10 @@ class Web:
         self.house = house
         self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
-        # A hundred televisions are brought the same, in each language.
+        # A hundred televisions get the same page, in each language.
         self._board_at = remember_last(self._board_in, many=len(languages()))
         self._board_page = remember_last(
-            lambda now, language: page_of(self._board_at(now, language)), many=len(languages())
+            lambda now, language: page_of(self._board_at(now, language), language), many=len(languages())
         )
         self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
@@ -84,7 +84,7 @@ class Web:
             if _log.isEnabledFor(logging.INFO):
                 seat = self.house.seating.seat_of(_device(request))
                 _log.info("%s %s %s", request.method, path, seat or "-")
-            with speaking(_chosen(request) or wished(request.headers.get("accept-language", "")) or spoken()):
+            with speaking(_own(request) or spoken()):
                 return await answer(request)
 
         return Route(path, answered, methods=[method])
@@ -114,28 +114,26 @@ class Web:
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
             return PlainTextResponse(phrase("Nobody sits here."), 404)
 
-        language = spoken()  # a stream goes on after its request is answered
+        own = _own(request)
 
-        def page(now: Revision) -> LivePage:
-            with speaking(language):
-                return page_of(self.pages.content(now, device, place, Visit())[0])
+        def page(now: Revision) -> LivePage:  # a stream goes on after its request is answered
+            with speaking(own or house_language()):
+                return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
         return Stream(self.house, page, seen, device)
 
     # The open board.
 
     async def _board(self, request: Request) -> Response:
-        with speaking(_of_board(request)):
+        with speaking(_of_board(request) or house_language()):
             content = self._board_at(self.house.now, spoken())
             title = phrase("The board · Tableside")
             page = shell(content, title, seen=mark_of(content), refresh=True, tv=True)
         return HTMLResponse(page)
 
     async def _board_live(self, request: Request) -> Response:
-        language = _of_board(request)
-        return Stream(
-            self.house, lambda now: self._board_page(now, language), request.query_params.get("seen", "")[:16]
-        )
+        own, seen = _of_board(request), request.query_params.get("seen", "")[:16]
+        return Stream(self.house, lambda now: self._board_page(now, own or house_language()), seen)
 
     def _board_in(self, now: Revision, language: Language) -> str:
         with speaking(language):
@@ -288,7 +286,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
-    """Return where an answer leads: to the next question like it in the background, or to what is asked."""
+    """Return where an answer leads: to the next question like it in the background, or to what's asked."""
     likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"
@@ -299,13 +297,14 @@ def _device(request: Request) -> str:
     return codes.digest(cookie) if _plausible(cookie) else ""
 
 
-def _chosen(request: Request) -> Language | None:
-    return language(request.cookies.get(LANGUAGE, ""))
+def _own(request: Request) -> Language | None:
+    """Return the language that a phone chose or its browser wishes for; if none, it speaks the house's."""
+    return language(request.cookies.get(LANGUAGE, "")) or wished(request.headers.get("accept-language", ""))
 
 
-def _of_board(request: Request) -> Language:
-    """Return the language that a board's address names, or else the house's."""
-    return language(request.query_params.get(LANGUAGE, "")) or house_language()
+def _of_board(request: Request) -> Language | None:
+    """Return the language that a board's address names; if none, it speaks the house's."""
+    return language(request.query_params.get(LANGUAGE, ""))
 
 
 def _place(request: Request) -> Place:

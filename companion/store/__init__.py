@@ -1,1 +1,1 @@
-"""What is on disk: the journal, who has played, what is in the boxes."""
+"""What's on disk: the journal, who has played, what's in the boxes."""

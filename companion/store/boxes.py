@@ -1,4 +1,4 @@
-"""The house's boxes: what is printed in a boxed game, as the table entered it, kept from evening to evening.
+"""The house's boxes: what's printed in a boxed game, as the table entered it, kept from evening to evening.
 
 A box is written as TOML, in a file and in the journal alike. The house keeps what was entered last, and
 beside it the last that a game could be played from; without either, the game's own is used, an example or
@@ -40,21 +40,21 @@ _MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
 
 Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # what a house keeps of a kind
 Place: TypeAlias = tuple[str | int, ...]
-Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
+Kind: TypeAlias = Literal["own", "example", "empty"]  # what's in a box: as the table entered it, or not
 
 
 class HouseBox(Struct, frozen=True):
-    """What a house has of a game's box."""
+    """What a house knows about a game's box."""
 
     box: Any  # what a game is played from
     entered: Any  # what the table entered last, whether or not a game could be played from it
     kind: Kind  # of what a game is played from
-    fault: str = ""  # why what was entered last is not in use
+    fault: str = ""  # why what was entered last isn't in use
     unreadable: str = ""  # that text, if the game's box has another shape by now
 
     @property
     def trouble(self) -> str:
-        """What is wrong with what was entered last, and what is used instead; nothing if nothing is."""
+        """What's wrong with what was entered last, and what's used instead; nothing if nothing is."""
         if not self.fault:
             return ""
         used = {"own": "what was entered before", "example": "the example", "empty": "an empty box"}
@@ -65,7 +65,7 @@ class HouseBox(Struct, frozen=True):
 
 
 def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
-    """Return the box that a house has of a game; the game's own, if it has none."""
+    """Return the house's box for a game; the game's own, if it has none."""
     texts = kept(KIND)
     text = _text(texts, game.name)
     if not text:
@@ -82,7 +82,7 @@ def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
 
 
 def _text(texts: Mapping[str, bytes], key: str) -> str:
-    """Return a text as it was kept; a sign that is none becomes one that TOML refuses."""
+    """Return a text as it was kept; a broken character becomes one that TOML refuses."""
     return texts.get(key, b"").decode("utf-8", "backslashreplace")
 
 
@@ -94,12 +94,12 @@ def kind_of(game: Game[Any], box: Any) -> Kind:
 
 
 def example_of(game: Game[Any]) -> Any:
-    """Return the box with which a game can be tried before the table has entered its own."""
+    """Return the box for trying a game before the table has entered its own."""
     return game.box if game.example is None else game.example
 
 
 def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
-    """Return what a house has once the table entered this; what no game can be played from is not used."""
+    """Return what a house has once the table entered this; what no game can be played from isn't used."""
     try:
         game.check_box(entered)
     except Refused as refusal:
@@ -108,7 +108,7 @@ def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
 
 
 async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
-    """Keep a box as the table entered it, if it is not the game's own; what nobody can read is set aside."""
+    """Keep a box as the table entered it, if it isn't the game's own; what nobody can read is set aside."""
     before = house_box(journal.kept, game)
     things = {game.name: box_text(game, box) if box != game.box else ""}
     if not with_entered(game, before, box).fault:
@@ -119,7 +119,7 @@ async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
 
 
 async def learn(journal: Journal, game: Game[Any], state: Any) -> None:
-    """Keep what a game that is over has taught of its box; one that cannot be read is left to the table."""
+    """Keep what a game that is over has taught of its box; one that can't be read is left to the table."""
     has = house_box(journal.kept, game) if game.learnt else None
     if game.learnt and has and not has.unreadable:
         known = game.learnt(state, has.entered)
@@ -217,7 +217,7 @@ def _filled(words: Iterable[str]) -> list[str]:
 
 
 class _Misread(Exception):
-    """An entry is not what it should be."""
+    """An entry isn't what it should be."""
 
     def __init__(self, place: Place, why: str) -> None:
         super().__init__(why)

@@ -25,7 +25,7 @@ from companion.store.journal_reading import GameCard, ReadableJournal, Row
 MEMORY = Path(":memory:")
 HIGHEST_TURN = 2**53  # more was never written
 
-# An entry and what goes with it in one statement: the writing thread waits for nobody until that is done.
+# An entry and what goes with it in one statement: the writer thread waits for nobody until that's done.
 _ENTERING = """
 CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, seal FROM entries, newest;
 CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
@@ -39,7 +39,7 @@ END;
 """
 UNUSED = ""  # for the column of fingerprints: the newest state, kept whole, says more
 
-Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry was not written
+Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry wasn't written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
 # More than an entry needs.
@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 
 class NotWritten(Refused):
-    """The disk did not take an entry; nothing has changed."""
+    """The disk didn't take an entry; nothing has changed."""
 
 
 class End(Struct, frozen=True):
@@ -61,19 +61,19 @@ class End(Struct, frozen=True):
 
 
 class Journal(ReadableJournal):
-    """All games of a house. One thread writes; what it returns is on the disk."""
+    """All games of a house. One thread writes; what it returns is on disk."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: IO[str] | None = None) -> None:
         super().__init__(path, connection)
         self.listener: Listener = SILENT
         self._held = held
         self._thread = ThreadPoolExecutor(1, "writer")  # it does one thing after the other
-        self._ends: dict[int, End] = {}  # of the games that were added to; the writing thread's own
+        self._ends: dict[int, End] = {}  # of the games that were added to; only the writer thread uses it
         self._turn: int | None = None  # the highest there is; likewise
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """Open the journal, making it if there is none; refuse a file that is not ours.
+        """Open the journal, making it if there is none; refuse a file that isn't ours.
 
         One of an older Tableside is brought up to date. A damaged one is mended as far as that goes.
         """
@@ -124,7 +124,7 @@ class Journal(ReadableJournal):
         await self._write(write)
 
     async def begin(self, game: str, row: Row, state: bytes) -> int:
-        """Begin a game with its first entry; return its number once it is on the disk."""
+        """Begin a game with its first entry; return its number once it's on the disk."""
 
         def write(connection: sqlite3.Connection) -> int:
             started = now()
@@ -138,11 +138,11 @@ class Journal(ReadableJournal):
         return await self._write(write)
 
     def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
-        """Begin at once to add an entry to a game; what is returned is done when it is on the disk."""
+        """Start adding an entry to a game at once; what's returned is done when the entry is on disk."""
         return self._begun(lambda connection: self._insert(connection, game, row, state, over))
 
     async def take_up(self, game: int) -> None:
-        """Let a game be the one played last, though nothing is entered yet."""
+        """Make a game the one played last, though nothing has been entered yet."""
         await self._mark(game, lambda card: (self._next(card.turn), card.put_away))
 
     async def put_away(self, game: int) -> None:
@@ -154,7 +154,7 @@ class Journal(ReadableJournal):
         await asyncio.get_running_loop().run_in_executor(self._thread, lambda: None)
 
     async def try_room(self) -> None:
-        """Find out whether the disk takes entries again, by writing something larger and taking it away."""
+        """Find out whether the disk takes entries again, by writing something larger and deleting it."""
         await self._write(lambda connection: connection.execute(_TAKE_ROOM))
         await self._write(lambda connection: connection.execute(f"DROP TABLE {ROOM}"))
 
@@ -179,7 +179,7 @@ class Journal(ReadableJournal):
         self.listener(True, "")
         writing = asyncio.get_running_loop().run_in_executor(self._thread, commit)
         writing.add_done_callback(self._written)
-        return asyncio.shield(writing)  # what is begun is written, whoever gives up waiting for it
+        return asyncio.shield(writing)  # what's begun is written, whoever gives up waiting for it
 
     def _written(self, writing: asyncio.Future[T]) -> None:
         """Tell whoever listens how it went, before whoever waits for it goes on."""

@@ -1,4 +1,4 @@
-"""The journal's file: what it looks like, whether it is sound, and what it holds.
+"""The journal's file: what it looks like, whether it's sound, and what it holds.
 
 Each entry carries a checksum over itself and the one before it, each game's newest state one over itself and
 the last entry, each thing of the house its own. So a changed bit is noticed, and a missing row too.
@@ -23,7 +23,7 @@ VERSION = 2  # raised with the schema, and only with it
 JOURNAL = "journal.sqlite3"  # what the file is called
 PAGE = 4096
 _MAGIC = b"SQLite format 3\0"
-# What reading a damaged file can raise: SQLite's complaint may quote what is no text.
+# What reading a damaged file can raise: SQLite's complaint may quote bytes that aren't text.
 READ_ERRORS = (sqlite3.Error, UnicodeError)
 
 # Tables first: then a copy that SQLite writes has them on the same pages as a fresh file.
@@ -69,7 +69,7 @@ CREATE TRIGGER newest_lasts BEFORE DELETE ON newest BEGIN SELECT RAISE(ABORT, 'g
 CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
     AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 """
-ROOM = "room"  # a table that comes and goes, to find out whether there is room on the disk
+ROOM = "room"  # a table that comes and goes, to find out whether there's room on the disk
 
 # The first version: what its tables and triggers are called.
 _ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
@@ -89,7 +89,7 @@ START = re.compile(rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":
 
 
 class Unusable(Refused):
-    """The journal's file cannot be used; it is left as it is."""
+    """The journal's file can't be used; it's left as it is."""
 
 
 class Damaged(Unusable):
@@ -112,7 +112,7 @@ def sealed(*parts: bytes | str | int | None) -> str:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """Open a file to write to it; texts come as bytes, for not every damaged one is a text."""
+    """Open a file for writing; texts come as bytes, because damaged ones may not be text."""
     return _guarded(sqlite3.connect(path, check_same_thread=False, isolation_level=None))
 
 
@@ -138,7 +138,7 @@ def create(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
-    """Give a new journal to be filled, then put it in its place in one step, or none if that is cut."""
+    """Give a new journal to fill, then put it in its place in one step, or not at all if that's cut short."""
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
         fresh.with_name(fresh.name + end).unlink(missing_ok=True)
@@ -154,7 +154,7 @@ def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def settle(path: Path) -> None:
-    """Have a file, or the names in a folder, on the disk."""
+    """Make sure a file, or a folder's list of names, is on disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -163,7 +163,7 @@ def settle(path: Path) -> None:
 
 
 def lock(path: Path) -> IO[str]:
-    """Keep every other companion off a journal; refuse if one is using it."""
+    """Keep every other Tableside off a journal; refuse if one is using it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         held = path.with_name(f"{path.name}.lock").open("w")
@@ -179,12 +179,12 @@ def lock(path: Path) -> IO[str]:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep every companion off a journal for a while; refuse if one is using it."""
+    """Keep every Tableside off a journal for a while; refuse if one is using it."""
     with closing(lock(path)):
         yield
 
 
-# Whether it is sound.
+# Whether it's sound.
 
 
 def inspect(path: Path) -> int:
@@ -214,9 +214,9 @@ def inspect(path: Path) -> int:
 
 
 def _ours(path: Path, head: bytes) -> bool:
-    """Whether a file is a journal, though its head does not say so."""
+    """Whether a file is a journal, though its head doesn't say so."""
     whole = path.read_bytes()
-    cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is so small
+    cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is that small
     return cut or b"TRIGGER entries_stay" in whole or START.search(whole) is not None
 
 
@@ -253,7 +253,7 @@ def fresh_schema() -> frozenset[tuple[str, str, str]]:
 
 
 def copy_at(path: Path, target: Path) -> None:
-    """Write a copy of a journal as it is at this moment, also while a companion is using it."""
+    """Write a copy of a journal as it is at this moment, even while Tableside is using it."""
     try:
         with closing(connect_to_read(path)) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
@@ -270,7 +270,7 @@ def counted_at(path: Path) -> tuple[int, int]:
 
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:
-    """Return what the house of a journal keeps of a kind, also while another companion is using it."""
+    """Return what a journal's house keeps of a kind, even while another Tableside is using it."""
     if not path.exists():
         return {}
     try:
@@ -285,13 +285,13 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
 
 
 def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
-    """Return the key and the value of something that a house keeps, and whether they are what they were."""
+    """Return the key and the value of something that a house keeps, and whether they're what they were."""
     kind, key, value, *seal = row  # a file of the first version has no checksum
     return key.decode("utf-8", "replace"), value, seal in ([], [sealed(kind, key, value).encode()])
 
 
 def in_words(error: sqlite3.Error) -> str:
-    """Say what a disk meets, whatever the code behind the first byte says more."""
+    """Say what's wrong with a disk; only the code's first byte counts."""
     return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
 
 

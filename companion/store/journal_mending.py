@@ -1,4 +1,4 @@
-"""How a journal's file is made, brought up to date or mended before it is opened.
+"""How a journal's file is made, brought up to date or mended before it's opened.
 
 A file of an older Tableside, or one that is damaged, is read row by row into a fresh one, which then takes
 its place in one step; a damaged file is kept beside it. What belongs to somebody else is left as it is.
@@ -20,7 +20,7 @@ _OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, an
 
 
 def make_ready(path: Path) -> Path | None:
-    """Have a sound journal of this version at its place; return where a damaged one is kept, if it was."""
+    """Make sure there's a sound journal of this version; return where a damaged one is kept, if any."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or path.stat().st_size == 0:
         if not log.exists() or log.stat().st_size == 0:
@@ -59,7 +59,7 @@ def mend(path: Path) -> Path:
         shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
     try:
         with journal_file.fresh_file(path) as new:
-            # Whatever garbage does.
+            # Garbage may do anything.
             with suppress(Exception), closing(journal_file.connect_to_read(scratch)) as old:
                 _pour(old, new, older)
             _name_the_lost(whole, new)
@@ -139,7 +139,7 @@ def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> N
 
 
 def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
-    """Copy a game that has no checksums yet; one of which something is missing gets none."""
+    """Copy a game that has no checksums yet; one that's incomplete gets none."""
     entries = "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number"
     rows = list(_readable(old, entries, game))
     found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
@@ -172,7 +172,7 @@ def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
 
 
 def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
-    """Keep the names of games of which no start was found, so that the table can be told which they are."""
+    """Keep the names of games whose start wasn't found, so that the table can be told which they are."""
     bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
     for start in sorted(set(journal_file.START.findall(whole)) - set(journal_file.START.findall(bodies))):
         name = start.split(b'"')[7]

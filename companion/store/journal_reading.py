@@ -1,6 +1,6 @@
-"""What is read of a journal: its games, in lists and one by one, and what the house keeps.
+"""What's read of a journal: its games, in lists and one by one, and what the house keeps.
 
-A game that is not what it was is left out of every list, and the table is told which one it is.
+A game that isn't what it was is left out of every list, and the table is told which one it is.
 """
 
 import re
@@ -66,14 +66,14 @@ class ReadableJournal:
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.damaged: dict[int, str] = {}  # games that can't be read: what is known of them
+        self.damaged: dict[int, str] = {}  # games that can't be read: what's known of them
         self._forgotten: set[tuple[str, str]] = set()  # things of the house that can't be read
         self._untold: list[str] = []
         self._connection = connection
 
     @classmethod
     def open_to_read(cls, path: Path) -> Self:
-        """Open a journal to look at it, also while another companion is using it."""
+        """Open a journal to look at it, even while another Tableside is using it."""
         if inspect(path) < VERSION:
             raise Unusable(f"{path} is an older Tableside's. The table brings it up to date when it opens.")
         return cls(path, connect_to_read(path))
@@ -81,11 +81,11 @@ class ReadableJournal:
     # What the table is told of what can't be read.
 
     def note(self, notice: str) -> None:
-        """Have the table told something."""
+        """Let the table be told something."""
         self._untold.append(notice)
 
     def news(self) -> str:
-        """Return what the table has not been told yet."""
+        """Return what the table hasn't been told yet."""
         untold, self._untold = self._untold, []
         return " ".join(untold)
 
@@ -120,7 +120,7 @@ class ReadableJournal:
             raise
 
     def _legible(self, game: int, read: Callable[[], T]) -> Iterator[T]:
-        """Yield what is read of a game; if it can't be, nothing, and the table is told once."""
+        """Yield what's read of a game; if it can't be, nothing, and the table is told once."""
         known = game in self.damaged
         try:
             with self._reading(game):
@@ -148,7 +148,7 @@ class ReadableJournal:
         ]
 
     def interrupted(self) -> int | None:
-        """Return the game played last, if it is unfinished."""
+        """Return the game played last, if it's unfinished."""
         for (last,) in self._listed("SELECT game FROM newest ORDER BY turn DESC LIMIT 1"):
             for card in self._legible(last, lambda last=last: self._card(last)):  # type: ignore[misc]
                 if not card.over and card.put_away is None:

@@ -30,7 +30,7 @@ class Unfinished(Struct, frozen=True):
     title: str
     players: tuple[str, ...]
     when: str
-    stands: Summary | None  # nothing if it cannot be read any more
+    stands: Summary | None  # nothing if it can't be read anymore
 
 
 def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
@@ -40,7 +40,7 @@ def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
 
 
 def unfinished(journal: Journal, today: date) -> list[Unfinished]:
-    """Return the games that wait to be carried on, the one played last first."""
+    """Return the games that can be resumed, the one played last first."""
     return [
         Unfinished(
             one.number,
@@ -68,7 +68,7 @@ def _players(start: bytes) -> tuple[str, ...]:
 
 def _board(name: str, state: bytes) -> Summary | None:
     """Return what a state says in words, if the rules of today can read it."""
-    with suppress(Exception):  # whatever rules of today make of a state of other rules, or there are none
+    with suppress(Exception):  # today's rules may do anything with a state from other rules, or be missing
         game = SHELF[name]
         return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
     return None

@@ -1,18 +1,31 @@
-"""Files that only their owner may read: each is whole and on the disk before it takes its place."""
+"""Files that are whole and on the disk before they take their place; most of them only for their owner."""
 
 import os
 from pathlib import Path
 
+PRIVATE = 0o600
+
 
 def write_private(path: Path, held: bytes, like: Path | None = None) -> None:
     """Write a file that only its owner may read; the owner is that of another, if one is named."""
+    write_whole(path, held, PRIVATE, like)
+
+
+def write_whole(path: Path, held: bytes, mode: int, like: Path | None = None) -> None:
+    """Write a file with this mode; when this returns, it's on the disk under its name."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:
         file.write(held)
+        os.fchmod(file.fileno(), mode)
         if like and os.geteuid() == 0:
             owner = like.stat()
             os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -23,7 +23,7 @@ def reading(what: Callable[[], str]) -> Iterator[None]:
 
 
 def without_secrets(error: BaseException) -> str:
-    """Return where something went wrong, for whoever mends it; not what was there, which may be a secret."""
+    """Return where something went wrong, for whoever fixes it; not what was there, which may be a secret."""
     where = "".join(traceback.format_tb(error.__traceback__))
     kind = type(error).__name__
     return f"Traceback (most recent call last):\n{where}{kind} (what it says could tell a secret)"

@@ -1,17 +1,18 @@
-"""Files that people write: TOML, and where in it something stands."""
+"""Files that people write: TOML, where in it something stands, and changing an entry among their comments."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.game import Refused
+from companion.game import Refused, say
 
 Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
 
 
 def text_of(path: Path) -> str:
-    """Return what is in a file, or refuse it."""
+    """Return what's in a file, or refuse it."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -19,8 +20,8 @@ def text_of(path: Path) -> str:
 
 
 def parsed(text: str, name: object) -> dict[str, Any]:
-    """Return the TOML in a text, or refuse it by the name of where it stands."""
-    import tomllib  # few have written anything; the first picture comes sooner
+    """Return the TOML in a text, or refuse it and name the file."""
+    import tomllib  # few people have such a file; the first picture comes sooner
 
     try:
         return tomllib.loads(text, parse_float=Decimal)
@@ -28,6 +29,39 @@ def parsed(text: str, name: object) -> dict[str, Any]:
         raise Refused(f"{name} is not TOML: {error}.") from None
     except (ValueError, ArithmeticError, RecursionError):  # a number too long, or brackets too deep
         raise Refused(f"{name} can't be read as TOML.") from None
+
+
+def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
+    """Return a text with these entries, each in its section, and all else as it was, comments too."""
+    import tomlkit  # only to write: it takes a while to load
+    from tomlkit.exceptions import TOMLKitError
+
+    wanted = parsed(text, say("The settings file"))
+    try:
+        document = tomlkit.parse(text)
+        for (section, entry), value in entries.items():
+            wanted.setdefault(section, {})[entry] = value
+            if section not in document:
+                if text.strip():
+                    document.add(tomlkit.nl())
+                document.add(section, tomlkit.table())
+            _set(document[section], entry, value)
+        changed = tomlkit.dumps(document)
+        if parsed(changed, section) == wanted:
+            return changed
+    except (TOMLKitError, TypeError, AttributeError, KeyError, ValueError):
+        pass
+    raise Refused(say("Tableside can't change this settings file without spoiling it."))
+
+
+def _set(section: Any, entry: str, value: Any) -> None:
+    """Set an entry; a new one stands below the others, above the comment that begins the next section."""
+    from tomlkit.items import Table
+
+    if isinstance(section, Table) and section and entry not in section:
+        section.value._insert_after(list(section)[-1], entry, value)
+    else:
+        section[entry] = value
 
 
 def line_of(text: str, wanted: Place) -> int | None:

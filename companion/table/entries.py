@@ -32,18 +32,18 @@ class Start(Entry, frozen=True):
 
 
 class Play(Entry, frozen=True):
-    """A move was made; what the companion drew because of it is kept with it."""
+    """A move was made; what Tableside drew because of it is kept with it."""
 
     move: Move
     drawn: tuple[Move, ...] = ()
 
 
 class Undo(Entry, frozen=True):
-    """The last move that was told was taken back."""
+    """The last move that was told was undone."""
 
 
 class Redo(Entry, frozen=True):
-    """The move taken back last was made again."""
+    """The move undone last was redone."""
 
 
 class Correct(Entry, frozen=True):

@@ -1,4 +1,4 @@
-"""Fingerprints of states: short, the same for the same state always, and for recorded games to be held to."""
+"""Fingerprints of states: short, always the same for the same state; recorded games are checked by them."""
 
 import hashlib
 from functools import cache
@@ -12,7 +12,7 @@ PLAIN = frozenset({int, str, bool, NoneType})
 
 
 def fingerprint(state: Any) -> str:
-    """Return a short hash of a state, the same for the same state always.
+    """Return a short hash of a state, always the same for the same state.
 
     What has its default is left out, so that a field that comes later changes no fingerprint from before.
     """
@@ -20,9 +20,9 @@ def fingerprint(state: Any) -> str:
 
 
 def _said(thing: Any) -> Any:
-    """Return a state without what goes without saying.
+    """Return a state without its defaults.
 
-    Not by msgspec's `omit_defaults`: that leaves out what is the default itself, not what equals it.
+    Not by msgspec's `omit_defaults`: that leaves out what's the default itself, not what equals it.
     """
     if type(thing) in PLAIN:
         return thing

@@ -1,18 +1,18 @@
-"""The panel's words, for whoever makes one and whoever shows one: buttons, presses, and how it is."""
+"""What the kiosk and the panel tell each other: buttons, presses, and how the panel is."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from companion.game import Ask
+from companion.game import NOTHING, Ask, Said, say
 
 if TYPE_CHECKING:
     from companion.table.table import TableView
 
 
 class Button(StrEnum):
-    """What can be pressed or turned; UNDO counts when it is held."""
+    """What you can press or turn; UNDO has to be held."""
 
     DEAL = "DEAL"
     NO_DEAL = "NO DEAL"
@@ -23,32 +23,32 @@ class Button(StrEnum):
 
 
 class Press(NamedTuple):
-    """A button, and when it was pressed, in seconds that only go up."""
+    """A button, and when it was pressed, in seconds of a clock that only goes up."""
 
     button: Button
     at: float
 
 
-Pressed: TypeAlias = Callable[[Press], object]  # called in the pins' own thread: it may enqueue, no more
+Pressed: TypeAlias = Callable[[Press], object]  # called in the pins' thread: it may enqueue, and nothing else
 Noticed: TypeAlias = Callable[[], object]  # likewise
 
 
 class Condition(NamedTuple):
     """How the panel is: a word for the header, and a sentence if something is missing."""
 
-    word: str
-    sentence: str = ""
+    word: Said
+    sentence: Said = NOTHING
 
 
-NONE = Condition("no panel")
+NONE = Condition(say("no panel"))
 
 
 class DrawnBoard(Protocol):
-    """A board that is drawn instead of built: what is lit on it, and its buttons to put a finger on."""
+    """A board that's drawn instead of built: what's lit on it, and buttons to put a finger on."""
 
     @property
     def row(self) -> tuple[bool, ...]:
-        """What is lit: the values in their order, then the seats."""
+        """What's lit: the values in order, then the seats."""
 
     @property
     def lamps(self) -> tuple[float, float]:
@@ -62,7 +62,7 @@ class DrawnBoard(Protocol):
 
 
 class Panel(Protocol):
-    """Lights that show the open table, and buttons that are pressed; what is missing never stops a game."""
+    """Lights that show the open table, and buttons; nothing that's missing ever stops a game."""
 
     @property
     def board(self) -> DrawnBoard | None:
@@ -73,10 +73,10 @@ class Panel(Protocol):
         """How it is."""
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
-        """Take the pins; `noticed` is told whenever the condition changes."""
+        """Take the pins; `noticed` is called whenever the condition changes."""
 
     def show(self, seen: "TableView | None", sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure` if the yes is pointed at."""
+        """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
 
     def close(self) -> None:
         """Go dark and let the pins go."""
@@ -85,8 +85,8 @@ class Panel(Protocol):
 def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
     """Return the two answers without blanks that one seat chooses between, the yes first.
 
-    These are what the two big buttons stand for. If two seats have such a choice, nobody's is meant; nor is
-    it while somebody else is asked.
+    The two big buttons stand for them. There are none if two seats have such a choice, or while somebody else
+    is asked.
     """
     asks = tuple(asks)
     bare = (ask for ask in asks if ask.face == "open" and not ask.blanks and not ask.chance)
@@ -97,7 +97,7 @@ def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
 
 
 def wants_big_buttons(asks: tuple[Ask, ...]) -> bool:
-    """Whether the question on the table is answered by yes or no, or by one of two."""
+    """Whether the question on the table is a yes or no, or a choice of two."""
     first = asks[0].blanks[:1] if asks and asks[0].face == "open" else ()
     return any(blank.is_two_way for blank in first) or two_way(asks) is not None
 

@@ -1,4 +1,4 @@
-"""Payments: what money moved in a game and what for, and a seat's statement of its own."""
+"""Payments: what money moved in a game and what for, and each seat's own statement."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.game import NOTHING, Happening, Paid, Seat, Words
 
 BEFORE_ALL = -1
-LOOKED_THROUGH = 1000  # payments that a statement goes back
+LOOKED_THROUGH = 1000  # how many payments a statement goes back
 
 
 class Payment(Struct, frozen=True, gc=False):
@@ -39,7 +39,7 @@ def payments(told: Sequence[Happening], at: int) -> list[Payment]:
 
 
 def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement, ...]:
-    """Return how a seat's money came about, the newest first."""
+    """Return where a seat's money came from, the newest first."""
     lines: list[Statement] = []
     for payment in islice(reversed(made), LOOKED_THROUGH):
         paid = payment.paid

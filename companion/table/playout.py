@@ -22,14 +22,14 @@ from companion.table.fingerprint import fingerprint
 from companion.table.record import Outcome, Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
-LONGEST = 20_000  # moves after which a game that does not end is a violation
+LONGEST = 20_000  # a game that takes more moves than this is a violation
 TAKEN_BACK = 40  # moves; each plays again what was entered face down after it
-SELDOM = 20  # times less often than it is laid, an answer face down is laid anew
+SELDOM = 20  # a face-down answer is changed this many times less often than it's laid
 TRIES = 50  # draws for an ask with a law across its blanks
 
 
 class Violation(Exception):
-    """Something that may never happen happened."""
+    """Something happened that must never happen."""
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Report:
     )
 
     def missing(self) -> list[str]:
-        """Return what these players could have reached and did not."""
+        """Return what these players could have reached and didn't."""
         game = self.game
         at_least = {kind.__name__: players for kind, players in game.at_least.items()}
         wanted = {
@@ -90,7 +90,7 @@ class Report:
 def playout(
     game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
 ) -> Report:
-    """Play so many games with every invariant checked after every move; some settings may be fixed."""
+    """Play games and check every invariant after every move; some settings may be fixed."""
     report = Report(game, players, fixed=fixed or {})
     began = perf_counter()
     for number in range(games):
@@ -107,7 +107,7 @@ def playout(
 def fast(
     game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
 ) -> Report:
-    """Play so many games for speed: asks, admission, play, the open view and its encoding; no checks."""
+    """Play games for speed: asks, admission, play, the open view and its encoding; no checks."""
     report = Report(game, players, checked=False, fixed=fixed or {})
     setup = game.prepare(NAMES[:players], report.fixed)
     began = perf_counter()
@@ -237,7 +237,7 @@ def _tried(
 
 
 def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome | None:
-    """Now and then do something else than go on."""
+    """Now and then, do something other than play on."""
     dice = rng.random()
     changes = report.reached["changes"]
     if dice < 0.02 and any(not played.silent for played in record.line):
@@ -319,7 +319,7 @@ def _check_replay(record: Record, entries: list[Outcome]) -> None:
 
 
 def _check_undo(record: Record) -> None:
-    """Take moves back, to the beginning if that is near, and make all of them again."""
+    """Undo moves, to the beginning if that's near, and redo all of them."""
     end = fingerprint(record.state)
     back = 0
     record.undone = ()

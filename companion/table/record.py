@@ -79,7 +79,7 @@ class Gone:
 
     at: int  # where it stood
     moves: tuple[NumberedMove, ...]  # the move that was told, and the silent ones after it
-    stayed: int  # so many of the silent ones could stay
+    stayed: int  # how many of the silent ones could stay
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Outcome:
     """A change of the record, worked out and not yet taken."""
 
     entry: Entry
-    keep: int  # so many moves of the line stay
+    keep: int  # how many moves of the line stay
     steps: tuple[Step, ...]  # and these come after them
     position: Position
     undone: tuple[Gone, ...]
@@ -129,7 +129,7 @@ class Stale(Refused):
 
 
 class Unreplayable(Exception):
-    """The line does not replay under these rules."""
+    """The line doesn't replay under these rules."""
 
 
 @dataclass
@@ -146,7 +146,7 @@ class Record:
 
     def __post_init__(self) -> None:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
-        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo cannot redraw
+        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo can't redraw
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
@@ -175,13 +175,13 @@ class Record:
 
     @property
     def recent(self) -> list[Step]:
-        """The last few moves, for the story; after a change further back they are played once more."""
+        """The last few moves, for the story; after a change further back they're played once more."""
         if self._recent is None:
             self._recent = list(self.history(max(0, len(self.line) - RECENT)))
         return self._recent
 
     def told_last(self) -> Step | None:
-        """Return the last move that somebody was told of, which undo would take back."""
+        """Return the last move that somebody was told about: the one undo would undo."""
         for step in reversed(self.recent):
             if not step.played.silent:
                 return step
@@ -214,7 +214,7 @@ class Record:
         return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
 
     def taken_back(self) -> Outcome:
-        """Work out the undoing of the last move that was told; what is face down stays if it can."""
+        """Work out the undoing of the last move that was told; what's face down stays if it can."""
         index = self._last_told()
         if index is None:
             raise Refused(say("Nothing to undo."))
@@ -323,7 +323,7 @@ class Record:
         return Outcome(entry, index, steps, _end(before, steps), (), ())
 
     def show(self, state: Any) -> None:
-        """Stand at a state that the line does not lead to: for looking only."""
+        """Stand at a state that the line doesn't lead to: for looking only."""
         self.position = Position(state, ())
 
     # The one way in which moves are played.
@@ -345,7 +345,7 @@ class Record:
     def _settle(
         self, before: Position, recorded: Sequence[Move], occasion: int, index: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
-        """Draw whatever chance is asked for, as recorded if it is; then say what is open, by identity."""
+        """Draw whatever chance is asked for, as recorded if it is; then say what's open, by identity."""
         state = before.state
         told: tuple[Happening, ...] = ()
         drawn: list[Move] = []
@@ -395,7 +395,7 @@ class Record:
         return tuple(steps), tuple(unfit)
 
     def _unfit(self, number: int, refusal: Refused) -> Unfit:
-        """Return a move that does not fit any more; why a face-down one does not is its owner's to know."""
+        """Return a move that doesn't fit anymore; why a face-down one doesn't is its owner's to know."""
         index = self.index_of(number)
         step = next(self.history(index, index + 1))
         if step.asked.face != "open":

@@ -1,4 +1,4 @@
-"""The rules on standard input and output: a JSON object a line, for scripts, bots and tests."""
+"""The rules on standard input and output: one JSON object per line, for scripts, bots and tests."""
 
 import asyncio
 import signal
@@ -40,7 +40,7 @@ def read_lines(stdin: IO[bytes]) -> Iterator[bytes | None]:
 
 
 def schema(game: Game[Any]) -> dict[str, Any]:
-    """Return the JSON Schema of the game's moves, and its settings with what each may be."""
+    """Return the JSON Schema of the game's moves, and its settings with their possible values."""
     (moves,), definitions = msgspec.json.schema_components([game.any_move])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

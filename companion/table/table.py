@@ -172,7 +172,7 @@ class Table:
         return self.record.open_view(self.state if state is None else state)
 
     def mine(self, seat: Seat) -> tuple[Fact, ...]:
-        """Return in words what is a seat's own."""
+        """Return in words what's a seat's own."""
         return self.game.summary(self.game.view(self.state, seat)).mine
 
     def view(self, seat: Seat | None) -> TableView:
@@ -188,7 +188,7 @@ class Table:
         )
 
     def _story(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Return the last that this seat was told."""
+        """Return the last things this seat was told."""
         told = chain(
             chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent)),
             reversed(self.record.opening),
@@ -200,12 +200,12 @@ class Table:
         return heard(self.recent[-1].told if self.recent else self.record.opening, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
-        """Return the last that was told to this seat and not to everyone."""
+        """Return the last things told to this seat and not to everyone."""
         told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
         return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
-        """Return what is open as this seat (None: the open table) may see it."""
+        """Return what's open as this seat (None: the open table) may see it."""
         return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
@@ -241,7 +241,7 @@ class Table:
         return self.record.state
 
     def asks(self) -> tuple[OpenAsk, ...]:
-        """Return what is open, whole."""
+        """Return what's open, whole."""
         return self.record.position.asks
 
     @property
@@ -268,7 +268,7 @@ class Table:
         return self.record.changes(before, self.state if after is None else after)
 
     def last_told(self) -> Step | None:
-        """Return the last move that somebody was told of: what undo would take back."""
+        """Return the last move that somebody was told about: the one undo would undo."""
         return self.record.told_last()
 
     def undo_changes(self) -> tuple[Change, ...]:
@@ -284,7 +284,7 @@ class Table:
         """Whether something was undone that can be redone."""
         return bool(self.record.undone)
 
-    # What comes in. Each returns once it is on the disk, and refuses with a sentence.
+    # What comes in. Each returns once it's on the disk, and refuses with a sentence.
 
     async def submit(
         self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
@@ -341,7 +341,7 @@ class Table:
         return await self._do(work_out, source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
-        # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished all the same.
+        # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished anyway.
         return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, source, key)))
 
     async def _finish(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
@@ -363,13 +363,13 @@ class Table:
             for listener in tuple(self._listeners):
                 listener(outcome.told)
             if over:
-                with suppress(NotWritten):  # the move stands all the same, and the screen says so
+                with suppress(NotWritten):  # the move still counts, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(number, outcome.told)
 
 
 def logged(outcome: Outcome) -> str:
-    """Return what the log calls a change: of what was not answered in the open, not even its kind."""
+    """Return what the log calls a change: of what wasn't answered in the open, not even its kind."""
     if not isinstance(outcome.entry, Play):
         return type(outcome.entry).__name__.lower()
     return type(outcome.entry.move).__name__ if outcome.steps[-1].asked.face == "open" else "face down"

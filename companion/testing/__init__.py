@@ -1,13 +1,13 @@
-"""What every game passes, the five of the house and those from outside alike.
+"""What every game passes: the five that come with Tableside, and those from outside.
 
 In a package's tests, one line is the whole suite:
 
     TestPennyAuction = suite(GAME, tests=Path(__file__).parent)
 
-It plays at random through the asks and holds the game to the laws of the table: nothing that is offered is
-refused, money stays what it is, secrets leave through `view` alone, a game that was begun goes on, letters
-stay what they were, and what the lid and the pages name is there. pytest is the package's own requirement;
-nothing here imports it, and nothing of the product imports this.
+It plays at random through the asks and holds the game to the laws of the table: nothing that's offered is
+refused, money adds up, secrets leave only through `view`, an unfinished game resumes, letters stay the
+same, and everything the lid and the pages name exists. The package itself requires pytest;
+nothing here imports it, and nothing in the product imports this.
 """
 
 from companion.testing.laws import long_suite, suite

@@ -1,4 +1,4 @@
-"""What a game brings beside its rules: phone pages that name its own moves, a board and a picture."""
+"""What a game brings besides its rules: phone pages that name its own moves, a board and a picture."""
 
 import random
 import re
@@ -18,12 +18,12 @@ from screens.pictures import HEIGHT, WIDTH, GamePicture
 
 
 class PageLaws:
-    """Pages of a game's own."""
+    """A game's own phone pages."""
 
     game: ClassVar[Game[Any]]
 
     def test_pages_name_moves_of_the_game(self) -> None:
-        """A kind that is misspelt would leave its template unused, and nobody would notice."""
+        """A misspelled kind would leave its template unused, and nobody would notice."""
         pages, moves = self._pages(), {*self.game.moves}
         by_move = (pages.tops, pages.forms, pages.bars, pages.phrases, pages.inside)
         named = {move for group in by_move for move in group}
@@ -44,13 +44,13 @@ class PageLaws:
         assert not others, f"not a move of {self.game.title}: {', '.join(others)}"
 
     def test_every_template_is_there(self) -> None:
-        """And can be read."""
+        """They can be read, too."""
         pages = self._pages()
         named = {*pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
         assert [template(name).name for name in sorted(named)] == sorted(named)
 
     def test_every_template_is_used(self) -> None:
-        """One whose name is misspelt would be left for the common one, and nobody would notice."""
+        """A misspelled one would be passed over for the shared one, and nobody would notice."""
         folder = Path(str(import_module(self.game.lid.pages).__file__)).parent
         written = {path: path.read_text() for path in folder.iterdir() if path.suffix in (".py", ".html")}
         templates = {path for path in written if path.suffix == ".html" and path.name not in OWN}
@@ -71,12 +71,12 @@ class PageLaws:
 
 
 class ShownLaws:
-    """A board and a picture of a game's own, as far as its lid names them."""
+    """A game's own board and picture, if its lid names any."""
 
     game: ClassVar[Game[Any]]
 
     def test_the_board_and_the_picture_are_there(self) -> None:
-        """A picture has the size of all pictures, and a colour for each of its letters."""
+        """A picture is as large as all pictures, and has a color for each of its letters."""
         lid = self.game.lid
         board, picture = SHELF.brought(lid, "board"), SHELF.brought(lid, "picture")
         assert not lid.board or issubclass(board, Board), SHELF.faults

@@ -1,4 +1,4 @@
-"""Which tests hold which clauses: the marks are read, not run, so none can hide."""
+"""Which tests cite which clauses: the marks are read, not run, so none can hide."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Citation(NamedTuple):
-    """`@pytest.mark.clause(game, number)`, and where it stands."""
+    """`@pytest.mark.clause(game, number)`, and where it is."""
 
     game: str
     number: str

@@ -51,7 +51,7 @@ WRONG: tuple[Any, ...] = (
 def suite(game: Game[Any], tests: Path | None = None, records: Path | None = None) -> type:
     """Return the suite of a game as a class of tests, to be called `Test…` in a module of tests.
 
-    `tests` is the folder in which each clause of the rules is cited, `records` the one with recorded games.
+    `tests` is the folder with the tests that cite the rules' clauses, `records` the one with recorded games.
     """
     laws: list[type] = [Laws]
     laws += [CitedLaws] if tests else []
@@ -62,12 +62,12 @@ def suite(game: Game[Any], tests: Path | None = None, records: Path | None = Non
 
 
 def long_suite(game: Game[Any]) -> type:
-    """Return what takes long for a game with much in it, as a class of tests."""
+    """Return the tests that take long for a large game, as a class."""
     return type("LongSuite", (LongLaws,), {"game": game})
 
 
 class _OfAGame:
-    """Tests that are about one game; those that name `players` are made for each number of them."""
+    """Tests of one game; those with a parameter `players` run for each number of players."""
 
     game: ClassVar[Game[Any]]
 
@@ -107,7 +107,7 @@ class _OfAGame:
     def _shows_everybody_the_same(self, players: int) -> bool:
         for evening in self._evenings(200, players):
             for seat in seats_for(players):
-                assert evening.view(seat) == evening.view(), f"{seat} sees more, and nothing is face down"
+                assert evening.view(seat) == evening.view(), f"{seat} sees more, though nothing is face down"
         return True
 
     def _evenings(self, moves: int, players: int = 0) -> Iterator[Playthrough]:
@@ -137,7 +137,7 @@ class Laws(_OfAGame):
         assert not early, f"reached with {players} players: {early}"
 
     def test_blanks_admit_what_they_say_and_refuse_the_rest(self, players: int) -> None:
-        """Random play shows the first half at every move; here is the second."""
+        """Random play checks the first half at every move; this checks the second."""
         rng = random.Random(3)
         evening = Playthrough(self.game, players)
         tried = 0
@@ -170,7 +170,7 @@ class Laws(_OfAGame):
                 assert str(happening.text)[-1] in ".!?", happening
 
     def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
-        """And a suggestion is something that can be picked."""
+        """A suggestion can be picked, too."""
         for kind in (*self.game.moves, *self.game.happenings):
             _check_defaults(kind)
         game, everybody = self.game, (None, *seats_for(self.game.players[-1]))
@@ -188,7 +188,7 @@ class Laws(_OfAGame):
         assert seen > 1
 
     def test_whoever_may_look_at_their_own_things_has_some(self) -> None:
-        """Who may is read off the open table, so the law of secrets holds for it, which owns nothing."""
+        """Who may look follows from the open table, which has no secrets, so the law of secrets covers it."""
         looked = 0
         for evening in self._evenings(200):
             looked += 1
@@ -233,7 +233,7 @@ class Laws(_OfAGame):
             assert recorded.replayed(with_later_fields(self.game), lines) == recorded.kept(lines)
 
     def test_settings_cite_clauses_that_are_there(self) -> None:
-        """And the clause names its setting."""
+        """The clause names its setting, too."""
         rules = clauses(self.game.lid)
         assert rules, "rules.md has no clauses"
         written = files(self.game.lid.rules).joinpath("rules.md").read_text("utf-8")
@@ -250,7 +250,7 @@ class Laws(_OfAGame):
 
 
 class CitedLaws(_OfAGame):
-    """What the tests of a game are held to."""
+    """What a game's tests have to cover."""
 
     tests: ClassVar[Path]
 
@@ -268,7 +268,7 @@ class RecordLaws(_OfAGame):
     records: ClassVar[Path]
 
     def test_recorded_games_replay_byte_for_byte(self) -> None:
-        """Today's rules lead where those of then led, and so do tomorrow's with one more field."""
+        """Today's rules lead where the rules back then did, and so do tomorrow's with one more field."""
         found = recorded.recorded(self.game, self.records)
         assert found, f"record some: python -m companion.testing {self.game.name} {self.records}"
         for game in (self.game, with_later_fields(self.game)):
@@ -291,11 +291,11 @@ class LongLaws(_OfAGame):
         raise AssertionError(f"500 games did not reach {missing}")
 
     def test_saved_closed_and_reopened_at_every_move_of_a_long_game(self, tmp_path: Path) -> None:
-        """As in the short suite, further."""
+        """As in the short suite, but further."""
         asyncio.run(self._reopened(tmp_path / "journal", moves=250))
 
     def test_no_secret_leaks_at_any_table(self, players: int) -> None:
-        """As in the short suite, more often."""
+        """As in the short suite, but more often."""
         for seed in range(3):
             assert self._keeps_its_secrets(players, seed, ENOUGH)
 
@@ -340,7 +340,7 @@ def _shelved(game: Game[Any]) -> Iterator[None]:
 
 
 def _in_full(thing: Any) -> Any:
-    """Return structs as dicts, with what was left to its default as well."""
+    """Return structs as dicts, defaults included."""
     if isinstance(thing, msgspec.Struct):
         _check_defaults(type(thing))
         kept = thing.__struct_config__
@@ -365,7 +365,7 @@ LATER = ("a", "field", "of", "later")
 def with_later_fields(game: Game[Any]) -> Game[Any]:
     """Return a game as a later version might have it: its state has one more field, and so have its rulings.
 
-    The fields hold what equals their defaults, and is not the same object.
+    The fields equal their defaults, but aren't the same objects.
     """
     extra = ("later", tuple[str, ...], LATER)
     rulings_before = {field.name: field.type for field in structs.fields(game.state)}.get("rulings")

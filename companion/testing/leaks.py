@@ -1,7 +1,7 @@
-"""The law of secrets: two answers to the same sealed ask cannot be told apart by any other seat.
+"""The law of secrets: no other seat can tell two answers to the same sealed ask apart.
 
 The secrets are derived from the sealed asks of a game, chance among them, so no game passes by declaring
-none. Two tables are played alike but for one secret; whatever leaves for anybody else is compared byte for
+none. Two tables play the same except for one secret; whatever leaves for anybody else is compared byte for
 byte after every move, until a viewer hears of it in a happening of a kind that the ask declares. That excuses
 this viewer alone, and only if what was heard differs.
 """
@@ -22,17 +22,18 @@ from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
 from companion.table.table import logged
+from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
 BY_HAND = 0.1  # share of the moves that the table makes by hand
-SELDOM = 5  # times less often than it is laid, an answer face down is laid anew
-ENOUGH = 8  # secrets of one kind that are put to the test; of more than that, fewer and fewer
+SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
+ENOUGH = 8  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
 
 @dataclass
 class Leak(Exception):
-    """Something left that should not have."""
+    """Something leaked."""
 
     kind: str
     viewer: Seat | None
@@ -55,7 +56,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     heard = [happening for happening in told if happening.heard_by(viewer)]
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
     leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, by_hand, heard)
-    return FINGERPRINT.sub(b"#", encoded(leaves))
+    return _in_every_language(leaves)
 
 
 def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
@@ -67,11 +68,15 @@ def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
     ]
     last = record.told_last()
     undo = [h.text for h in last.told if not h.to] if last else []
-    return FINGERPRINT.sub(b"#", encoded((history, undo)))
+    return _in_every_language((history, undo))
+
+
+def _in_every_language(leaves: object) -> bytes:
+    return FINGERPRINT.sub(b"#", b"\n".join(encoded(leaves, language) for language in languages()))
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
-    """Return another value for a blank, one that none of these viewers is entitled to tell from the first."""
+    """Return another value for a blank, one that none of these viewers may tell from the first."""
     if isinstance(blank, Order):
         assert len(blank.shares) == len(blank.items), "an order face down says who may see each place of it"
         hidden = [place for place, seat in enumerate(blank.shares) if seat not in viewers]
@@ -123,9 +128,9 @@ def compare(
 
 
 def _any(record: Record, rng: random.Random) -> Ask:
-    """Return any ask; what is in or can wait comes up seldom and the usual often, so that games get on.
+    """Return any ask; answered or patient ones come up seldom and usual ones often, so that games get on.
 
-    Now and then it is one of what the table may do by hand.
+    Now and then, it's something the table may do by hand.
     """
     asks = record.position.asks
     if rng.random() < BY_HAND and (by_hand := record.game.adjusts(record.state)):
@@ -177,7 +182,7 @@ def _follow(
     leaves: Leaves,
     log: Logged,
 ) -> None:
-    """Go on alike at two tables, and compare what leaves for those who may not notice."""
+    """Play on the same way at two tables, and compare what leaves for those who may not notice."""
     first, by_hand = len(record.line), {ask.kind for ask in record.game.adjusts(record.state)}
     tables = [_fork(record) for _ in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
@@ -196,7 +201,7 @@ def _follow(
         except Refused:
             if ask.kind in by_hand and (said := [_refusal(table, move) for table in tables])[0] != said[1]:
                 raise Leak(secret.kind, None, *(one.encode() for one in said)) from None
-            continue  # what one table admits the other may not, or the move breaks a law of its own
+            continue  # one table may admit what the other doesn't, or the move breaks another law
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
     told = [outcome.told for outcome in outcomes]
@@ -208,7 +213,7 @@ def _follow(
 
 
 def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
-    """Whether this viewer now learns the secret as the ask declared; in any other way it is a leak."""
+    """Whether this viewer now learns the secret as the ask declared; in any other way it's a leak."""
     out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]
     if out[0] != out[1]:
         return True
@@ -219,7 +224,7 @@ def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | N
 
 
 def _fork(record: Record) -> Record:
-    """Return a second table that stands where the first does."""
+    """Return a second table, at the same point as the first."""
     fork = copy.copy(record)
     fork.rng = random.Random(0)
     fork.line, fork.marks, fork._drawn = [*record.line], {**record.marks}, {**record._drawn}

@@ -16,7 +16,7 @@ MOVES = 250
 
 
 def positions(game: Game[Any], seed: int) -> Iterator[tuple[OpenAsk, ...]]:
-    """Yield the asks as the bar has them, move by move, in random games with all kinds of pieces."""
+    """Yield the asks as the bar shows them, move by move, in random games with all kinds of pieces."""
     rng = random.Random(seed)
     for keeping in keepings(game):
         players = rng.choice(game.players)
@@ -37,7 +37,7 @@ def positions(game: Game[Any], seed: int) -> Iterator[tuple[OpenAsk, ...]]:
 
 
 def checked(game: Game[Any], seed: int) -> int:
-    """Hold the letters to their law; return how many were looked at."""
+    """Check the letters against their law; return how many were checked."""
     kinds = tuple(kind.__name__ for kind in game.moves)
     known: defaultdict[str, set[tuple[str | None, str]]] = defaultdict(set)
     looked_at = 0

@@ -13,7 +13,7 @@ NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 
 
 class Playthrough:
-    """A game under way: moves go in, and the table can be looked at."""
+    """A game under way: put moves in, look at the table."""
 
     def __init__(self, game: str | Game[Any], players: int, seed: int = 1, box: Any = None, **settings: Any):
         self.game = SHELF[game] if isinstance(game, str) else game
@@ -29,7 +29,7 @@ class Playthrough:
         return self
 
     def play_any(self, rng: random.Random) -> "Playthrough":
-        """Answer any open ask with anything that it admits."""
+        """Answer any open ask with anything it admits."""
         while True:
             ask = rng.choice(self.asks)
             move = self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
@@ -49,12 +49,12 @@ class Playthrough:
         raise AssertionError(f"{move} was not refused")
 
     def undo(self) -> "Playthrough":
-        """Take the last move back."""
+        """Undo the last move."""
         self._take(self.record.taken_back())
         return self
 
     def redo(self) -> "Playthrough":
-        """Make it again."""
+        """Redo it."""
         self._take(self.record.made_again())
         return self
 
@@ -71,12 +71,12 @@ class Playthrough:
 
     @property
     def state(self) -> Any:
-        """How the game stands, secrets and all."""
+        """The state of the game, secrets and all."""
         return self.record.state
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What is open now."""
+        """What's open now."""
         return tuple(open_ask.ask for open_ask in self.record.position.asks)
 
     def asked(self, kind: str) -> Ask:

@@ -1,6 +1,6 @@
 """Recorded games: the entries of a journal and the fingerprint after each, replayed under today's rules.
 
-A record is made anew only when the version of the game's rules is raised.
+Record games again only when the version of the game's rules is raised.
 """
 
 import random
@@ -18,7 +18,7 @@ from companion.testing.playthrough import NAMES
 
 
 def recorded(game: Game[Any], folder: Path) -> list[Path]:
-    """Return the recorded games of this game: what began under older rules has to replay too."""
+    """Return this game's recorded games; those that began under older rules have to replay too."""
     return sorted(folder.glob(f"{game.name}-v*-*.jsonl"))
 
 
@@ -42,13 +42,13 @@ def replayed(game: Game[Any], lines: bytes) -> list[str]:
 
 
 def keepings(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the settings that say who keeps the pieces, one by one; if nothing says so, there is one way."""
+    """Return the settings for who keeps the pieces, one by one, or just the defaults if there are none."""
     keepers = [s.blank for s in game.settings if s.name == "keeper" and isinstance(s.blank, Pick)]
     return [{"keeper": option.value} for blank in keepers for option in blank.options] or [{}]
 
 
 def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes:
-    """Play a game at random, with something taken back now and then, and return its record."""
+    """Play a game at random, undo something now and then, and return its record."""
     rng = random.Random(seed)
     settings = {s.name: s.blank.draw(rng) if rng.random() < 0.3 else s.default for s in game.settings}
     setup = game.prepare(NAMES[:players], settings | fixed)
@@ -65,13 +65,13 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
 
 
 def any_move(record: Record, rng: random.Random) -> Outcome:
-    """Return some move that a record asks for, worked out; it may be refused."""
+    """Return a move that a record asks for, worked out; it may be refused."""
     ask = rng.choice(record.position.asks).ask
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 
 
 def record_missing(game: Game[Any], folder: Path) -> Iterator[Path]:
-    """Record games of every kind that are not there yet, and yield where."""
+    """Record the kinds of games that are missing, and yield where."""
     games: dict[str, Any] = {str(count): (count, {}) for count in game.players}
     games |= {next(iter(one.values())): (game.players[-1], one) for one in keepings(game) if one}
     folder.mkdir(exist_ok=True)

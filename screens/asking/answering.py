@@ -1,6 +1,6 @@
 """Answering: the open asks, which of them is being answered, and how far. Keys in, state out; no screen.
 
-Every answer can be typed, clicked together, or dialled (up and down walk through what is possible). What a
+Every answer can be typed, clicked together, or dialed (up and down walk through what's possible). What a
 key means, the law says.
 """
 
@@ -42,9 +42,9 @@ class Answering(Choosing):
 
     def __init__(self) -> None:
         super().__init__()
-        self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there is room
-        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it is taken
-        self.habit = HabitualEnter()  # what is known of the last key, on whatever screen it was pressed
+        self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there's room
+        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it's taken
+        self.habit = HabitualEnter()  # what's known of the last key, on whatever screen it was pressed
         self.settling = False  # an answer is on its way to the disk
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
@@ -61,7 +61,7 @@ class Answering(Choosing):
         raise NotImplementedError
 
     def face_down(self, asked: OpenAsk) -> None:
-        """An ask was chosen that is answered face down, which is not done in the open."""
+        """An ask was chosen that is answered face down, which isn't done in the open."""
         raise NotImplementedError
 
     # What a screen does with it.
@@ -84,7 +84,7 @@ class Answering(Choosing):
         chosen: OpenAsk | None = None,
         anew: bool = False,
     ) -> None:
-        """Show what is open now; anew, or with a form under way kept if what it answers is still open."""
+        """Show what's open now; start over, or keep a form under way if what it answers is still open."""
         same = asks == self.asks
         self.asks, self.names, self._judge = asks, names, judge
         if anew:
@@ -101,7 +101,7 @@ class Answering(Choosing):
         return bool(begun and form and form.asked.id in {one.id for one in self.asks})
 
     def accept(self) -> None:
-        """Go on to what is asked next: the answer is in."""
+        """Go on to what's asked next: the answer is in."""
         if self.settling:
             self.settling = False
             if self.form and not self.blank:
@@ -132,7 +132,7 @@ class Answering(Choosing):
     # What people do with it.
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key: typed at some time, or touched or dialled. While an answer is on its way, keys wait."""
+        """Take a key: typed at some time, or touched or dialed. While an answer is on its way, keys wait."""
         if self.settling:
             self._ahead.append((key, at))
             return
@@ -182,7 +182,7 @@ class Answering(Choosing):
     def decide(self, yes: bool) -> None:
         """Take one of the two big buttons: no counts at once, yes when it is pressed again.
 
-        Where there is no such choice, no goes on to the next ask.
+        Where there's no such choice, no goes on to the next ask.
         """
         if self.interrupt:
             return
@@ -224,7 +224,7 @@ class Answering(Choosing):
     # The answer.
 
     def enter(self) -> None:
-        """Choose the offer that is pointed at, or give what is typed."""
+        """Choose the offer that is pointed at, or give what's typed."""
         if self.pointed:
             self._choose(self.pointed)
         else:
@@ -236,7 +236,7 @@ class Answering(Choosing):
         self.write(self.typed[:-1] if words or not self.refused else "")
 
     def take_letter(self, key: str) -> None:
-        """Take a letter or figure: what it chooses, what it picks, or what is typed; else it does nothing."""
+        """Take a letter or figure: what it chooses, what it picks, or what's typed; else it does nothing."""
         blank = self.blank
         before = "" if self.refused else self.typed
         if blank and (blank.is_words or (before and takes(blank, before, key))):
@@ -269,7 +269,7 @@ class Answering(Choosing):
         self._hand_in()
 
     def _hand_in(self) -> None:
-        """Hand the answer in, if it is whole."""
+        """Hand the answer in, if it's whole."""
         if self.form and self.blank is None:
             self.settling = True
             self.hand_in(self.form.asked, self.form.written, self.warned)
@@ -294,7 +294,7 @@ class Answering(Choosing):
         self._give(key)
 
     def _type(self, typed: str) -> None:
-        """Write what is typed; a number acts as soon as it is clear."""
+        """Write what's typed; a number acts as soon as it is clear."""
         if len(typed) > LONGEST:
             return
         self.write(typed)
@@ -337,9 +337,9 @@ class Answering(Choosing):
             self._point(step)
 
     def _choose(self, offer: KeyOffer, at_once: bool = True) -> None:
-        """Choose what is offered: ask who, draw the curtain, begin its form; or give it, if that is all.
+        """Choose what's offered: ask who, draw the curtain, begin its form; or give it, if that is all.
 
-        What cannot be taken back is shown first, and waits for Enter.
+        What can't be taken back is shown first, and waits for Enter.
         """
         chosen, ask = offer.asked, offer.asked.ask
         self.write("")
@@ -399,7 +399,7 @@ class Answering(Choosing):
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
     def _sure(self, blank: AnyBlank) -> Words:
-        """Return what Enter does with what is typed: once cautioned of a pick, which that is."""
+        """Return what Enter does with what's typed: once cautioned of a pick, which that is."""
         if not self.warned:
             return OK
         pick = blank.picks_one and not blank.is_two_way

@@ -20,7 +20,8 @@ from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows: the bar of a small screen
 BLOCK = 11  # columns of the block that says who is asked
-KEYS = ROWS = 2  # the row of the keys, below so many rows of words
+TOLD = "told"  # the id of what is no question
+KEYS = ROWS = 2  # the row of the keys, below this many rows of words
 
 
 class AskBar(Answering, Cells, can_focus=True):
@@ -36,7 +37,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
     @dataclass
     class FaceDown(Message):
-        """An ask was chosen that is answered face down, which is not done in the open."""
+        """An ask was chosen that is answered face down, which isn't done in the open."""
 
         asked: OpenAsk
 
@@ -53,14 +54,14 @@ class AskBar(Answering, Cells, can_focus=True):
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
-        self._told = ("", False)  # what is typed and whether somebody leans, as far as that was told
+        self._told = ("", False)  # what's typed and whether somebody leans, as far as that was told
 
     def on_mount(self) -> None:
-        """Share what is known of the last key with the other screens."""
+        """Share what's known of the last key with the other screens."""
         self.habit = getattr(self.app, "habit", self.habit)
 
     def changed(self) -> None:
-        """Paint again; tell what is typed now, and if somebody leans towards a yes or no longer does."""
+        """Paint again; tell what's typed now, and if somebody leans towards a yes or no longer does."""
         self.repaint()
         (typed, leaning), self._told = self._told, (self.typed, self.leaning)
         if self.typed != typed:
@@ -86,7 +87,7 @@ class AskBar(Answering, Cells, can_focus=True):
     ) -> None:
         """Say a sentence to a seat or the table, and show these keys."""
         self.others = caps
-        self.show((OpenAsk("told", Ask(seat=seat, sentence=sentence, hint=hint)),), names)
+        self.show((OpenAsk(TOLD, Ask(seat=seat, sentence=sentence, hint=hint)),), names)
 
     def caps(self) -> list[Cap]:
         """Return the keys on show; of a quiet bar those of the screen alone, until something is typed."""
@@ -154,14 +155,20 @@ class AskBar(Answering, Cells, can_focus=True):
         return BLOCK
 
     def _helps(self) -> list[Run]:
-        """Return what stands beside the ask: a notice, or what is filled in already, and the hint."""
+        """Return what stands beside the ask: a notice, or what's filled in already, and the hint."""
         if self.notice:
             first, stop, rest = self.notice.partition(". ")
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
-        hint = " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
-        return [Run(filled), Run(hint, "soft")]
+        return [Run(filled), Run(self._hint(), "soft")]
+
+    def _hint(self) -> str:
+        """Return the hint of a question, if the house wants any; what a screen tells is always said."""
+        told = any(one.id == TOLD for one in self.asks)
+        if not (told or getattr(self.app, "hints", True)):
+            return ""
+        return " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
@@ -177,7 +184,7 @@ def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[
 
 
 def _clipped(runs: Sequence[Run], room: int) -> Row:
-    """Return as many whole words as there is room for."""
+    """Return as many whole words as there's room for."""
     row = []
     for run in runs:
         row.append(run._replace(text=clipped(run.text, room)))

@@ -1,4 +1,4 @@
-"""Keys on show: a cap with what is on the key, and words for what it does."""
+"""Keys on show: a cap with what's on the key, and words for what it does."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -8,12 +8,12 @@ from msgspec import Struct
 from companion.game import NOTHING, Words, phrase
 from screens.prose import shortened
 
-GAPS = (3, 2)  # columns between keys, if there is room and if there is not
+GAPS = (3, 2)  # columns between keys, if there's room and if there is not
 LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
 
 
 class Cap(Struct, frozen=True):
-    """A key: what is on it, what it does, and what pressing it means. Without a label it is not on show."""
+    """A key: what's on it, what it does, and what pressing it means. Without a label it isn't on show."""
 
     key: str
     label: Words
@@ -30,20 +30,20 @@ class Cap(Struct, frozen=True):
 
     @property
     def shown(self) -> str:
-        """What is on the key, in words."""
+        """What's on the key, in words."""
         return phrase("{key} or Enter", key=self.key) if self.or_enter else self.key
 
     def fitting(self, room: int) -> str:
-        """Return what it does: in a sentence if there is room, or else in a word."""
+        """Return what it does: in a sentence if there's room, or else in a word."""
         sentence, label = str(self.sentence), str(self.label)
         return sentence if sentence and len(sentence) <= room else label[:room]
 
 
-Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there is room for
+Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there's room for
 
 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
-    """Return the keys for which there is room, and the gap between them.
+    """Return the keys for which there's room, and the gap between them.
 
     The others go first, each with its words, but for those that stay; of those that answer the words do,
     and some keys last. The way out never goes. No key loses the name of the person whose it is.

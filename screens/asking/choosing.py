@@ -59,7 +59,7 @@ class Choosing(Filling):
         self.notice = ""
 
     def _point(self, step: int) -> None:
-        """Point at the next offer; the one whose form is there anyway is not pointed at."""
+        """Point at the next offer; the one whose form is there anyway isn't pointed at."""
         offers, here = self.offers, self.pointed
         self.form = self._home
         home = self._home.asked if self._home else None
@@ -70,7 +70,7 @@ class Choosing(Filling):
         self.write("")
 
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
-        """Return the key of an offer; whose it is stays on it where it is not the one who is asked."""
+        """Return the key of an offer; the name stays on it, unless it's the one who is asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""

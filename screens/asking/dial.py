@@ -1,6 +1,6 @@
 """The dial: what a click of it, or a push, makes of what stands in the line. The arrow keys do the same.
 
-What has several parts (cards of a pile, digits of a plate) is dialled part by part, with spaces between them
+What has several parts (cards of a pile, digits of a plate) is dialed part by part, with spaces between them
 as if it were typed; the last part is the one pointed at, and `ALL` stands for “that is all”.
 """
 
@@ -8,11 +8,11 @@ from companion.game import AnyBlank
 from screens.asking.kinds import kind_of
 
 ALL = "✓"
-FAST = 10  # so many times as far when the dial is turned fast
+FAST = 10  # how many times farther a click goes when the dial is turned fast
 
 
 def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
-    """Return what clicks of the dial make of what is typed: the next choice, part or sum."""
+    """Return what clicks of the dial make of what's typed: the next choice, part or sum."""
     if turned := kind_of(blank).turned:
         return turned(blank, typed, step, step * FAST if fast else step)
     *laid, pointed = typed.split(" ") if blank.is_parted else [typed]
@@ -24,7 +24,7 @@ def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
 
 
 def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
-    """Return what a push of the dial makes of what is typed, and whether that is the whole answer."""
+    """Return what a push of the dial makes of what's typed, and whether that is the whole answer."""
     if not blank.is_parted or not typed:
         return typed, True
     *laid, pointed = typed.split(" ")

@@ -1,7 +1,7 @@
 """Filling a form in: what stands in its next blank, and what a key or the dial makes of that.
 
-Keys in, state out: no screen is known here. Where things are listed, they are pointed at and locked
-(`Pointing`); on the bar the letters of asks come first, and a key acts once it is clear (`Answering`).
+Keys in, state out: no screen is known here. Where things are listed, they're pointed at and locked
+(`Pointing`); on the bar the letters of asks come first, and a key acts once it's clear (`Answering`).
 """
 
 from typing import Any, TypeAlias
@@ -19,9 +19,9 @@ class Filling:
 
     form: Form | None = None
     typed = ""  # into the blank that is filled next
-    notice = ""  # what is said about it: a refusal, a caution
+    notice = ""  # what's said about it: a refusal, a caution
     warned = False  # a caution has been read; the same answer counts now
-    refused = False  # what stands there was refused: typing on begins anew
+    refused = False  # what's there was refused: typing starts over
 
     @property
     def blank(self) -> AnyBlank | None:
@@ -29,7 +29,7 @@ class Filling:
         return self.form.blank if self.form else None
 
     def press(self, key: str, at: float | None = None) -> Written | None:
-        """Take a key, pressed at some time; return the whole answer if it is locked by that."""
+        """Take a key, pressed at some time; return the whole answer if it's locked by that."""
         if key == "enter":
             return self.enter()
         if key == "backspace":
@@ -46,7 +46,7 @@ class Filling:
             self.write(stepped(self.blank, self.typed, step, fast))
 
     def push(self) -> Written | None:
-        """Take a push of the dial: what is pointed at, part by part if it has several."""
+        """Take a push of the dial: what's pointed at, part by part if it has several."""
         typed, whole = pushed(self.blank, self.typed) if self.blank else (self.typed, True)
         if not whole:
             self.write(typed)
@@ -68,7 +68,7 @@ class Filling:
         raise NotImplementedError
 
     def walk(self, arrow: str) -> None:
-        """Go to what is next in a direction."""
+        """Go to what's next in a direction."""
         raise NotImplementedError
 
     def take_letter(self, key: str) -> None:

@@ -52,7 +52,7 @@ def folded(
 
 
 def unfolded(asks: Sequence[OpenAsk], written: Mapping[str, Any]) -> OpenAsk:
-    """Return the ask that was chosen, or refuse what that seat is not asked."""
+    """Return the ask that was chosen, or refuse what that seat isn't asked."""
     for one in _sealed(asks):
         if (one.ask.seat, one.ask.kind) == (written["seat"], written["kind"]):
             return one

@@ -40,7 +40,7 @@ class Form:
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank to fill next, without what the others exclude; what has but one answer is not asked."""
+        """The blank to fill next, without what the others exclude; what has but one answer isn't asked."""
         settled = self.settled
         left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
         return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)
@@ -108,7 +108,7 @@ def _filled(blank: AnyBlank, value: Any) -> Said:
 
 
 def read(blank: AnyBlank, typed: str) -> Any:
-    """Return what was typed into a blank: nothing takes what is suggested, a number that choice."""
+    """Return what was typed into a blank: nothing takes what's suggested, a number that choice."""
     if not typed.strip():
         if blank.suggested is not None:
             return blank.suggested
@@ -132,7 +132,7 @@ def to_do(blank: AnyBlank) -> Said:
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
-    """Return who refuses a pick with the game's own reason, which a blank cannot know."""
+    """Return who refuses a pick with the game's own reason, which a blank can't know."""
 
     def judge(ask: Ask, values: Mapping[str, Any]) -> None:
         unfilled = dict.fromkeys(blank.name for blank in ask.blanks)
@@ -150,13 +150,13 @@ def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[
 
 
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
-    """Return the choice between several asks as a blank of its own, by number or by verb."""
+    """Return the choice between several asks as a blank, by number or by verb."""
     options = tuple(Option(number, one.ask.verb or as_is(one.ask.kind)) for number, one in enumerate(asks, 1))
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return few choices as keys; what is closed has one only if that is a letter, which would be missed."""
+    """Return few choices as keys; what's closed has one only if that is a letter, which would be missed."""
     if not is_few(blank):
         return []
     caps = []
@@ -169,7 +169,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
 
 
 def to_type(blank: AnyBlank) -> tuple[str, Words]:
-    """Return what is on the key that stands for typing into a blank, and beside it."""
+    """Return what's on the key that stands for typing into a blank, and beside it."""
     if blank.is_money:
         return "$", say("type an amount")
     kind = kind_of(blank)

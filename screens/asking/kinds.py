@@ -1,4 +1,4 @@
-"""How each kind of blank is typed, dialled and touched at the kiosk: one table by kind."""
+"""How each kind of blank is typed, dialed and touched at the kiosk: one table by kind."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from companion.game.blanks import MOST_CENTS
 
 FIGURES = "0123456789"
 TYPE_IT = say("type it")
-STEPS = 200  # at least so many clicks of the dial from the least sum to the most
+STEPS = 200  # the fewest clicks of the dial from the least sum to the most
 
 
 def _labels(blank: AnyBlank) -> list[str]:
@@ -38,14 +38,14 @@ class Kind:
     """What the kiosk knows of a kind of blank beyond what the blank says of itself."""
 
     to_do: Said = NOTHING  # what to type
-    on_key: str = "abc"  # what is on the key that stands for typing ...
+    on_key: str = "abc"  # what's on the key that stands for typing ...
     label: Said = TYPE_IT  # ... and what stands beside it
     figures: bool = False  # up is more of it
     letters: Callable[[Any], str] = lambda blank: ""  # all that can be typed; if nothing, anything can
     more_tiles: Callable[[Any], str] = lambda blank: ""  # what can be touched besides figures
-    labels: Callable[[Any], list[str]] = _labels  # what is typed, if it can be listed
+    labels: Callable[[Any], list[str]] = _labels  # what's typed, if it can be listed
     limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many may be answered
-    hint: Callable[[Any], Said] | None = None  # what it may hold, where its choices do not say it
+    hint: Callable[[Any], Said] | None = None  # what it may hold, where its choices don't say it
     turned: Callable[[Any, str, int, int], str] | None = None  # what clicks of the dial make of a number
 
 
@@ -73,7 +73,7 @@ def _turned_sum(blank: Amount, typed: str, step: int, far: int) -> str:
 
 
 def _unit(blank: Amount) -> int:
-    """Return what one click adds to a sum: a round sum, in proportion to what is possible."""
+    """Return what one click adds to a sum: a round sum, in proportion to what's possible."""
     span = max(1, (blank.most - blank.least) // STEPS)
     round_sum: int = 10 ** int(log10(span))
     return max(blank.step, round_sum - round_sum % blank.step)

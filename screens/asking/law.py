@@ -17,8 +17,8 @@ from screens.asking.kinds import FIGURES, kind_of
 
 FACE_DOWN = "H"  # the one letter of all that is answered face down beside an open question
 KEPT = (*SEATS, FACE_DOWN)  # letters that no verb gets unless its game says so
-HABIT = 0.7  # seconds within which an Enter follows a key without having been thought of
-MOST_CHOICES = 6  # a pick of so few is shown as keys
+HABIT = 0.7  # seconds within which an Enter after a key is just habit
+MOST_CHOICES = 6  # a pick of this few is shown as keys
 _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after card 7, 7, list $5,000
 
 
@@ -42,7 +42,7 @@ class KeyOffer(NamedTuple):
 def letters(asks: Iterable[OpenAsk], kinds: Iterable[str] = ()) -> dict[str, str]:
     """Return the letter of each ask by its identity: as declared, or else always the same for its kind.
 
-    `kinds` are all that the game has, so that a letter does not depend on what else is open just now.
+    `kinds` are all that the game has, so that a letter doesn't depend on what else is open just now.
     """
     asks = tuple(asks)
     plain = [one.ask.kind for one in asks if not one.ask.key and one.ask.kind]
@@ -99,7 +99,7 @@ def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "")
 
 
 def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the ask whose form is there before anything is chosen: what is usual, or the first.
+    """Return the ask whose form is there before anything is chosen: what's usual, or the first.
 
     Not if that is fateful, can be answered in several ways, wants a letter that chooses another ask, or the
     others have to look away.
@@ -127,9 +127,9 @@ def by_seat(offer: KeyOffer) -> tuple[KeyOffer, ...]:
 
 
 def keys_of(options: Sequence[Option]) -> list[str]:
-    """Return the key of each option; what is closed has one only if that is a letter.
+    """Return the key of each option; what's closed has one only if that is a letter.
 
-    That is its letter, if it has one or is a seat; its own number, if they are numbers; or its place.
+    That is its letter, if it has one or is a seat; its own number, if they're numbers; or its place.
     """
     numbers = iter(_numbers([o for o in options if not (o.closed or _letter(o))]))
     return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
@@ -179,7 +179,7 @@ def is_few(blank: AnyBlank) -> bool:
 
 
 def picked(blank: AnyBlank, key: str) -> Option | None:
-    """Return the option that a key picks at once: a letter of its own, or a number where few are shown."""
+    """Return the option that a key picks at once: by its own letter, or by number where few are shown."""
     if not blank.picks_one or blank.is_money:
         return None
     for option, its in zip(blank.choices, keys_of(blank.choices), strict=True):
@@ -189,14 +189,14 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 
 def acts(blank: AnyBlank, typed: str) -> bool:
-    """Say whether a typed number acts without Enter: nothing longer can be meant any more."""
+    """Say whether a typed number acts without Enter: nothing longer can be meant anymore."""
     if not blank.picks_one or blank.is_money or not typed.isdecimal():
         return False
     return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
 
 
 def takes(blank: AnyBlank, typed: str, key: str) -> bool:
-    """Say whether a key can be typed into a blank, after what is typed there."""
+    """Say whether a key can be typed into a blank, after what's typed there."""
     if blank.is_money:
         return key in f"{FIGURES}.,$" or (key in "kKmM" and typed[-1:].isdigit())
     if letters := kind_of(blank).letters(blank):

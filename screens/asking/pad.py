@@ -1,4 +1,7 @@
-"""The pad: keys to touch, for whoever has no keyboard. What is touched is typed into the ask bar."""
+"""The pad: keys to touch, for whoever has no keyboard. What's touched is typed into the ask bar."""
+
+from collections.abc import Callable
+from functools import partial
 
 from textual.geometry import Region
 
@@ -10,34 +13,49 @@ from screens.cells import Canvas, Cells
 LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
 ALL_FIGURES = "1234567890"
+SIGNS = ("!\"#$%&'()*", "+-/\\:;<=>?", "@[]^_`{|}~")
 TILE = 7  # columns of a tile of figures
 LETTER_TILE = 5
+PAGES, TURN = ("abc", "ABC", "#+="), "turn"
 SPACE, BACK, DONE, CLOSE = say("space"), say("back"), say("done"), say("close")
 
 
 class Pad(Cells):
-    """Rows of tiles above the ask bar; it is there only while it is wanted."""
+    """Rows of tiles above the ask bar; it's there only while it's wanted."""
 
     def __init__(self) -> None:
         super().__init__(id="pad")
         self._rows: tuple[tuple[tuple[Said, str], ...], ...] = ()
         self._tile = TILE
+        self._page = 0
+        self._turns: Callable[[], None] = lambda: None
         self.display = False
 
-    def open_for(self, blank: AnyBlank | None, figures: bool = False) -> None:
-        """Show the tiles that a blank needs; none needs none. Words may want figures among them."""
+    def open_for(self, blank: AnyBlank | None, figures: bool = False, signs: bool = False) -> None:
+        """Show the tiles that a blank needs; none needs none.
+
+        Words may want figures among them; with signs, a tile turns to capitals and on to signs.
+        """
         self.display = blank is not None
-        if blank is None:
-            return
+        self._page = 0
+        if blank:
+            self._turns = partial(self._lay, blank, figures, signs and blank.is_words)
+            self._turns()
+
+    def _lay(self, blank: AnyBlank, figures: bool, signs: bool) -> None:
         words, kind = blank.is_words, kind_of(blank)
         self._tile = LETTER_TILE if words else TILE
-        rows = LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
+        rows: tuple[str, ...] = (
+            LETTERS if words else (*FIGURES, ".0km" if blank.is_money else f"0{kind.more_tiles(blank)}")
+        )
+        rows = (rows, tuple(row.upper() for row in rows), SIGNS)[self._page]
         if words and figures:
             rows = (ALL_FIGURES, *rows)
         space = ((SPACE, " "),) if words or (blank.is_parted and not kind.figures) else ()
+        turn = ((as_is(PAGES[(self._page + 1) % len(PAGES)]), TURN),) if signs else ()
         self._rows = (
             *(tuple((as_is(key), key) for key in row) for row in rows),
-            (*space, (BACK, "backspace"), (DONE, "enter"), (CLOSE, "close")),
+            (*turn, *space, (BACK, "backspace"), (DONE, "enter"), (CLOSE, "close")),
         )
         self.styles.height = 2 * len(self._rows) + 1
         self.repaint()
@@ -46,6 +64,9 @@ class Pad(Cells):
         """Type what was touched."""
         if what == "close":
             self.display = False
+        elif what == TURN:
+            self._page = (self._page + 1) % len(PAGES)
+            self._turns()
         elif what:
             self.post_message(KeyTouched(what))
 

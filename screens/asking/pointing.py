@@ -19,7 +19,7 @@ NOT_TYPED = say("Type something first.")
 
 
 class Pointing(Filling):
-    """`try_out` refuses a whole answer that will not do."""
+    """`try_out` refuses a whole answer that isn't allowed."""
 
     form: Form
 
@@ -28,7 +28,7 @@ class Pointing(Filling):
         asked: OpenAsk,
         judge: Judge,
         try_out: Callable[[Written], Move],
-        was: Move | None = None,  # what was answered before, if it is put right now
+        was: Move | None = None,  # what was answered before, if it's put right now
         confirm: bool = False,  # the whole is looked at once more before it counts
         unaided: bool = False,  # nothing is chosen beforehand
         useful: Callable[[Written], bool] = lambda written: True,  # whether an answer would change anything
@@ -37,7 +37,7 @@ class Pointing(Filling):
         self.confirm, self.unaided, self.useful = confirm, unaided, useful
         self.form = Form(asked, unaided=unaided)
         self.place: int | None = None  # of the choice pointed at
-        self.laid: frozenset[int] = frozenset()  # places of what is chosen together
+        self.laid: frozenset[int] = frozenset()  # places of what's chosen together
         self._useless: frozenset[Any] = frozenset()  # what would change nothing, of a pick
         self._begin_blank()
 
@@ -53,7 +53,7 @@ class Pointing(Filling):
 
     @property
     def choices(self) -> Sequence[Option]:
-        """What can be chosen, if it can be listed, each with its key if that is not what it is called."""
+        """What can be chosen, if it can be listed, each with its key if that isn't what it is called."""
         if self.blank is None:
             return ()
         left = [option for option in self.blank.open_choices if option.value not in self._useless]
@@ -66,12 +66,12 @@ class Pointing(Filling):
 
     @property
     def _keys(self) -> list[str]:
-        """What chooses each of them: its key, or itself if it is a number."""
+        """What chooses each of them: its key, or itself if it's a number."""
         return [choice.key or str(choice.label) for choice in self.choices]
 
     @property
     def _typed_sums(self) -> bool:
-        """Whether there are so many sums that they are typed, not picked by their places."""
+        """Whether there are so many sums that they're typed, not picked by their places."""
         blank = self.blank
         return blank is not None and blank.is_money and len(blank.choices) > MOST_NUMBERED
 
@@ -84,7 +84,7 @@ class Pointing(Filling):
 
     @property
     def last(self) -> bool:
-        """Whether what is filled in now makes the answer whole."""
+        """Whether what's filled in now makes the answer whole."""
         return len(self.form.values) + 1 >= len(self.asked.ask.blanks)
 
     @property
@@ -110,7 +110,7 @@ class Pointing(Filling):
         self.go_back()
 
     def walk(self, arrow: str) -> None:
-        """Point at what is next."""
+        """Point at what's next."""
         self.write(self.typed)
         self._move(-1 if arrow in ("up", "left") else 1)
 
@@ -122,7 +122,7 @@ class Pointing(Filling):
             super().turn(step, fast)
 
     def push(self) -> Written | None:
-        """Take a push of the dial: lay or take back what is pointed at, else go on."""
+        """Take a push of the dial: lay or take back what's pointed at, else go on."""
         if self.many and self.place is not None:
             self.toggle(self.place)
             return None
@@ -176,7 +176,7 @@ class Pointing(Filling):
             self.place = first if self.place is None else (self.place + step) % len(self.choices)
 
     def _meant(self) -> int | None:
-        """Return the place of what was typed, if it is clear already."""
+        """Return the place of what was typed, if it's clear already."""
         if not self.typed or self.blank is None:
             return None
         try:
@@ -185,7 +185,7 @@ class Pointing(Filling):
             return None
 
     def enter(self) -> Written | None:
-        """Take what is chosen or typed, and go on; return the whole answer once nothing is left to say."""
+        """Take what's chosen or typed, and go on; return the whole answer once nothing is left to say."""
         before = self.form
         self.notice, self.refused = "", False
         try:
@@ -230,7 +230,7 @@ class Pointing(Filling):
         blank.check(value)
         form = self.form.holding(blank.name, value)
         if form.blank and not self.asked.ask.leads_on(form.values):
-            # Whatever the rest would be, it is refused: the rules say why.
+            # Whatever the rest would be, it's refused: the rules say why.
             rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}
             self.try_out({**rest, **form.written})
         self.form = form

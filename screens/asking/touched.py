@@ -1,4 +1,4 @@
-"""Keys on show as they are painted and touched."""
+"""Keys on show as they're painted and touched."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("fain
 
 @dataclass
 class KeyTouched(Message):
-    """A key was touched, on the bar or on the pad, that is not the bar's own."""
+    """A key was touched, on the bar or on the pad, that isn't the bar's own."""
 
     key: str
 

@@ -29,7 +29,7 @@ KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
 class ByHand(KioskScreen[dict[str, Any] | None]):
-    """What is moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
+    """What's moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "back", say("back"), place="by_hand").binding,
@@ -74,7 +74,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
             self.open_pad()
 
     def action_back(self) -> None:
-        """Let go of what is typed, go a step back, or leave."""
+        """Let go of what's typed, go a step back, or leave."""
         if self.filling.typed:
             self.filling.typed = ""
         elif not self.filling.go_back():
@@ -108,10 +108,10 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         else:
             self.dismiss(written)
 
-    # What is asked.
+    # What's asked.
 
     def _begin(self) -> Pointing:
-        """Return the first question: what is moved, unless there is one thing alone or it is known."""
+        """Return the first question: what's moved, unless there's one thing alone or it's known."""
         known = [one for one in self.asks if self.was and one.ask.move is type(self.was)]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
@@ -123,7 +123,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         return Pointing(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
 
     def _useful(self, written: dict[str, Any]) -> bool:
-        """Return whether an answer would change anything: what goes where it is already does not."""
+        """Return whether an answer would change anything: what goes where it is already doesn't."""
         try:
             after, _ = self.table.game.play(self.state, self._tried_out(written))
         except Refused:

@@ -1,4 +1,4 @@
-"""A correction under way: what is answered again, what no longer fits, and what would change."""
+"""A correction under way: what's answered again, what no longer fits, and what would change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -100,14 +100,14 @@ class Correcting:
 
     @property
     def question(self) -> Said:
-        """Whether it is to be so, in as few words as it can be asked."""
+        """Whether it's to be so, in as few words as it can be asked."""
         old, new = self.old_and_new()
         if old == new or len(old) + len(new) >= SHORT:
             return say("Correct entry {number} like this?", number=self.number)
         return say("{New} instead of {old}?", new=new, old=old)
 
     def old_and_new(self) -> tuple[str, str]:
-        """Return what was answered and what is now, as short as it can be said."""
+        """Return what was answered and what's now, as short as it can be said."""
         old, new = self.was.played.kept.move, self.move
         if self.was.asked.face != "open":
             return phrase("face down"), phrase("face down")

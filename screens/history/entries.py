@@ -37,7 +37,7 @@ class Entries(Cells):
         self._top = 0
 
     def show(self, entries: Sequence[Entered], names: Mapping[Seat, str]) -> None:
-        """Show these entries; the one pointed at stays so if it is still there."""
+        """Show these entries; the one pointed at stays so if it's still there."""
         self.entries, self._lines, self._names = entries, _grouped(entries), names
         if not self.entry(self.selected):
             self.selected = entries[-1].number if entries else 0
@@ -53,7 +53,7 @@ class Entries(Cells):
         return next((entry for entry in self.entries if entry.number == number), None)
 
     def from_selected(self, step: int) -> int:
-        """Return the number of the entry so many on from the one pointed at."""
+        """Return the number of the entry this far from the one pointed at."""
         numbers = [entry.number for entry in self.entries]
         if not numbers:
             return 0
@@ -80,7 +80,7 @@ class Entries(Cells):
         numbers = [line.number if isinstance(line, Entered) else 0 for line in self._lines]
         place = numbers.index(self.selected) if self.selected in numbers else 0
         top = min(max(self._top, place - room + 2), place - 2)
-        if not any(numbers[place + 1 :]):  # it is the newest
+        if not any(numbers[place + 1 :]):  # it's the newest
             top = len(self._lines) - room
         self._top = max(0, min(top, len(self._lines) - room))
         for y, line in enumerate(self._lines[self._top : self._top + room], 1):

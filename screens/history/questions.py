@@ -26,7 +26,7 @@ def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
 
 
 def which(selected: int, last: Step | None) -> HistoryQuestion:
-    """Ask which entry is wrong; `last` is the one that undo would take back."""
+    """Ask which entry is wrong; `last` is the one that undo would undo."""
     number = Count(name="number", label=say("Entry"), suggested=selected or None)
     hint = say("Type its number, or tap it.") if selected else say("Nothing has been entered yet.")
     ask = Ask(seat=None, sentence=say("Which entry do you want to fix?"), hint=hint, blanks=(number,))
@@ -39,13 +39,13 @@ def which(selected: int, last: Step | None) -> HistoryQuestion:
 
 
 def undo(last: Step) -> HistoryQuestion:
-    """Ask whether to take the last entry back, and say what it was."""
+    """Ask whether to undo the last entry, and say what it was."""
     sentence = say("Undo entry {number}?", number=last.played.kept.number)
     return HistoryQuestion("undo", _table(sentence, as_is(words(last.told)), say("yes, undo it")))
 
 
 def unfit(correcting: Correcting) -> HistoryQuestion:
-    """Ask what is to become of the first entry that no longer fits."""
+    """Ask what's to become of the first entry that no longer fits."""
     first = correcting.unfit[0].number
     sentence = say("Entry {number} no longer works.", number=first)
     ask = _table(sentence, correcting.why, say("answer it again"))

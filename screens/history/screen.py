@@ -1,4 +1,4 @@
-"""The history: every entry in words, taking the last one back, and putting any of them right."""
+"""The history: every entry in words, undoing the last one, and correcting any of them."""
 
 import secrets
 from collections.abc import Awaitable, Collection
@@ -45,7 +45,7 @@ from screens.side_text import SideText
 
 
 class History(KioskScreen[None]):
-    """The list of entries, and beside it the one that is looked at, corrected or taken back."""
+    """The list of entries, and beside it the one being looked at, corrected or undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
 
@@ -120,7 +120,7 @@ class History(KioskScreen[None]):
             self.bar.refuse(refusal.why)
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
-        """Point at the entry whose number is typed, or show what is being answered."""
+        """Point at the entry whose number is typed, or show what's being answered."""
         if self.phase == "which" and event.typed.isdecimal() and self.entries.entry(int(event.typed)):
             self._select(int(event.typed))
         elif self.phase == "again":
@@ -131,7 +131,7 @@ class History(KioskScreen[None]):
         self.bar.press(key)
 
     def on_cells_touched(self, event: Entries.Touched) -> None:
-        """Select what was touched; touched again, it is to be corrected."""
+        """Select what was touched; touched again, it's to be corrected."""
         if self.phase == "which" and event.what == self.entries.selected and not self.bar.typed:
             self.bar.press("enter")
         elif self.phase != "hands":
@@ -144,7 +144,7 @@ class History(KioskScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the arrows to an answer that is under way, and offer only what can be done."""
-        if self.phase == "hands":  # until somebody has said that it is done
+        if self.phase == "hands":  # until somebody has said that it's done
             return action in ("page", "help")
         if action == "select":
             return self.phase != "again"
@@ -153,7 +153,7 @@ class History(KioskScreen[None]):
         return True
 
     def action_select(self, step: int) -> None:
-        """Go so many entries on."""
+        """Go this many entries on."""
         self._leave(self.entries.from_selected(step))
 
     def action_page(self, pages: int) -> None:
@@ -164,7 +164,7 @@ class History(KioskScreen[None]):
             self.query_one("#panel", SideText).turn(pages)
 
     def action_back(self) -> None:
-        """Leave what is under way, or the history."""
+        """Leave what's under way, or the history."""
         if self.phase == "which":
             self.dismiss()
         else:
@@ -187,7 +187,7 @@ class History(KioskScreen[None]):
         self._go_on()
 
     def action_undo(self) -> None:
-        """Show the last entry and what taking it back would change, and ask."""
+        """Show the last entry and what undoing it would change, and ask."""
         last = self.table.last_told()
         if last is None:
             self.bar.say(phrase("Nothing to undo."))
@@ -313,7 +313,7 @@ class History(KioskScreen[None]):
             self.query_one(Pad).display = False
         self._draw()
 
-    # What is done.
+    # What's done.
 
     def _correct(self) -> None:
         what = self.correcting

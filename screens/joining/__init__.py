@@ -1,4 +1,4 @@
-"""Joining: the codes by which phones come in, and who sits where by what."""
+"""Joining: the codes that let phones in, who sits where, and on which device."""
 
 from screens.joining.screen import Joining
 

@@ -40,7 +40,7 @@ class JoiningBoard(Cells):
         self.room: Room = "both"
 
     def show(self, page: JoiningSheet, room: Room) -> None:
-        """Show a page, as far as there is room."""
+        """Show a page, as far as there's room."""
         if (page, room) != (self.page, self.room):
             self.page, self.room = page, room
             self.repaint()

@@ -85,13 +85,13 @@ class Joining(KioskScreen[None]):
         return frozenset(filter(self.house.seating.taken, SEATS))
 
     def _look_for_addresses(self, step: int) -> None:
-        """Find the addresses anew, and put first the one that stands so many after the one shown."""
+        """Find the addresses again, and put first the one this many after the one shown."""
         found = self.house.door.addresses(anew=True)
         at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
         self._addresses = found[at:] + found[:at]
 
     def _next_without_phone(self, seat: Seat) -> Seat | None:
-        """Return the next seat without a phone, round the table; in a game those who play come first."""
+        """Return the next seat without a phone, around the table; in a game those who play come first."""
         seating, after = self.house.seating, SEATS.index(seat) + 1
         free = [one for one in (*SEATS[after:], *SEATS[:after]) if not seating.taken(one)]
         return min(free, key=lambda one: bool(seating.players) and one not in seating.players, default=None)
@@ -99,7 +99,7 @@ class Joining(KioskScreen[None]):
     # What people do.
 
     def on_cells_touched(self, event: JoiningBoard.Touched) -> None:
-        """Choose the seat that was touched; if it is chosen, show its code."""
+        """Choose the seat that was touched; if it's chosen, show its code."""
         if event.what == self._seat:
             self._asked = True
         else:
@@ -119,7 +119,7 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def action_step(self, step: int) -> None:
-        """Show the other code, where there is room for one only."""
+        """Show the other code, where there's room for one only."""
         self._step = step
         self._show()
 
@@ -152,7 +152,7 @@ class Joining(KioskScreen[None]):
 
     def action_help(self) -> None:
         """Say what people can do here."""
-        from screens.help import Help  # not before it is wanted: the first picture comes sooner
+        from screens.help import Help  # not before it's wanted: the first picture comes sooner
 
         ask = structs.replace(self.bar.ask, clause=str(HERE))
         here = Section(phrase("Phones and seats"), {str(HERE): str(HELP)})

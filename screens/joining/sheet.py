@@ -49,7 +49,7 @@ class JoiningSheet:
     link: str  # what the seat's code carries
     letters: str
     shown: bool  # a seat that is taken shows its code only when asked
-    step: int  # which code, where there is room for one only: 1 or 2
+    step: int  # which code, where there's room for one only: 1 or 2
 
     def code(self, step: int) -> Square | None:
         """Return the code of the Wi-Fi, or of the seat."""
@@ -84,12 +84,12 @@ def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> Joi
 
 
 def rows_of(side: int) -> int:
-    """Return how many rows a code of so many modules takes, with the light half-row above it."""
+    """Return how many rows a code of this many modules takes, with the light half-row above it."""
     return (side + 1) // 2
 
 
 def room_for(page: JoiningSheet, size: Size, bar: int) -> Room:
-    """Return how much of a page has room on a screen of this size with a bar of so many rows."""
+    """Return how much of a page has room on a screen of this size with a bar of this many rows."""
     sides = page.sides
     free = size.height - FRAME - bar
     width = size.width - 2 * margin(size.width)

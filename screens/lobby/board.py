@@ -1,4 +1,4 @@
-"""The board of the lobby: the step that the table is at, and what is touched on it."""
+"""The board of the lobby: the step that the table is at, and what's touched on it."""
 
 from functools import cache
 from importlib import import_module
@@ -11,7 +11,7 @@ from screens.lobby.parts import NOTHING, LobbySheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import LobbyStep
 
-_MODULES = {"game": "games", "start": "rules"}  # where a step is not in the module of its name
+_MODULES = {"game": "games", "start": "rules"}  # where a step isn't in the module of its name
 
 
 @cache
@@ -34,7 +34,7 @@ class LobbyBoard(Cells):
         super().repaint()
 
     def touched(self, what: Touch | None) -> None:
-        """Tell what lies under the finger, even if it is nothing."""
+        """Tell what lies under the finger, even if it's nothing."""
         self.post_message(self.Touched(what or NOTHING))
 
     def paint(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""Beside the steps: what is printed in the box of a game, to be entered once."""
+"""Beside the steps: what's printed in the box of a game, to be entered once."""
 
 import textwrap
 from collections.abc import Callable
@@ -185,7 +185,7 @@ def paint(sheet: LobbySheet) -> None:
 
 
 def _paint_state(sheet: LobbySheet, y: int) -> int:
-    """Paint whose box this is, or what does not fit; return the row below."""
+    """Paint whose box this is, or what doesn't fit; return the row below."""
     kept = sheet.plan.entering.kept
     if kept.trouble:
         lines = textwrap.wrap(f"✗ {kept.trouble}", sheet.width, max_lines=2, placeholder=" …")

@@ -41,7 +41,7 @@ class Entering:
 
     A page is a record, a part to a line; or rows, a line each, with an open line among them in which the next
     one is typed. On the first page the last lines take the example over, or empty the box where that is how
-    it comes, unless it is so already.
+    it comes, unless it's so already.
     """
 
     def __init__(self, game: Game[Any], kept: HouseBox) -> None:
@@ -54,7 +54,7 @@ class Entering:
         self.path: Place = ()
         self.row = 0
         self.column = 0
-        self.toward = ""  # where an arrow leads from what is being typed
+        self.toward = ""  # where an arrow leads from what's being typed
         self._open = 0  # among rows, the line in which the next is typed
         self._past: list[Any] = []
 
@@ -121,7 +121,7 @@ class Entering:
 
     @property
     def typing(self) -> Leaf | None:
-        """What is typed here, if anything can be."""
+        """What's typed here, if anything can be."""
         if self.reset:
             return None
         shape = self.here.shape if self.here else self.columns[0][1]
@@ -134,11 +134,11 @@ class Entering:
 
     @property
     def reset(self) -> Reset | None:
-        """What the line that somebody is at would make of the whole box, if it is such a line."""
+        """What the line that somebody is at would make of the whole box, if it's such a line."""
         return self.reset_at(self.row)
 
     def reset_at(self, line: int) -> Reset | None:
-        """Return what a line would make of the whole box, if it is such a line."""
+        """Return what a line would make of the whole box, if it's such a line."""
         page = self.page
         if not isinstance(page, Fields) or line < len(page.parts):
             return None
@@ -173,7 +173,7 @@ class Entering:
 
     @property
     def capital(self) -> bool:
-        """Whether what is typed here begins with a capital: as what stands here does, or the first row."""
+        """Whether what's typed here begins with a capital: as what stands here does, or the first row."""
         like = self.here or self.cell(0)
         value = self.value(like.place) if like else ""
         return not isinstance(value, str) or value[:1] == value[:1].upper()
@@ -206,7 +206,7 @@ class Entering:
             self.go_to(line, column)
 
     def go_on(self) -> None:
-        """Open what is here, or go to the next."""
+        """Open what's here, or go to the next."""
         if reset := self.reset:
             self._change(reset.draft)
             self.row = 0
@@ -297,7 +297,7 @@ class Entering:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
+        """Whether there's a change to undo."""
         return bool(self._past)
 
     def undo(self) -> None:

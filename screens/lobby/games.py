@@ -1,4 +1,4 @@
-"""The first step: the shelf to pick from, and above it the game that was not finished."""
+"""The first step: the shelf to pick from, and above it the game that wasn't finished."""
 
 import re
 from typing import Any

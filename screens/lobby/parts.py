@@ -28,7 +28,7 @@ DOTS: dict[StepName, Said] = {
 WIDEST = 112  # columns of a list
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name
-DOUBLED_FLAGS = 29  # the row of the flags where there is room below them
+DOUBLED_FLAGS = 29  # the row of the flags where there's room below them
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ class LobbySheet:
 
     @property
     def doubled(self) -> bool:
-        """Whether there is room for pictures of twice the size."""
+        """Whether there's room for pictures of twice the size."""
         return self.canvas.width >= 160 and self.canvas.height >= 39
 
     @property
     def tiled(self) -> bool:
-        """Whether there is room for a picture of each game."""
+        """Whether there's room for a picture of each game."""
         return self.canvas.width >= 100 and self.canvas.height >= 24
 
     @property
@@ -119,7 +119,7 @@ class LobbySheet:
             x = self.canvas.write(x, y, word, "said" if number == now else "soft", bold=number == now)
 
     def paint_flags(self) -> None:
-        """Paint the six seats: a colour, a mark, the letter and a name, or free."""
+        """Paint the six seats: a color, a mark, the letter and a name, or free."""
         y, seating = self.flags, self.plan.seating
         if self.doubled:
             self.canvas.write(self.edge, y - 1, phrase("At the table"), "soft")
@@ -145,5 +145,5 @@ class LobbySheet:
 
 
 def more(count: int) -> str:
-    """Return that there are so many more, in words."""
+    """Say how many more there are."""
     return str(says("1 more", "{count} more", count))

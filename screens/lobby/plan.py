@@ -1,4 +1,4 @@
-"""The plan: what is settled so far of the game to come, and the way from one step to the next."""
+"""The plan: what's settled so far of the game to come, and the way from one step to the next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -94,7 +94,7 @@ class Plan:
 
     @property
     def rulings(self) -> Settings:
-        """The rules of that game, as far as they are settled."""
+        """The rules of that game, as far as they're settled."""
         rulings = self._rulings.setdefault(self.game.name, Settings(self.game))
         rulings.players = len(self.seating.seated)
         return rulings
@@ -104,7 +104,7 @@ class Plan:
         """The box of that game, as far as it is entered."""
         if self.game.name not in self._entering:
             from companion.store.boxes import (
-                house_box,  # not before it is wanted: the first picture comes sooner
+                house_box,  # not before it's wanted: the first picture comes sooner
             )
             from screens.lobby.entering import Entering
 
@@ -117,7 +117,7 @@ class Plan:
         return COUNTS[len(self.seating.seated)]
 
     def prepared(self) -> Setup:
-        """Return the set-up, or refuse it."""
+        """Return the setup, or refuse it."""
         return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
 
     def check(self, names: Sequence[str]) -> None:
@@ -146,7 +146,7 @@ class Plan:
     def go_to(self, step: StepName) -> Told:
         """Go to a step, or refuse to; the last one starts the game."""
         if self.step == "start":
-            return None  # it is on its way
+            return None  # it's on its way
         setup = self.prepared() if step in ("rules", "start") else None
         if step == "people":
             self.seating.fill(self.lid.players[0])
@@ -155,7 +155,7 @@ class Plan:
         return Ready(self.game, setup) if setup and step == "start" else None
 
     def back(self) -> Told:
-        """Let go of what is under way at this step, or go to the one before."""
+        """Let go of what's under way at this step, or go to the one before."""
         if self.putting_away or self.seating.chosen is not None:
             self.let_go()
         elif self.step == "box" and self.entering.close():

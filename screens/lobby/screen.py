@@ -17,7 +17,7 @@ from companion.store.people import lately, tables, unfinished
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
-from screens.keys import COPIES, HELP, PHONES, QUIT, THEME
+from screens.keys import COPIES, HELP, PHONES, QUIT, SETTINGS, THEME
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
@@ -28,7 +28,7 @@ from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
 HERE = say("Here")  # stands in the help beside what can be done at a step
-STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar does not take
+STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar doesn't take
 
 
 class StepBar(AskBar):
@@ -39,7 +39,7 @@ class StepBar(AskBar):
         self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key, unless it means something to the step; one that leads on takes what is typed first."""
+        """Take a key, unless it means something to the step; one that leads on takes what's typed first."""
         if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
@@ -110,18 +110,25 @@ class Lobby(KioskScreen[None]):
         return step_named(self.plan.step)
 
     def refuse(self, why: str) -> None:
-        """Say why the game could not be started; everything stays as it was settled."""
+        """Say why the game couldn't be started; everything stays as it was settled."""
         self.plan.step = "rules"
         self._show()
         self.bar.refuse(why)
 
     def check_name(self, seat: Seat, name: str) -> None:
-        """Refuse a name that a phone cannot have for its seat."""
+        """Refuse a name that a phone can't have for its seat."""
         self.plan.seating.check_name(SEATS.index(seat), name, self.plan.check)
 
     def take_name(self, seat: Seat, name: str) -> None:
         """Take the name that a phone gives for its seat, or refuse it."""
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
+        self._show()
+
+    def look_again(self) -> None:
+        """Show everything in the language, and by the date, of now."""
+        today = date.today()
+        self.plan.wait_for(unfinished(self.journal, today))
+        self.plan.lately = lately(self.journal, today)
         self._show()
 
     # What can be done.
@@ -133,10 +140,12 @@ class Lobby(KioskScreen[None]):
         back = Cap("Esc", phrase("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
         phones = replace(PHONES, sentence=phrase("codes for phones"), do=self._touch)
         copies = replace(COPIES, sentence=phrase("copies on a USB stick"), do=self._touch)
+        settings = replace(SETTINGS, do=self._touch)
         first = self.plan.step == "game"
         others = {
             back: not first,
             phones: PHONES.press in self.active_bindings,
+            settings: first and SETTINGS.press in self.active_bindings,
             copies: first and COPIES.press in self.active_bindings,
         }
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
@@ -160,7 +169,7 @@ class Lobby(KioskScreen[None]):
         return False
 
     def leads(self, key: str) -> bool:
-        """Whether a key leads from what is typed to another entry; Enter leads to the next."""
+        """Whether a key leads from what's typed to another entry; Enter leads to the next."""
         if self.plan.step != "box":
             return False
         self.plan.entering.toward = key if key in ARROWS else ""
@@ -181,7 +190,7 @@ class Lobby(KioskScreen[None]):
             self.bar.accept()
 
     def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched, if it is still there; what was being typed is let go."""
+        """Do what was touched, if it's still there; what was being typed is let go."""
         if event.what in (NOTHING, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.what.kind], event.what.number))
@@ -200,7 +209,7 @@ class Lobby(KioskScreen[None]):
             self.take(key)
 
     def action_back(self) -> None:
-        """Let go of what is under way, or go a step back."""
+        """Let go of what's under way, or go a step back."""
         self._do(self.plan.back)
 
     def _touch(self, key: str) -> None:
@@ -208,7 +217,7 @@ class Lobby(KioskScreen[None]):
 
     def action_help(self, key: str = "") -> None:
         """Say what people can do here, and show the rules of the game."""
-        from screens.help import Help  # not before it is wanted: the first picture comes sooner
+        from screens.help import Help  # not before it's wanted: the first picture comes sooner
 
         game = self.plan.lid
         players, lasts = players_of(game), length(game)

@@ -24,7 +24,7 @@ class SeatingPlan:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, round the table."""
+        """Everybody's name, around the table."""
         return _names(self.seated)
 
     def place_of(self, name: str) -> int | None:
@@ -64,7 +64,7 @@ class SeatingPlan:
             self._free(len(self.seated) - 1 if self.chosen is None else self.chosen)
 
     def move(self, step: int) -> None:
-        """Move the chosen one a seat on, round the table."""
+        """Move the chosen one a seat on, around the table."""
         if self.chosen is not None:
             there = (self.chosen + step) % len(self.seated)
             self._swap(self.chosen, there)

@@ -9,7 +9,7 @@ MOST_COUNTED = 21
 
 
 class Settings:
-    """The settings of a game as far as they are chosen, and the one that somebody is at."""
+    """The settings of a game as far as they're chosen, and the one that somebody is at."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -19,7 +19,7 @@ class Settings:
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """The questions that make a difference to so many players."""
+        """The questions that make a difference to this many players."""
         return tuple(one for one in self.game.settings if one.at_least <= self.players)
 
     @property
@@ -34,7 +34,7 @@ class Settings:
 
     @property
     def changed(self) -> int:
-        """How many are not as usual."""
+        """How many aren't as usual."""
         return sum(self.chosen[setting.name] != setting.default for setting in self.settings)
 
     def move(self, step: int) -> None:
@@ -66,6 +66,6 @@ class Settings:
 
 
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:
-    """Return what a setting may be, each with its words, no before yes; nothing if that cannot be listed."""
+    """Return what a setting may be, each with its words, no before yes; nothing if that can't be listed."""
     listed = sorted(blank.first_choices(MOST_COUNTED), key=lambda option: option.value is True)
     return tuple((option.value, str(option.label)) for option in listed)

@@ -38,7 +38,7 @@ class LobbyStep(Protocol):
 
 
 def by_number(count: int, sentence: str, do: Callable[[int], Told]) -> Cap:
-    """Return how one of so many things is taken at once, the first being 0; only nine have a key."""
+    """Return how to take one of several things at once, the first being 0; only nine have a key."""
     keys = tuple("123456789"[:count])
     cap = keys[0] if count == 1 else f"1–{keys[-1]}"
     return Cap(cap, "", keys[-1], sentence=sentence, do=lambda key: do(int(key) - 1), also=keys)

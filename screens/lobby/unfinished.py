@@ -99,7 +99,7 @@ def who(one: Unfinished, room: int) -> str:
 
 
 def _with(one: Unfinished, most: int) -> str:
-    """Return when a game was last played, and with whom; at most so many by name."""
+    """Return when a game was last played, and with whom; at most this many by name."""
     left = len(one.players) - most
     if not left:
         return phrase("{when}, with {players}", when=one.when, players=together(one.players))
@@ -114,7 +114,7 @@ def _with(one: Unfinished, most: int) -> str:
 
 
 def standing(one: Unfinished, room: int) -> str:
-    """Return where a game stands, in as many whole sentences as there is room for."""
+    """Return where a game stands, in as many whole sentences as there's room for."""
     words = str(one.stands.headline if one.stands else UNREADABLE)
     for fact in one.stands.facts if one.stands else ():
         said = " " + phrase("{Label}: {text}.", label=fact.label, text=fact.text)

@@ -1,4 +1,4 @@
-"""The referee as a process of its own: what tests talk to, line by line, never waiting for ever."""
+"""The referee as a separate process: what tests talk to, line by line, never waiting forever."""
 
 import json
 import os
@@ -15,7 +15,7 @@ DEADLINE = 20.0  # seconds; a referee that takes longer is taken for hung
 
 
 def command(*arguments: str) -> list[str]:
-    """Return the command line of the companion with these arguments."""
+    """Return the command line of Tableside with these arguments."""
     return [sys.executable, "-m", "companion.cli", *arguments]
 
 
@@ -25,7 +25,7 @@ def surroundings() -> dict[str, str]:
 
 
 def run(*arguments: str, said: bytes = b"") -> subprocess.CompletedProcess[str]:
-    """Run the companion to its end on what is said, and return what it printed."""
+    """Run Tableside to its end on what's said, and return what it printed."""
     done = subprocess.run(
         command(*arguments),
         input=said,
@@ -75,7 +75,7 @@ class RefereeProcess:
             left = left[self.stdin.write(left) :]
 
     def answer(self, within: float = DEADLINE) -> dict[str, Any] | None:
-        """Return the next answer, or None if it does not come in time."""
+        """Return the next answer, or None if it doesn't come in time."""
         deadline = monotonic() + within
         while b"\n" not in self._read:
             ready, _, _ = select.select([self.stdout], [], [], max(0.0, deadline - monotonic()))

@@ -1,4 +1,4 @@
-"""Asks: what they show to whom, and what an answer is cautioned with."""
+"""Asks: what they show to whom, and the cautions for an answer."""
 
 import random
 
@@ -69,7 +69,7 @@ def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> Non
 
 
 def cards(fits) -> Ask:
-    """An ask for touching cards and what they are called."""
+    """An ask for touching cards and what they're called."""
     places = Several(name="places", options=tuple(Option(n, str(n)) for n in (1, 2, 3)), least=1, most=2)
     names = Pick(name="called", options=(Option("", "nothing"), Option("low", "low"), Option("high", "high")))
     return Ask(

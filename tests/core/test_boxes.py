@@ -1,4 +1,4 @@
-"""The house's boxes: a box as a text and back, sentences for what is wrong, and what the house keeps."""
+"""The house's boxes: a box as a text and back, sentences for what's wrong, and what the house keeps."""
 
 import random
 from collections.abc import Iterator
@@ -108,7 +108,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
     assert list(untold(shape_of(game.box))) == []
 
 
-# What is wrong with a text is said in a sentence.
+# What's wrong with a text is said in a sentence.
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ async def test_the_example_again(journal: Journal) -> None:
     assert house_box(journal.kept, DOWNEAST).kind == "example"
 
 
-async def test_a_box_of_another_shape_is_told_of_and_set_aside(journal: Journal) -> None:
+async def test_a_box_of_another_shape_is_mentioned_and_set_aside(journal: Journal) -> None:
     before = 'sets = [{ name = "Traps", stars = 5, weight = 3 }]\n'
     await journal.keep(KIND, {"downeast_dealer": before.encode()})
     kept = house_box(journal.kept, DOWNEAST)
@@ -299,7 +299,7 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["box", "downeast_dealer", "--to", "ours.toml"]) == 0
-    assert "Change it, and keep it with --from." in capsys.readouterr().out
+    assert "Edit it, then load it with --from." in capsys.readouterr().out
     ours = shell / "ours.toml"
     ours.write_text(ours.read_text("utf-8").replace("stars = 100", "stars = 5"), "utf-8")
     assert main(["box", "downeast_dealer", "--from", "ours.toml"]) == 0
@@ -307,12 +307,12 @@ def test_a_box_is_printed_changed_and_forgotten(shell: Path, capsys: pytest.Capt
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, with_stars(5))
     assert main(["box", "downeast_dealer", "--forget"]) == 0
-    assert capsys.readouterr().out == "Downeast Dealer is played with the example from now on.\n"
+    assert capsys.readouterr().out == "From now on, Downeast Dealer uses the example.\n"
     assert main(["box", "downeast_dealer"]) == 0
     assert capsys.readouterr().out == box_text(DOWNEAST, DOWNEAST.box)
 
 
-def test_a_file_that_will_not_do_changes_nothing(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_file_changes_nothing(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (shell / "ours.toml").write_text("thieves = 99")
     assert main(["box", "downeast_dealer", "--from", "ours.toml"]) == 2
     refusal = why(DOWNEAST.check_box, structs.replace(DOWNEAST.box, thieves=99))
@@ -320,7 +320,7 @@ def test_a_file_that_will_not_do_changes_nothing(shell: Path, capsys: pytest.Cap
     assert main(["box", "downeast_dealer", "--from", "none.toml"]) == 2
     assert "none.toml" in capsys.readouterr().err
     assert main(["box", "downeast_dealer", "--to", "no/such/folder"]) == 2
-    assert capsys.readouterr().err == "no/such/folder cannot be written: No such file or directory.\n"
+    assert capsys.readouterr().err == "Can't write no/such/folder: No such file or directory.\n"
     assert kept_at(shell / "journal.sqlite3", KIND) == {}
 
 
@@ -329,7 +329,7 @@ async def test_what_nobody_can_read_is_printed_to_be_put_right(
 ) -> None:
     house = Journal.open(shell / "journal.sqlite3")
     await house.keep(KIND, {"downeast_dealer": b"thiefs = 3\n"})
-    assert main(["box", "downeast_dealer"]) == 2  # also while another companion is using the journal
+    assert main(["box", "downeast_dealer"]) == 2  # also while another Tableside is using the journal
     printed = capsys.readouterr()
     assert printed.out == "thiefs = 3\n"
     assert "line 1: thiefs is not an entry." in printed.err
@@ -386,4 +386,4 @@ def test_a_game_whose_box_is_filled_in_is_its_own_example() -> None:
 def test_the_example_on_the_command_line(shell: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for option, used in (("--example", "the example"), ("--forget", "an empty box")):
         assert main(["box", "dealers_choice", option]) == 0
-        assert capsys.readouterr().out == f"Dealer's Choice is played with {used} from now on.\n"
+        assert capsys.readouterr().out == f"From now on, Dealer's Choice uses {used}.\n"

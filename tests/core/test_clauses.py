@@ -1,4 +1,4 @@
-"""No test cites a game that isn't there; that each clause is held by a test, the suite of its game shows."""
+"""No test cites a game that doesn't exist; each game's suite checks that its clauses have tests."""
 
 from pathlib import Path
 

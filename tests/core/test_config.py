@@ -20,7 +20,7 @@ def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
     path.write_text(defaults())
     assert read(path) == Config()
     assert read_wiring(path) == Wiring()
-    assert defaults().count(" = ") == 23
+    assert defaults().count(" = ") == 26
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
@@ -32,13 +32,13 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ('[phones]\n\nport = "eighty"', ", line 3: port is the port they come in by; 0 is any free one."),
-        ("[phones]\non = 1", ", line 2: on is whether phones are served, true or false."),
-        ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they come in by; 0 is any free one."),
-        ("phones.names = 3", ', line 1: names is a list of more names of it, as in ["games.lan"].'),
+        ('[phones]\n\nport = "eighty"', ", line 3: port is the port they use; 0 is any free one."),
+        ("[phones]\non = 1", ", line 2: on is whether phones can join, true or false."),
+        ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they use; 0 is any free one."),
+        ("phones.names = 3", ', line 1: names is a list of other names for it, as in ["games.lan"].'),
         (
             "# ours\n[phone]\nport = 1",
-            ", line 2: there is no section [phone]. There are: [phones], [wifi], [screen], [panel].",
+            ", line 2: there's no section [phone]. There are: [phones], [wifi], [screen], [panel].",
         ),
         ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
         ("wifi = true", ", line 1: wifi is a section, [wifi]."),
@@ -52,7 +52,7 @@ def test_a_wrong_entry_is_named_with_its_line(tmp_path: Path, written: str, why:
     assert refusal(tmp_path / "tableside.toml", written) == why
 
 
-def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
+def test_a_file_that_is_missing_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"ours\.toml"):
         read(tmp_path / "ours.toml")
 

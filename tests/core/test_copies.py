@@ -1,4 +1,4 @@
-"""Copies of all that a house keeps: whole or not at all, and back in one piece."""
+"""Copies of everything a house keeps: whole or not at all, and back in one piece."""
 
 import shutil
 import sqlite3
@@ -220,7 +220,7 @@ async def test_a_copy_that_no_table_could_open_with_is_refused(
     assert (house / "secret").read_bytes() == bytes(32)
 
 
-async def test_a_house_that_is_ill_can_be_copied(house: Path, stick: Path) -> None:
+async def test_a_damaged_house_can_be_copied(house: Path, stick: Path) -> None:
     path = await plays(house, "Ann", "Ben")
     (house / "tableside.toml").write_text("[phones]\nprot = 1")
     assert make_copy(path, stick).contents.games == 1
@@ -256,7 +256,7 @@ async def test_what_is_set_aside_has_a_number_of_its_own(house: Path, stick: Pat
     assert sorted(file.parent.name for file in set_aside(house)) == ["set aside 0002", "set aside 0003"]
 
 
-async def test_a_copy_that_cannot_be_put_in_its_place_does_not_keep_the_table_shut(
+async def test_a_copy_that_cannot_be_put_in_place_does_not_keep_the_table_closed(
     house: Path, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = await plays(house, "Ann", "Ben")
@@ -293,4 +293,4 @@ async def test_by_the_command_line(
     assert "is back" in capsys.readouterr().out
     assert games_at(path) == 1
     assert main(["restore", "--from", str(stick), "--copy", "7"]) == 2
-    assert "There is no such copy" in capsys.readouterr().err
+    assert "There's no such copy" in capsys.readouterr().err

@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def changed(path: Path, *statements: str) -> None:
-    """Change what is in a journal behind its back."""
+    """Change what's in a journal behind its back."""
     with closing(sqlite3.connect(path)) as connection:
         guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in guards:
@@ -102,7 +102,7 @@ def test_a_row_that_is_missing_or_changed_is_noticed_and_its_game_named(path: Pa
         told = journal.news()
         assert told.count("can't be read") == 1
         assert "License Plates" in told or "Game 2" in told
-        assert journal.news() == ""  # it is told once
+        assert journal.news() == ""  # it's told once
         with pytest.raises(Unreadable):
             Table.resume(journal, 2)
         assert not Table.resume(journal, 3).read_only
@@ -263,7 +263,7 @@ def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path,
     assert inspect(house / "journal.sqlite3") == 1
 
 
-def test_a_damaged_secret_does_not_keep_the_table_shut(
+def test_a_damaged_secret_does_not_keep_the_table_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "secret").write_bytes(bytes(31))
@@ -276,7 +276,7 @@ def test_a_damaged_secret_does_not_keep_the_table_shut(
     assert len((tmp_path / "secret").read_bytes()) == 32
 
 
-# What is printed.
+# What's printed.
 
 
 DIGITS = "555123"
@@ -297,7 +297,7 @@ async def typed(tmp_path: Path) -> Path:
 def test_a_damaged_sealed_entry_is_left_out_and_nothing_of_it_printed(typed: Path) -> None:
     held = typed.read_bytes()
     at = held.index(b'"digits":"' + DIGITS.encode())
-    typed.write_bytes(held[: at + 1] + bytes([held[at + 1] ^ 0x80]) + held[at + 2 :])  # no text any more
+    typed.write_bytes(held[: at + 1] + bytes([held[at + 1] ^ 0x80]) + held[at + 2 :])  # no text anymore
     with Terminal("companion.cli", *PLAY, typed) as terminal:
         terminal.sees("can't be read")
         terminal.sees("License Plates")

@@ -34,7 +34,7 @@ from tests.refusals import why
 
 
 class Pretended(Machine):
-    """A machine on which all is well, unless told otherwise."""
+    """A machine where all is well, unless told otherwise."""
 
     def __init__(self) -> None:
         self.commands = {"sway", "foot", "seatd"}
@@ -94,7 +94,7 @@ class Practice:
         return {part: (verdict, sentence) for part, verdict, sentence in examine(patient)}
 
     def finds(self, part: str, verdict: Verdict, *words: str) -> None:
-        """Only this part is otherwise than well, and these words are said of it."""
+        """Check that only this part isn't fine, and that these words are said about it."""
         found = self.findings()
         assert {name for name, (is_, _) in found.items() if is_ != WELL} == {part}
         assert found[part][0] == verdict
@@ -111,7 +111,7 @@ def test_a_healthy_box(practice: Practice) -> None:
     assert {verdict for verdict, _ in found.values()} == {WELL}
     assert found["Screen"][1] == "1280×800, 10 inches: 80×24 letters or more."
     assert "0 games, 0 entries, sound" in found["Record"][1]
-    assert found["Address"][1] == "Phones come in by 192.168.1.20."
+    assert found["Address"][1] == "Phones can reach this box at 192.168.1.20."
 
 
 def test_somebodys_computer(practice: Practice) -> None:
@@ -119,17 +119,17 @@ def test_somebodys_computer(practice: Practice) -> None:
     practice.machine.commands.clear()
     found = practice.findings()
     assert {part for part, (verdict, _) in found.items() if verdict != WELL} == {"Pins", "SPI"}
-    assert found["Pins"] == (WITHOUT, "This is not a Raspberry Pi: no panel of lights and buttons.")
+    assert found["Pins"] == (WITHOUT, "This isn't a Raspberry Pi: no panel of lights and buttons.")
 
 
 @pytest.mark.parametrize(
     ("letters", "verdict", "words"),
     [
         (((79, 24), "truecolor"), MEND, "This terminal has 79×24 letters. Make it 80×24"),
-        (((100, 30), ""), WITHOUT, "does not say that it has true colour"),
+        (((100, 30), ""), WITHOUT, "doesn't say it has true color"),
     ],
 )
-def test_a_terminal_that_will_not_do(
+def test_a_terminal_that_is_too_small_or_plain(
     practice: Practice, letters: tuple[tuple[int, int], str], verdict: Verdict, words: str
 ) -> None:
     practice.box = False
@@ -154,12 +154,12 @@ def test_no_screen(practice: Practice) -> None:
 
 def test_two_screens(practice: Practice) -> None:
     practice.monitors *= 2
-    assert practice.findings()["Screen"][1].endswith("A second one is plugged in too.")
+    assert practice.findings()["Screen"][1].endswith("There's a second one too.")
 
 
 def test_a_service_that_is_down(practice: Practice) -> None:
     practice.machine.answers["systemctl is-active tableside.service"] = "failed"
-    practice.finds("Service", MEND, "The table is not up (failed). Try: sudo systemctl restart tableside")
+    practice.finds("Service", MEND, "The table isn't running (failed). Try: sudo systemctl restart tableside")
     practice.machine.answers["systemctl is-active tableside-rescue.service"] = "active"
     practice.finds("Service", MEND, "the rescue console is on", "sudo journalctl -u tableside")
 
@@ -201,12 +201,12 @@ def test_a_full_disk_and_one_that_cannot_be_written(practice: Practice) -> None:
     practice.machine.bytes = 5_000_000
     practice.finds("Disk", MEND, "5 MB are free")
     practice.machine.bytes = Refused("read-only file system")
-    practice.finds("Disk", MEND, "cannot be written: read-only file system.")
+    practice.finds("Disk", MEND, ": read-only file system.")
 
 
 def test_a_partition_that_is_missing(practice: Practice) -> None:
     practice.machine.answers["findmnt -s"] = str(practice.journal.parent)
-    practice.finds("Disk", MEND, "The partition with the record is missing")
+    practice.finds("Disk", MEND, "The partition with the record isn't at")
     practice.machine.answers["findmnt -k"] = str(practice.journal.parent)
     assert practice.findings()["Disk"][0] == WELL
 
@@ -218,18 +218,18 @@ def test_a_clock_from_long_ago(practice: Practice) -> None:
 
 def test_no_network(practice: Practice) -> None:
     practice.addresses = ()
-    practice.finds("Address", WITHOUT, "phones cannot join", "tableside hotspot on")
+    practice.finds("Address", WITHOUT, "phones can't join", "tableside hotspot on")
 
 
 def test_pins_that_are_off_or_closed(practice: Practice) -> None:
     practice.machine.devices.remove(SPI)
-    practice.finds("SPI", WITHOUT, "There is no /dev/spidev0.0", "sudo raspi-config nonint do_spi 0")
+    practice.finds("SPI", WITHOUT, "There's no /dev/spidev0.0", "sudo raspi-config nonint do_spi 0")
     practice.machine.devices.add(SPI)
     practice.machine.closed.add(CHIP)
     practice.finds("Pins", MEND, "This user may not use /dev/gpiochip0")
 
 
-def test_the_command_says_what_must_be_mended(
+def test_the_command_says_what_must_be_fixed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
@@ -237,7 +237,7 @@ def test_the_command_says_what_must_be_mended(
     monkeypatch.setenv("LINES", "30")
     monkeypatch.setenv("COLORTERM", "truecolor")
     assert main(["doctor"]) == 0
-    assert "✓ Terminal  100×30 letters, true colour." in capsys.readouterr().out
+    assert "✓ Terminal  100×30 letters, true color." in capsys.readouterr().out
     (tmp_path / "tableside.toml").write_text("[wifi]\nname = 3\n")
     assert main(["doctor"]) == 1
     assert "✗ Settings" in capsys.readouterr().out
@@ -280,13 +280,13 @@ def test_it_says_what_is_wrong_and_leads_back(
     said = capsys.readouterr().out
     assert "! Screen    No screen is plugged in." in said
     assert "9 MB" not in said
-    assert "What was saved is safe." in said
+    assert "Everything saved so far is safe." in said
 
 
 def test_the_table_opens_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     assert at_the_console(monkeypatch, "P\nx\nu\n", status=2) == (0, [["play"]])
     said = capsys.readouterr().out
-    assert "The table does not open here either." in said
+    assert "The table doesn't open here either." in said
     assert "Press P, U, C, B, then Enter." in said
 
 
@@ -298,10 +298,10 @@ def test_a_table_that_keeps_nothing_does_not_open(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def play(found: object) -> list[str]:
-        raise Refused("The table does not open: nothing that is entered would be kept.")
+        raise Refused("Can't start: nothing you enter could be saved.")
 
     assert at_the_console(monkeypatch, "p\nu\n", play=play) == (0, [])
-    assert "nothing that is entered would be kept" in capsys.readouterr().out
+    assert "nothing you enter could be saved" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("key", ["c", "b"])

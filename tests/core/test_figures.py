@@ -18,7 +18,7 @@ SAFE = Row("kill -9", 0, "entries acknowledged, 60 tries", 90, most=0)
 def test_a_limit_is_one_of_the_ratio() -> None:
     assert (FAST.ratio, FAST.met) == (6, True)
     assert (SLOW.ratio, SLOW.met) == (2, False)
-    assert PLAIN.met  # nothing was aimed for
+    assert PLAIN.met  # it has no limit
     assert SAFE.met
     assert not Row("kill -9", 1, "entries acknowledged", 90, most=0).met
 
@@ -36,7 +36,7 @@ def test_every_line_names_its_peer_its_ratio_and_its_limit() -> None:
 def test_the_plot_has_a_bar_for_every_ratio_and_a_mark_for_every_limit() -> None:
     drawn = ElementTree.fromstring(page.plot([FAST, SLOW, PLAIN, SAFE]))
     tags = [one.tag.rpartition("}")[2] for one in drawn]
-    assert tags.count("rect") == 1 + 3  # the ground; what is nothing has no bar
+    assert tags.count("rect") == 1 + 3  # the ground; a zero has no bar
     assert tags.count("line") == 1 + 2
     assert "Start <cold> / a bare app" in [one.text for one in drawn]
 

@@ -1,4 +1,4 @@
-"""The journal: append-only, whole or not at all, and polite to files that are not its own."""
+"""The journal: append-only, whole or not at all, and polite to files that aren't its own."""
 
 import asyncio
 import hashlib
@@ -140,7 +140,7 @@ def test_a_journal_in_a_place_that_cannot_be_written_says_so(tmp_path: Path) -> 
         Journal.open(blocked / "journal")
 
 
-def test_one_companion_at_a_time(tmp_path: Path) -> None:
+def test_one_tableside_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     journal = Journal.open(path)
     with pytest.raises(Unusable, match="Another companion"):

@@ -1,4 +1,4 @@
-"""The log: where it goes, and what of an error stands in it."""
+"""The log: where it goes, and what it says about an error."""
 
 import logging
 import socket
@@ -17,7 +17,7 @@ LIGHTS = logging.getLogger("hardware.stage")
 
 
 async def evening() -> None:
-    """Two lay a coin, show them, and take that back."""
+    """Two people lay a coin, show them, and undo that."""
     table = await Table.start(Journal.open(MEMORY), pennies(), pennies().prepare(["Ann", "Ben"]))
     for seat in "AB":
         await table.submit(LayCoin("heads", seat=seat), source=f"phone {seat}")

@@ -193,7 +193,7 @@ def test_the_wifi_has_a_name_and_a_key_that_stay(tmp_path: Path) -> None:
 
 def test_a_wifi_that_does_not_start_leaves_all_as_it_was(tmp_path: Path) -> None:
     system = Told(device=DEVICES, up=Refused("No suitable device found."))
-    with pytest.raises(Refused, match="The box's own Wi-Fi does not start: No suitable device"):
+    with pytest.raises(Refused, match="The box's own Wi-Fi doesn't start: No suitable device"):
         switch_on(tmp_path, system, tmp_path)
     assert system.heard[-1] == f"nmcli connection delete id {PROFILE}"
 
@@ -225,7 +225,7 @@ def test_it_is_switched_off_once_or_twice() -> None:
     ],
     ids=["number", "half", "no text", "deep", "short", "two lines"],
 )
-def test_a_spoilt_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
+def test_a_damaged_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
     (tmp_path / "hotspot.toml").write_bytes(written)
     with pytest.raises(Refused):
         own_wifi(tmp_path)

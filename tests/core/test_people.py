@@ -18,7 +18,7 @@ TODAY = date.today()
 
 
 async def an_evening(journal: Journal, *names: str, over: bool = False) -> Table:
-    """Start a game; if it is over, an entry says so."""
+    """Start a game; if it's over, an entry says so."""
     table = await Table.start(journal, GAME, GAME.prepare(names))
     await table.submit(BeginHosting("A", "B"))
     if over:
@@ -79,12 +79,12 @@ async def test_unfinished_games_tell_who_plays_since_when_and_how_far() -> None:
         "yesterday",
     )
     assert one.stands
-    assert "Flo plays, Eva hosts." in one.stands.headline
+    assert "Flo plays, Eva hosts." in str(one.stands.headline)
     assert other.players == ("Ann", "Ben")
     journal.close()
 
 
-async def test_an_unfinished_game_that_nobody_can_read_is_there_all_the_same() -> None:
+async def test_an_unfinished_game_that_nobody_can_read_is_still_listed() -> None:
     journal = Journal.open(MEMORY)
     table = await an_evening(journal, "Ann", "Ben")
     await journal.append(table.number, Row(2, b'{"entry":"Undo"}', "kiosk"), b'{"other": "rules"}', False)

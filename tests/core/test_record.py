@@ -252,7 +252,7 @@ def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
     assert unfit.why == HIDDEN
 
 
-def test_a_later_entry_can_be_answered_anew_in_the_same_correction() -> None:
+def test_a_later_entry_can_be_answered_again_in_the_same_correction() -> None:
     evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
     evening.correct(4, Reveal(75_00), instead={6: Reveal(750_00)})
     assert evening.state.now.opened == ((2, 75_00), (3, 750_00), (4, 10_00))
@@ -282,7 +282,7 @@ def test_a_correction_keeps_what_chance_had_drawn() -> None:
 
 
 def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
-    """In the wrong record case X came from the centre; the holder of the right one was not asked."""
+    """In the wrong record case X came from the centre; the holder of the right one wasn't asked."""
     evening = Playthrough("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     centre = next(case for case in range(2, 27) if held[case - 1] == "centre")

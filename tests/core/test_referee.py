@@ -1,4 +1,4 @@
-"""The rules on standard input and output: a JSON object a line, and a sentence for whatever is wrong."""
+"""The rules on standard input and output: one JSON object per line, and a sentence for whatever is wrong."""
 
 import json
 import os
@@ -364,7 +364,7 @@ def test_what_is_no_move_does_not_fit_the_schema(schema: dict[str, Any], move: A
 
 @pytest.fixture(scope="module")
 def under_way() -> Iterator[RefereeProcess]:
-    """Ben has called case 9 from Cal; this one table bears everything that is said to it below."""
+    """Ben has called case 9 from Cal; this one table takes everything that's thrown at it below."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         referee.standing()
         for move in TWO_OPENED[:5]:
@@ -404,7 +404,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "a text that is not UTF-8": (b'{"move": "\xc3\x28"}', NOT_JSON),
     "half a surrogate pair": (b'{"view": "\\ud800"}', NOT_JSON),
     "a null byte": (b'{"view": null}\x00', NOT_JSON),
-    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65536 characters."),
+    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65,536 characters."),
     "a move of 1 MB": ({"move": "Reveal", "value": 7500, "ask": "x" * 1_000_000}, TOO_LONG),
     "an unknown move": ({"move": "Fly"}, f"{NO_MOVE} Deal or No Deal has: BeginHosting, "),
     "a move that is a number": ({"move": 7}, NO_MOVE),
@@ -504,7 +504,7 @@ def test_bad_input_gets_a_sentence_and_harms_nothing(under_way: RefereeProcess, 
     assert look(under_way) == before
 
 
-def test_the_table_that_bore_all_that_plays_on(under_way: RefereeProcess) -> None:
+def test_after_all_that_the_table_plays_on(under_way: RefereeProcess) -> None:
     for _ in range(3):
         under_way.refused({"move": "Fly"})
     number = under_way.done({"move": "NoGuess", "seat": "C"})["number"]

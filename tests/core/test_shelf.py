@@ -110,7 +110,7 @@ def test_a_new_game_passes_the_suite_at_once(
 
 
 @pytest.mark.parametrize("name", ["Poker", "two words", "../up", "1st", "class", "json", "", "dealt/x"])
-def test_a_name_that_will_not_do_is_refused(name: str, tmp_path: Path) -> None:
+def test_a_name_that_is_wrong_is_refused(name: str, tmp_path: Path) -> None:
     assert main(["new-game", name, str(tmp_path / "there")]) == 2
     assert not (tmp_path / "there").exists()
 

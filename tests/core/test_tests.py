@@ -1,4 +1,4 @@
-"""No test loops over nothing: one that asserts only inside loops asserts as well that there was something."""
+"""No test loops over nothing: one that asserts only inside loops also asserts that there was something."""
 
 import ast
 import os
@@ -46,7 +46,7 @@ def _expects(node: ast.AST) -> bool:
 
 
 def _holds_something(node: ast.AST, bound: set[str]) -> bool:
-    """Whether what is looped over cannot be empty, as far as that can be read."""
+    """Whether what's looped over can't be empty, as far as that can be read."""
     match node:
         case ast.Tuple(elts=some) | ast.List(elts=some) | ast.Set(elts=some) | ast.Dict(keys=some):
             return bool(some)

@@ -62,7 +62,7 @@ class Bench:
             self._changed.notify_all()
 
     def until(self, *, lit: str = "", rows: int = 0, presses: int = 0, noticed: int = 0) -> None:
-        """Wait until the board shows this, or so many rows were shown, buttons pressed, changes noticed."""
+        """Wait until the board shows this, or has had this many rows, presses or changes."""
 
         def so() -> bool:
             shown = not lit or (bool(self.rows) and bits(self.rows[-1]) == lit)
@@ -83,7 +83,7 @@ class Bench:
             assert self._changed.wait_for(so, PATIENCE)
 
     def until_lamps(self, *levels: float) -> None:
-        """Wait until the big lights are so bright."""
+        """Wait until the big lights are this bright."""
         with self._changed:
             assert self._changed.wait_for(lambda: self.board.lamps == levels, PATIENCE), self.board.lamps
 
@@ -91,7 +91,7 @@ class Bench:
         self._note(lambda: self.presses.append(press))
 
     def _noticed(self) -> None:
-        self._note(lambda: self.noticed.append(self.panel.condition.word))
+        self._note(lambda: self.noticed.append(str(self.panel.condition.word)))
 
 
 @contextmanager

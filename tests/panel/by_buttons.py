@@ -53,7 +53,7 @@ class ButtonPlayer:
 
     @property
     def asked(self) -> list[str]:
-        """The kinds of all that is asked, or nothing while there is a moment to look at."""
+        """The kinds of all that is asked, or nothing while there's a moment to look at."""
         return [one.ask.kind for one in self.bar.asks]
 
     async def until(self, so, what: str) -> None:

@@ -93,7 +93,7 @@ async def test_no_deal_counts_at_once(tmp_path, unhurried):
         assert "CallCase" in player.asked
 
 
-async def test_deal_stands_lit_once_it_was_pressed_and_a_held_undo_takes_that_back(tmp_path, unhurried):
+async def test_deal_stands_lit_once_it_was_pressed_and_a_held_undo_undoes_that(tmp_path, unhurried):
     async with at_the_panel(tmp_path, *OFFERED) as player:
         before = player.entries
         await player.press(Button.DEAL)
@@ -158,7 +158,7 @@ async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, 
         for _ in range(4):
             await player.press(Button.NO_DEAL)
             seen.append(player.bar.pointed and player.bar.pointed.asked.id)
-        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what is there anyway
+        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what's there anyway
         assert player.bar.ask == reveal.ask
         await player.press(Button.NO_DEAL, Button.NO_DEAL)
         assert player.bar.pointed.option.value == "paid"
@@ -185,7 +185,7 @@ async def test_a_dial_that_is_turned_fast_goes_far():
 
 
 async def presses(app: HearingKiosk, button: Button, after: float) -> None:
-    """Press a button so many seconds after the question of the house changed."""
+    """Press a button this many seconds after the question of the house changed."""
     app.post_message(PanelPressed(Press(button, app.turned + after)))
     taken = asyncio.Event()
     app.call_later(taken.set)
@@ -260,12 +260,12 @@ async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_p
         await person.sees("panel on")
         player.fingers.wire.plugged = False
         await player.press(Button.RIGHT, Button.OK)
-        await person.sees("~ The light board does not answer.", "panel silent")
+        await person.sees("~ The light board doesn't answer.", "panel silent")
         await player.answers("$750")
         await person.sees("saved 4", "panel silent")
 
 
-async def test_a_wiring_that_will_not_do_is_told_and_the_game_goes_on(tmp_path):
+async def test_a_wiring_that_is_wrong_is_told_and_the_game_goes_on(tmp_path):
     wiring = tmp_path / "tableside.toml"
     wiring.write_text("[panel.pins]\ndeal = 6\n")
     journal = Journal.open(tmp_path / "journal.sqlite3")
@@ -283,7 +283,7 @@ async def test_the_drawn_panel_shows_its_lights_and_is_pressed_with_the_mouse(tm
     async with at_the_panel(tmp_path, *OFFERED) as player:
         person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
-        await person.sees("PANEL mock", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
+        await person.sees("PANEL simulated", "Seat lights", "● Ann", "$1,000,000 ●", "NO DEAL UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
         (spot,) = (region for region, button in drawn.touch if button == Button.NO_DEAL)
         before = player.entries
@@ -322,7 +322,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         before = player.entries
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
         await person.sees("This is for Ann only.")
-        player.fingers.press(Button.RIGHT)  # it is closed: nothing is chosen unseen
+        player.fingers.press(Button.RIGHT)  # it's closed: nothing is chosen unseen
         player.fingers.press(Button.NO_DEAL)
         await person.sees("Only Ann can see this.", "heads", "tails")
         player.fingers.press(Button.RIGHT)
@@ -342,7 +342,7 @@ async def test_undo_is_held_with_the_mouse_and_a_short_click_says_so(tmp_path, u
     async with at_the_panel(tmp_path, *OFFERED) as player:
         person = KioskUser(player.app, player.pilot)
         await player.pilot.press("f11")
-        await person.sees("PANEL mock", "UNDO")
+        await person.sees("PANEL simulated", "UNDO")
         drawn = player.app.screen.query_one(DrawnPanel)
         (spot,) = (region for region, button in drawn.touch if button == Button.UNDO)
         finger, before = (spot.x + 2, spot.y + 1), player.entries

@@ -1,4 +1,4 @@
-"""The dial alone answers every blank: turned to what is meant, and pushed."""
+"""The dial alone answers every blank: turned to what's meant, and pushed."""
 
 import random
 
@@ -12,7 +12,7 @@ from screens.asking.dial import ALL, pushed, stepped
 
 
 def dial(blank, *turns: int) -> tuple[str, bool]:
-    """Turn so many clicks and push, again and again."""
+    """Turn this many clicks and push, again and again."""
     typed, whole = "", False
     for clicks in turns:
         assert not whole
@@ -105,11 +105,11 @@ def test_an_order_names_everything():
 
 
 def test_words_are_taken_from_a_few():
-    assert dial(Text(name="reason"), 1) == (REASONS[0], True)
+    assert dial(Text(name="reason"), 1) == (str(REASONS[0]), True)
 
 
 @pytest.mark.parametrize("name", SHELF)
-def test_every_blank_of_every_game_can_be_dialled(name):
+def test_every_blank_of_every_game_can_be_dialed(name):
     game, dice = SHELF[name], random.Random(5)
     people = ("Ann", "Ben", "Cal", "Dee")[: game.players[-1]]
     from companion.table.entries import Start

@@ -26,20 +26,20 @@ def test_a_light_of_a_strip_is_named_by_its_place():
     wiring = Wiring(lights="strip")
     board, said = MockBoard(wiring), []
     assert try_out(WiredPanel(wiring, lambda: board.factory, board), said.append, lambda seconds: None)
-    assert said[26] == "Lit now: seat A (place 27 of the strip)"
+    assert said[26] == "Lit now: seat A (light 27 of the strip)"
 
 
 def test_a_board_that_is_not_there_fails_the_trial():
     board, said = MockBoard(Wiring()), []
     board.wire.plugged = False
     assert not try_out(WiredPanel(Wiring(), lambda: board.factory, board), said.append, lambda seconds: None)
-    assert said[0] == SILENT
-    assert any(line.startswith("Read back otherwise: value 1, value 2") for line in said)
+    assert said[0] == str(SILENT)
+    assert any(line.startswith("The board got these wrong: value 1, value 2") for line in said)
 
 
 def test_buttons_that_nobody_presses_are_named_at_the_end():
     board, said = MockBoard(Wiring()), []
-    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it does not press by itself
+    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it doesn't press by itself
 
     def say(words):
         said.append(words)
@@ -57,7 +57,7 @@ def test_without_a_pi_the_command_says_what_can_be_done(capsys, monkeypatch):
     monkeypatch.setattr("hardware.choosing.on_a_pi", lambda: False)
     assert main(["panel", "test"]) == 2
     assert capsys.readouterr().err == (
-        "This is not a Raspberry Pi. tableside panel test --panel mock tries mock pins.\n"
+        "This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock\n"
     )
 
 

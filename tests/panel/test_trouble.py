@@ -1,4 +1,4 @@
-"""What can be missing: each is a sentence, and the panel goes on with what there is."""
+"""What can be missing: each is a sentence, and the rest of the panel goes on."""
 
 import builtins
 import sys
@@ -11,11 +11,11 @@ import pytest
 from companion.game import Refused
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, NoDeal, Reveal
 from companion.house.config import Wiring
-from companion.table.panel import Button
+from companion.table.panel import Button, Condition
 from hardware import choosing, pins
 from hardware.choosing import panel_for
 from hardware.mock import MockBoard
-from hardware.panel import SLOW, WiredPanel
+from hardware.panel import NO_BUTTONS, ON, SLOW, WiredPanel
 from tests.games.deal_or_no_deal.stories import began
 from tests.panel.bench import at_the_bench, seen
 
@@ -27,7 +27,7 @@ def opened(panel: WiredPanel, presses: list | None = None) -> WiredPanel:
 
 
 def lgpio_that(monkeypatch, raises: Exception) -> None:
-    """Let there be an lgpio on this machine, whose pins cannot be had."""
+    """Pretend this machine has an lgpio whose pins can't be used."""
 
     def factory() -> None:
         raise raises
@@ -43,11 +43,11 @@ def why_no_pins() -> str:
     return refusal.value.why
 
 
-def test_no_panel_is_wanted():
+def test_nobody_wants_a_panel():
     assert panel_for("none") is None
 
 
-def test_no_pi_at_hand_is_no_trouble(monkeypatch, tmp_path):
+def test_a_machine_that_is_no_pi_has_no_panel(monkeypatch, tmp_path):
     monkeypatch.setattr(pins, "REVISION", tmp_path / "none")
     cpuinfo = tmp_path / "cpuinfo"
     cpuinfo.write_text("processor\t: 0\nmodel name\t: some other\n")
@@ -70,18 +70,18 @@ def test_lgpio_is_missing(monkeypatch):
     before = Path.cwd()
     monkeypatch.setattr(choosing, "on_a_pi", lambda: True)
     panel = opened(panel_for("auto"))
-    assert panel.condition == (
+    assert tuple(map(str, panel.condition)) == (
         "no panel",
-        "lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio.",
+        "lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio",
     )
     assert Path.cwd() == before
     panel.close()
 
 
-def test_the_pins_are_not_there(monkeypatch, tmp_path):
+def test_the_pins_are_missing(monkeypatch, tmp_path):
     lgpio_that(monkeypatch, RuntimeError("can not open gpiochip"))
     monkeypatch.setattr(pins, "CHIP", tmp_path / "gpiochip0")
-    assert why_no_pins() == f"This Pi shows no pins: there is no {tmp_path / 'gpiochip0'}."
+    assert why_no_pins() == f"Can't find the pins: there's no {tmp_path / 'gpiochip0'}."
 
 
 def test_the_pins_are_not_allowed(monkeypatch, tmp_path):
@@ -93,15 +93,15 @@ def test_the_pins_are_not_allowed(monkeypatch, tmp_path):
     assert why_no_pins() == f"This user may not use the pins. Try: sudo usermod -aG {chip.group()} $USER"
 
 
-def test_the_pins_cannot_be_had_for_another_reason(monkeypatch, tmp_path):
+def test_the_pins_fail_for_another_reason(monkeypatch, tmp_path):
     lgpio_that(monkeypatch, RuntimeError("the moon is full"))
     chip = tmp_path / "gpiochip0"
     chip.touch()
     monkeypatch.setattr(pins, "CHIP", chip)
-    assert why_no_pins() == "The pins cannot be had: the moon is full."
+    assert why_no_pins() == "Can't use the pins: the moon is full."
 
 
-def test_without_spi_the_lights_go_by_plain_pins(monkeypatch):
+def test_without_spi_the_lights_use_plain_pins(monkeypatch):
     board = MockBoard(Wiring())
     by_plain_pins = board.factory.spi
 
@@ -113,13 +113,13 @@ def test_without_spi_the_lights_go_by_plain_pins(monkeypatch):
 
     monkeypatch.setattr(board.factory, "spi", no_spi)
     panel = opened(WiredPanel(Wiring(), lambda: board.factory, board))
-    assert panel.condition == ("panel on", SLOW)
+    assert panel.condition == Condition(ON, SLOW)
     panel.lights.show((True,) * 32)
     assert all(board.row)
     panel.close()
 
 
-def test_pins_of_the_lights_that_another_program_holds_leave_the_buttons(monkeypatch):
+def test_if_another_program_has_the_lights_pins_the_buttons_still_work(monkeypatch):
     board, presses = MockBoard(Wiring()), []
 
     def taken(**pins_of_it):
@@ -127,26 +127,26 @@ def test_pins_of_the_lights_that_another_program_holds_leave_the_buttons(monkeyp
 
     monkeypatch.setattr(board.factory, "spi", taken)
     panel = opened(WiredPanel(Wiring(), lambda: board.factory, board), presses)
-    assert panel.condition == (
+    assert tuple(map(str, panel.condition)) == (
         "no lights",
-        "The lights are not there: another program holds a pin of theirs.",
+        "The lights don't work: another program is using one of their pins.",
     )
     board.press(Button.DEAL)
     assert presses == [Button.DEAL]
     panel.close()
 
 
-def test_buttons_that_fail_leave_the_lights(monkeypatch):
+def test_if_the_buttons_fail_the_lights_still_work(monkeypatch):
     board = MockBoard(Wiring())
     monkeypatch.setattr("hardware.buttons.gpiozero", SimpleNamespace())
     panel = opened(WiredPanel(Wiring(), lambda: board.factory, board))
-    assert panel.condition.word == "no buttons"
+    assert panel.condition.word == NO_BUTTONS
     panel.lights.show((True,) * 32)
     assert all(board.row)
     panel.close()
 
 
-def test_a_light_that_fails_puts_out_no_later_ones(monkeypatch, caplog):
+def test_a_light_that_fails_does_not_stop_later_ones(monkeypatch, caplog):
     with at_the_bench() as bench:
         monkeypatch.setattr(bench.panel, "lamps", (None, None))  # nothing can be done with these
         evening = began(2)
@@ -168,5 +168,5 @@ def test_gpiozero_is_never_left_to_choose_its_pins(monkeypatch):
     monkeypatch.setattr(gpiozero.Device, "pin_factory", None)
     monkeypatch.setattr(gpiozero.Device, "_default_pin_factory", staticmethod(chain))
     panel = opened(panel_for("mock"))
-    assert panel.condition == ("panel on", "")
+    assert panel.condition == Condition(ON)
     panel.close()

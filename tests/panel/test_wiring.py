@@ -10,7 +10,7 @@ from companion.house.config import Pins, Wiring, read_wiring
 from hardware.choosing import panel_for
 from hardware.wiring import HEADER, LEADS_TO, header
 
-CLASH = "deal and no_deal are both on BCM 6. Each needs a pin of its own."
+CLASH = "deal and no_deal are both on BCM 6. Each needs its own pin."
 
 
 def written(folder: Path, text: str) -> Path:
@@ -34,7 +34,7 @@ def test_what_a_file_leaves_out_is_as_in_the_makers_page(tmp_path):
         ("[panel.pins]\nno_deal = 6\ndeal = 6", f", line 3: {CLASH}"),
         (
             "[panel]\npins.undo = 10",
-            ", line 2: data and undo are both on BCM 10. Each needs a pin of its own.",
+            ", line 2: data and undo are both on BCM 10. Each needs its own pin.",
         ),
         ("[panel.pins]\ndeal = 28", ", line 2: deal is BCM 2 to 27, the button DEAL."),
         ("[panel.pins]\n\ndeal = 0", ", line 3: deal is BCM 2 to 27, the button DEAL."),
@@ -49,13 +49,13 @@ def test_what_a_file_leaves_out_is_as_in_the_makers_page(tmp_path):
             ', line 2: lights is what lights it: "registers", ',
         ),
         ("[panel]\nbrightness = 3", ", line 2: brightness is how bright its lights are, from 0 to 1."),
-        ("[panel]\nhold = 9", ", line 2: hold is the seconds that UNDO is held, from 0.2 to 5."),
+        ("[panel]\nhold = 9", ", line 2: hold is how many seconds you hold UNDO, from 0.2 to 5."),
         ("[panel]\npins = 9", ", line 2: panel.pins is a section, [panel.pins]."),
         ("panel = true", ", line 1: panel is a section, [panel]."),
         ("[panel]\npins = [", ""),
     ],
 )
-def test_a_wiring_that_will_not_do_is_refused_with_its_line(tmp_path, text, sentence):
+def test_a_wrong_wiring_is_refused_with_its_line(tmp_path, text, sentence):
     with pytest.raises(Refused) as refusal:
         read_wiring(written(tmp_path, text))
     assert refusal.value.why.startswith(f"tableside.toml{sentence}")
@@ -92,15 +92,15 @@ def test_the_printed_header_follows_the_file(tmp_path, capsys):
     assert "register" not in printed
 
 
-def test_the_house_has_a_wiring_of_its_own(tmp_path, capsys, monkeypatch):
+def test_the_house_has_its_own_wiring(tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
     written(tmp_path, "[panel.pins]\nundo = 27\n")
     assert main(["panel", "wiring"]) == 0
     assert "UNDO  BCM 27 13 ●●" in capsys.readouterr().out
 
 
-def test_a_clash_is_told_in_the_status_and_the_game_goes_on(tmp_path):
+def test_the_status_names_a_clash_and_the_game_goes_on(tmp_path):
     panel = panel_for("mock", written(tmp_path, "[panel.pins]\ndeal = 6"))
     panel.open(lambda press: None, lambda: None)
-    assert panel.condition == ("no panel", f"tableside.toml, line 2: {CLASH}")
+    assert tuple(map(str, panel.condition)) == ("no panel", f"tableside.toml, line 2: {CLASH}")
     panel.close()

@@ -1,4 +1,4 @@
-"""A companion with its server, in a thread of its own: what phones come to."""
+"""Tableside with its server, in its own thread: what phones come to."""
 
 import asyncio
 import random
@@ -81,7 +81,7 @@ class Companion:
         return f"{self.address}#{self.seating.token(seat)}"
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in the companion's loop, and wait for it."""
+        """Do something in Tableside's loop, and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def nod(self, yes: bool = True) -> None:
@@ -111,5 +111,5 @@ class Companion:
         self.loop.close()
 
     def again(self) -> "Companion":
-        """Return this companion started anew from its journal, at the same address."""
+        """Return this Tableside restarted from its journal, at the same address."""
         return Companion(self.game, self.names, self.journal_path, self.port, self.seed, **self.settings)

@@ -20,7 +20,7 @@ def companion() -> Iterator[Companion]:
 
 @pytest.fixture
 def companions() -> Iterator[Callable[..., Companion]]:
-    """Any companions; each is closed in the end."""
+    """Any number of Tablesides; each is closed in the end."""
     made: list[Companion] = []
 
     def make(*how: Any, **more: Any) -> Companion:

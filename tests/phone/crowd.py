@@ -46,7 +46,7 @@ def deaf_lines(port: int) -> list[socket.socket]:
 
 
 def flood(port: int, requests: int, counted: Counter[str]) -> None:
-    """Ask for pages as fast as they come, each on a line of its own."""
+    """Ask for pages as fast as they come, each on its own line."""
     request = f"GET /board HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
 
     async def one(share: int) -> None:

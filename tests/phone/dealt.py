@@ -1,4 +1,4 @@
-"""Evenings of Dealt!, as far as a page of the phones wants them: Ben sits at B, and has an X and a Stop."""
+"""Evenings of Dealt! for the phone pages: Ben sits at B and has an X and a Stop."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from companion.games.dealt.view import DealtView
 from tests.games.dealt.stories import midway
 
 NAME = "dealt"
+UP = "up"
 KEEPER = {"keeper": "companion"}
 HANDS = {
     "A": "4 4 12 Redraw 1 3 6 6 9 5",
@@ -28,13 +29,13 @@ RESERVES = {"A": "9 3", "B": "7 12", "C": "X 8", "D": "5 10"}
 
 
 def dealt(**hands: str) -> Game[DealtView]:
-    """The companion has dealt: Ann leads, and everybody's hand is known."""
+    """Tableside has dealt: Ann leads, and every hand is known."""
     chips = dict.fromkeys("ABCD", 2)
     return midway(HANDS | hands, reserves=RESERVES, pile="11 7 6 4 2 Stop", chips=chips).game
 
 
 def played(seat: str, *places: int, called: str = "") -> Move:
-    """Somebody plays from the hand."""
+    """Somebody plays from their hand."""
     return PlayFromHand(places, called, seat=seat)
 
 
@@ -60,21 +61,26 @@ class Page(NamedTuple):
 
 
 def touching(words: str) -> Callable[[Browsed], None]:
-    """Touch one thing after the other: a card by its place, a key ("tap X"), or what stands there."""
+    """Touch one thing after another: the hand ("up"), a card in it by its place, a key ("tap X"), a name,
+    or a choice by its value ("pick Pair 11").
+    """
 
     def act(page: Browsed) -> None:
         for word in filter(None, words.split("|")):
-            if word.isdecimal():
+            if word == UP:
+                page.locator(".hand summary").click()
+            elif word.isdecimal():
                 page.locator(f".fan label:has([value='{word}'])").click()
             elif word.startswith("tap "):
                 page.locator(".chip").get_by_text(word.removeprefix("tap "), exact=True).click()
+            elif word.startswith("pick "):
+                page.locator(f".segments label:has([value='{word.removeprefix('pick ')}'])").click()
             else:
-                page.locator("label,summary").filter(has_text=word).first.click()
+                page.locator("label").filter(has_text=word).first.click()
 
     return act
 
 
-UP = "Pick up"
 PAGES: dict[str, Page] = {
     "oldest": Page("A", (), "/?a=NameOldest", "Dan", real=True),
     "lead": Page("A", (), touch=UP),
@@ -82,9 +88,9 @@ PAGES: dict[str, Page] = {
     "hand": Page("B", LED, touch=UP),
     "beats": Page("B", LED, touch=f"{UP}|4|5|6"),
     "low": Page("B", LED, touch=f"{UP}|7|8"),
-    "called": Page("B", LED, touch=f"{UP}|2|3|Pair 11"),
+    "called": Page("B", LED, touch=f"{UP}|2|3|pick Pair 11"),
     "nothing": Page("B", LED, touch=f"{UP}|1|2"),
-    "take": Page("B", LED, "/?a=TakeReserve", f"the 7|{UP}|5"),
+    "take": Page("B", LED, "/?a=TakeReserve", f"pick 7|{UP}|5"),
     "drawn": Page("C", REDRAWN, touch=f"{UP}|4"),
     "idle": Page("C", LED),
     "hold": Page("C", LED, touch="hold"),

@@ -30,6 +30,7 @@ class Device:
     def __init__(self, companion: Companion) -> None:
         self.companion = companion
         self.cookie = ""
+        self.accepts = ""  # languages
 
     def get(self, path: str = "/", **headers: str) -> Answer:
         """Ask for a page."""
@@ -50,6 +51,8 @@ class Device:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
             sent.setdefault("Cookie", f"tableside={self.cookie}")
+        if self.accepts:
+            sent["Accept-Language"] = self.accepts
         try:
             connection.request(method, path, body, sent)
             answer = Answer(connection.getresponse())

@@ -1,4 +1,4 @@
-"""Evenings of Downeast Dealer, as far as a page of the phones wants them: Dan sits at D, and has the turn."""
+"""Evenings of Downeast Dealer for the phones' pages: Dan sits at D and has the turn."""
 
 from companion.game import Move
 from companion.games.downeast_dealer.moves import (

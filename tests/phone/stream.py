@@ -15,7 +15,9 @@ class Stream:
         self.device = device
         self._line = socket.create_connection(("127.0.0.1", device.companion.port), PATIENCE)
         cookie = f"Cookie: tableside={device.cookie}\r\n" if device.cookie else ""
-        self._line.sendall(f"GET {path} HTTP/1.1\r\nHost: {device.companion.host}\r\n{cookie}\r\n".encode())
+        language = f"Accept-Language: {device.accepts}\r\n" if device.accepts else ""
+        host = device.companion.host
+        self._line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{cookie}{language}\r\n".encode())
         self.got = b""
         self.ended = threading.Event()
         self._arrived = threading.Condition()

@@ -25,7 +25,7 @@ LAST_OF_ROUND = (6, 11, 15, 18, 20, 21, 22, 23, 24)  # cases open when a round e
 
 
 def evening(opened: int, *more: Move) -> Iterator[Move]:
-    """Play until so many cases are open, and before the offer if that ends a round; then go on so."""
+    """Play until this many cases are open, and before the offer if that ends a round; then go on so."""
     yield BeginHosting("A", "B")
     yield EnterCases(tuple(range(1, 14)))
     yield EnterCases(tuple(range(14, 27)))

@@ -85,7 +85,7 @@ def test_without_a_wifi_the_card_says_what_to_do(house: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--port", "0"], "Cards name a port that stays."),
+        (["--port", "0"], "Seat cards need a fixed port."),
         (["--port", "70000"], "port"),
         (
             ["--to", "/nowhere/cards.html"],
@@ -93,7 +93,7 @@ def test_without_a_wifi_the_card_says_what_to_do(house: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_is_said(
+def test_what_is_impossible_is_refused(
     house: Path, capsys: pytest.CaptureFixture[str], options: list[str], why: str
 ) -> None:
     assert main(["cards", "--to", str(house / "cards.html"), "--address", "10.42.0.1", *options]) == 2

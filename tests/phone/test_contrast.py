@@ -45,7 +45,7 @@ def test_words_stand_out_from_what_they_stand_on(light: bool) -> None:
         assert contrast(token[words], token[ground]) >= 5.5
 
 
-def test_the_letter_of_a_seat_stands_out_from_its_colour() -> None:
+def test_the_letter_of_a_seat_stands_out_from_its_color() -> None:
     seats = re.findall(r"\.seat-([A-F]){--seat:(#\w+)}", static()["style.css"].read_text())
     assert [seat for seat, _ in seats] == list("ABCDEF")
     for _, colour in seats:

@@ -163,7 +163,7 @@ def test_a_bankruptcy(companions: Companions, phones: Phones) -> None:
     ann.press("Fill the lot")
     ann.sees("You'll lose everything and be out of the game.")
     ann.press("Yes,")
-    ann.sees("You are bankrupt, and out of the game.")
+    ann.sees("You’re bankrupt and out of the game.")
     four.around["B"].sees("Which option do you take?")
     for seat in "CD":
         four.around[seat].sees("Ann is bankrupt and retires.")

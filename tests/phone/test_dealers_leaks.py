@@ -52,7 +52,7 @@ LOTS = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8), "C": (9, 10, 11, 12)}
 
 
 def laid(hand: tuple[str, ...], policy: str) -> Game[Any]:
-    """A game in which the companion has dealt, Ann a theft and Ben this."""
+    """A game in which Tableside has dealt, Ann a theft and Ben this."""
     hands = {"A": ("theft", "fire", "cancel"), "B": hand, "C": ("buy_dealer", "force")}
     evening = midway(keeper="companion", hands=hands, policies={"B": (policy,), "C": ("collision",)})
     return replace(GAME, start=lambda setup: (evening.state, ()))

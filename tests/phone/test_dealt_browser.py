@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a round of Dealt! that the companion deals, by what is visible."""
+"""Five phones in a real browser play a round of Dealt! that Tableside deals."""
 
 from collections.abc import Callable
 
@@ -39,7 +39,7 @@ class Players:
         phone.hand_in(phone.page.get_by_role("button", name=button).first)
 
     def picks_up(self, seat: str, *cards: str) -> None:
-        """Pick the cards up when it is one's turn, and touch some of them."""
+        """Pick up the hand when it's their turn, and touch some cards."""
         page = self.page(seat)
         expect(page.locator("form#ask .hand summary")).to_be_visible(timeout=15_000)
         page.locator(".hand summary").click()
@@ -51,18 +51,17 @@ class Players:
         self.presses(seat, gold)
 
     def takes(self, seat: str, card: str, after: int, gold: str) -> None:
-        """Take a card from the reserve and put it after so many others."""
+        """Take a card from the reserve and put it after that many others."""
         self.around[seat].sees("Play, or take a reserve card")
         self.around[seat].press("Take the ")
         self.around[seat].sees("Where does it go?")
-        one = self.page(seat).locator(".segments label").filter(has_text=f"the {card}")
-        if not one.locator("input").is_checked():
-            one.click()
+        if not self.page(seat).locator(f".segments [value='{card}']").is_checked():
+            dealt.touching(f"pick {card}")(self.page(seat))
         self.plays(seat, str(after), gold=gold)
 
 
 @pytest.mark.full
-def test_five_phones_play_a_round_that_the_companion_dealt(
+def test_five_phones_play_a_round_that_tableside_dealt(
     companions: Companions, phones: Callable[..., Phone]
 ) -> None:
     chips = dict.fromkeys("ABCDE", 2)
@@ -70,31 +69,33 @@ def test_five_phones_play_a_round_that_the_companion_dealt(
     companion = companions(game, 5, keeper="companion")
     five = Players(companion, phones)
 
-    # Nothing of a hand is to be seen until it is picked up; then only cards that touch can be picked.
+    # A hand shows nothing until it's picked up. Then only touching cards can be picked.
     ann = five.page("A")
     expect(ann.locator(".fan")).to_be_hidden()
     expect(ann.locator("button.gold")).to_have_text("Pick up my cards first")
     five.picks_up("A", "1")
     expect(ann.locator(".fan input:disabled")).to_have_count(1)  # the Redraw is played alone
     dealt.touching("2")(ann)
-    expect(ann.locator("output")).to_have_text("Pair 4")
+    expect(ann.locator("output")).to_have_text("Pair of 4s")
     five.presses("A", "Play 4, 4")
 
-    # Ben calls the X: what is too low is said to be, and what is not called yet.
+    # Ben calls his X. The page says what is too low, and that an X needs a call.
     five.picks_up("B", "3")
     ben = five.page("B")
     expect(ben.locator("button.gold")).to_have_text("Too low to play")
-    expect(ben.locator("output")).to_have_text("That does not beat the Pair of 4s")
+    expect(ben.locator("output")).to_have_text("That doesn’t beat the Pair of 4s.")
     dealt.touching("3|1|2")(ben)
-    expect(ben.locator("button.gold")).to_have_text("Say what the X counts as")
-    five.around["B"].pick("Pair 11")
+    expect(ben.locator("button.gold")).to_have_text("Call your X first")
+    five.around["B"].pick("Pair of 11s")
     expect(ben.locator(".ladder .mine")).to_have_text("Pair")
     ben.locator(".hand summary").click()
-    expect(ben.locator("button.gold")).to_have_text("Pick up my cards first")  # put down, it tells nothing
+    expect(ben.locator("button.gold")).to_have_text(
+        "Pick up my cards first"
+    )  # a hand that is down gives nothing away
     ben.locator(".hand summary").click()
-    five.presses("B", "Play 11, X as Pair 11")
+    five.presses("B", "Play 11, X as Pair of 11s")
 
-    five.plays("C", "1", "2", "3", gold="Play 9, 8, 10")  # and is out, but for the Redraws
+    five.plays("C", "1", "2", "3", gold="Play 9, 8, 10")  # and is out
     five.takes("D", "10", after=4, gold="Put the 10 after the 1")
     five.plays("E", "1", gold="Play Stop")
 
@@ -127,7 +128,7 @@ def test_five_phones_play_a_round_that_the_companion_dealt(
         assert not phone.failures
 
 
-def test_without_a_script_a_play_and_a_called_x_go_through_and_a_slip_is_refused_in_a_sentence(
+def test_without_scripts_a_called_x_goes_through_and_a_slip_is_refused_in_a_sentence(
     companions: Companions, phones: Callable[..., Phone]
 ) -> None:
     companion = companions(dealt.dealt(), 4, keeper="companion")
@@ -153,6 +154,6 @@ def test_without_a_script_a_play_and_a_called_x_go_through_and_a_slip_is_refused
     ben.sees("Pair of 5s")
     plays("2", "3")
     ben.sees("Call your X: 11-X")
-    page.locator(".calls label").filter(has_text="Pair 11").click()
+    page.locator(".calls label").filter(has_text="Pair of 11s").click()
     page.locator("button.gold").click()
     ben.sees("Your Pair of 11s is the best so far.")

@@ -1,6 +1,6 @@
 """Hands of Dealt! over the wire: nobody else's phone, nor any open face, can tell them apart.
 
-Two tables differ in what one hand holds, in what order, or where a card went.
+Two tables differ in one hand, its order, or where a card went.
 """
 
 from collections.abc import Callable

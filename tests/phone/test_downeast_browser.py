@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a short game of Downeast Dealer, by what is visible on their pages."""
+"""Five phones in a real browser play a short game of Downeast Dealer by what their pages show."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -75,8 +75,8 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     ann = five.around["A"]
     ann.press("Leave two sets out")
     five.answers("A", "Which two sets do you leave out?", "Canoes", "Oars", gold="Leave them out")
-    ann.press("Say who begins")
-    five.answers("A", "Who is the boldest", "Ann", gold="Ann begins")
+    ann.press("Say who goes first")
+    five.answers("A", "the boldest and goes first?", "Ann", gold="Ann goes first")
 
     five.keeps("A", "trophy")
     five.keeps("B", "trap")
@@ -114,19 +114,19 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     dee = five.around["D"]
     five.answers("D", "Who do you challenge, and for what?", "Ann for a trophy", gold="Challenge Ann")
     for mine in ("$10", "bad check"):
-        five.lays("D", "lay for Ann", mine, gold="Lay the pile for Ann")
+        five.lays("D", "lay down for Ann", mine, gold="Lay the pile for Ann")
         ann.sees("Dee wants your trophy")
         assert "$10" not in dee.text().replace("Hold to look", "")
         ann.press("Answer with my own pile")
-        five.lays("A", "Or answer Dee", "$10", gold="Answer Dee with this pile")
+        five.lays("A", "lay down against Dee", "$10", gold="Answer Dee with this pile")
     # Eva and Cal have two chests each: two for two.
     five.answers("E", "Who do you challenge, and for what?", "Cal for 2 chests", gold="Challenge Cal")
-    five.lays("E", "lay for Cal", "bad check", gold="Lay the pile for Cal")
+    five.lays("E", "lay down for Cal", "bad check", gold="Lay the pile for Cal")
     five.around["C"].press("Answer with my own pile")
-    five.lays("C", "Or answer Eva", "$10", gold="Answer Eva with this pile")
-    # Ben challenges Dee, who takes the pile unseen; that is asked once more.
+    five.lays("C", "lay down against Eva", "$10", gold="Answer Eva with this pile")
+    # Ben challenges Dee, who takes the pile unseen; after confirming it.
     five.answers("B", "Who do you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
-    five.lays("B", "lay for Dee", "$50", gold="Lay the pile for Dee")
+    five.lays("B", "lay down for Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants your trap")
     dee.page.get_by_role("button", name="Take the pile").click()
     dee.sees("You can’t take this back")

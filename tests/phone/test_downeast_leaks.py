@@ -1,4 +1,4 @@
-"""Deals and bids against the Thief over the wire: what is face down is for its two parties, or for nobody.
+"""Deals and bids against the Thief over the wire: only the two parties, or nobody, know what is face down.
 
 Two tables differ in one pile, in its sum and in its number of cards. Everybody who may not know gets the same
 bytes from both: phones, television, lights, history, and what the referee's open view would say.

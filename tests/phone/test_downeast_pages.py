@@ -14,7 +14,7 @@ Companions = Callable[..., Companion]
 
 
 def at(companions: Companions, seat: str, moves: tuple[object, ...]) -> Device:
-    """Return a phone at a table where this was played."""
+    """Return a phone at a table after these moves."""
     companion = companions(SHELF["downeast_dealer"], 4)
     for move in moves:
         companion.run(companion.table.submit(move))

@@ -99,7 +99,7 @@ class PhonesOut:
         companion.run(lay())
 
     def play(self, moves: int, rng: random.Random) -> None:
-        """Make so many moves, any that are asked for."""
+        """Make this many moves, any that are asked for."""
         table = self.companion.table
         while moves:
             ask = rng.choice(table.asks()).ask

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Browser, expect
 
-from companion.game.said import Language
+from companion.game.said import ENGLISH, Language, speak
 from tests.phone.companion import Companion
 from tests.phone.device import Device
 from tests.phone.stream import Stream
@@ -77,3 +78,42 @@ def test_a_television_speaks_the_language_in_its_address(companion: Companion) -
 def test_a_house_with_one_language_asks_nobody(companion: Companion) -> None:
     page = Device(companion).sit("A").get("/").text
     assert "/language" not in page
+
+
+def test_who_has_chosen_no_language_follows_the_house_at_once(companion: Companion, german: Language) -> None:
+    phone, television = Device(companion).sit("A"), Device(companion)
+    following = Stream(phone), Stream(television, "/board/live?seen=")
+    others = (Stream(television, "/board/live?language=en&seen="),)
+    for stream in (*following, *others):
+        stream.wait_for('<html lang="en"><body>')
+    try:
+        companion.run(_speaks(companion, german))
+        for stream in following:
+            stream.wait_for('<html lang="de"><body>')
+        assert language_of(phone.get("/").text) == language_of(television.get("/board").text) == "de"
+        assert language_of(television.get("/board?language=en").text) == "en"
+    finally:
+        speak(ENGLISH)
+    for stream in (*following, *others):
+        stream.close()
+    assert b'lang="de"' not in others[0].got
+
+
+def test_a_page_that_is_open_is_in_the_new_language_from_top_to_bottom(
+    companion: Companion, german: Language, browser: Browser
+) -> None:
+    with browser.new_context(locale="fr-FR") as context:
+        television = context.new_page()
+        television.goto(f"{companion.address}board")
+        root = television.locator("html")
+        expect(root).to_have_attribute("lang", "en")
+        try:
+            companion.run(_speaks(companion, german))
+            expect(root).to_have_attribute("lang", "de", timeout=15_000)
+        finally:
+            speak(ENGLISH)
+
+
+async def _speaks(companion: Companion, language: Language) -> None:
+    speak(language)
+    companion.house.changed()

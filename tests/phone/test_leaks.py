@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.game import Game, Move, Refused, Seat
+from companion.game.said import ENGLISH, speaking
 from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
@@ -26,6 +27,7 @@ from companion.table.table import Table
 from companion.testing import NAMES
 from companion.testing.leaks import FINGERPRINT, Leak, compare
 from companion.testing.recorded import any_move, keepings
+from companion.words.catalogs import languages
 from tests.games.license_plates.stories import move as said
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 from tests.phone.companion import SECRET, Companion
@@ -35,11 +37,13 @@ from tests.phone.stream import Stream
 Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")
 COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
+(GERMAN,) = (one for one in languages() if one.code == "de")
+GERMANS = ("B", "D", "")  # the others, and the open table, speak English
 PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
 class Log(logging.Handler):
-    """What the log says of one companion, which is known by its thread; without the time."""
+    """What the log says of one Tableside, which is known by its thread; without the time."""
 
     def __init__(self, companion: Companion) -> None:
         super().__init__()
@@ -77,6 +81,8 @@ class Watched:
             self.devices[seat] = Device(companion)
             self.devices[seat].cookie = cookie
             self.devices[seat].sit(seat)
+        for seat, device in self.devices.items():
+            device.accepts = "de" if seat in GERMANS else ""
         self.log = Log(companion)
         logging.getLogger("companion").addHandler(self.log)
         paths = {"": "/board/live?seen="}
@@ -153,7 +159,7 @@ def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) 
         assert stream.pages() == before[seat] + 1
 
 
-def test_no_plate_nor_who_wants_the_chance_is_told_by_any_byte_before_the_reveal(
+def test_no_plate_nor_who_wants_the_odds_is_told_by_any_byte_before_the_reveal(
     companions: Companions,
 ) -> None:
     places = ("/?p=board", *(f"/?a={kind}" for kind in ("TypePlate", "ShowChance", "MakeBid", "TurnOver")))
@@ -237,7 +243,11 @@ class Pages:
         self.web.pages.boot = "same"
 
     def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
-        """Return all that the pages of this viewer say."""
+        """Return all that the pages of this viewer say, in the viewer's language."""
+        with speaking(GERMAN if viewer in GERMANS else ENGLISH):
+            return self._made(record, viewer)
+
+    def _made(self, record: Record, viewer: Seat | None) -> bytes:
         table = Table(self.journal, 1, record)
         self.house.lay(table)
         if viewer is None:

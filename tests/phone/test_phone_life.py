@@ -144,9 +144,7 @@ def test_a_regular_sits_down_with_one_tap_also_without_scripts(companion: Compan
     hugo.sees("Welcome, Hugo")
 
 
-def test_the_companion_goes_away_and_comes_back(
-    companions: Companions, phones: Phones, tmp_path: Path
-) -> None:
+def test_tableside_goes_away_and_comes_back(companions: Companions, phones: Phones, tmp_path: Path) -> None:
     companion = begun(companions(journal=tmp_path / "journal.sqlite3"))
     cal = phones().sit(companion.code("C"))
     cal.sees("Choose a case to keep")
@@ -194,7 +192,7 @@ class Tap:
         self._listening.close()
 
 
-def test_a_line_that_dies_in_silence_is_noticed_and_made_anew(companion: Companion, phones: Phones) -> None:
+def test_a_line_that_dies_in_silence_is_noticed_and_made_again(companion: Companion, phones: Phones) -> None:
     tap = Tap(begun(companion).port)
     companion.web.app._hosts = lambda: (companion.host, f"127.0.0.1:{tap.port}")  # type: ignore[attr-defined]
     cal = phones().sit(companion.code("C"))

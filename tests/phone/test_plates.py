@@ -32,7 +32,7 @@ def test_who_speaks_may_challenge_agree_or_bid_higher(companions: Companions) ->
     devices = laid(companions, "bid")
     page = devices["E"].get().text
     assert "Are there four 7s?" in page
-    assert "Ben bids, with all 6 cards" in page
+    assert "Ben bids, on all six plates:" in page
     assert "Cal challenges · Dee agrees" in page
     assert page.index("CHALLENGE") < page.index("AGREE")
     assert 'href="/?a=MakeBid">Bid higher<' in page
@@ -75,25 +75,25 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
     assert "306420" not in change  # what lies open on the table is not filled in before it is asked for
 
 
-def test_the_chance_is_there_for_whoever_switched_it_on(companions: Companions) -> None:
+def test_the_odds_are_there_for_whoever_switched_it_on(companions: Companions) -> None:
     devices = laid(companions, "bid")
-    assert "Show me the chance" in devices["A"].get().text
-    assert "Chance of" not in devices["A"].get().text
+    assert "Show me the odds" in devices["A"].get().text
+    assert "Odds of" not in devices["A"].get().text
     submit(devices, ShowChance(True, seat="A"))
     page = devices["A"].get().text
-    assert "Chance of four 7s" in page
-    assert "Hide the chance" in page
+    assert "Odds of four 7s" in page
+    assert "Hide the odds" in page
     for seat in "BCDE":
-        assert "Chance of" not in devices[seat].get().text
+        assert "Odds of" not in devices[seat].get().text
 
 
 def test_the_switch_is_a_form_on_the_page_itself(companions: Companions) -> None:
     devices = laid(companions, "bid")
     ann = devices["A"]
-    assert ann.answer("ShowChance", wanted="show it").status == 303
-    assert "Chance of four 7s" in ann.get().text
-    assert ann.answer("ShowChance", wanted="hide it").status == 303
-    assert "Chance of four 7s" not in ann.get().text
+    assert ann.answer("ShowChance", wanted="show them").status == 303
+    assert "Odds of four 7s" in ann.get().text
+    assert ann.answer("ShowChance", wanted="hide them").status == 303
+    assert "Odds of four 7s" not in ann.get().text
 
 
 @pytest.mark.parametrize("keeper", ["phones", "companion"])

@@ -95,19 +95,19 @@ def test_six_phones_play_three_rounds(
     guests["B"].bids(2, 7)
     cal = guests["C"].phone
     guests["C"].is_asked("Are there two 7s?")
-    cal.hand_in(cal.page.get_by_role("button", name="Show me the chance"))
+    cal.hand_in(cal.page.get_by_role("button", name="Show me the odds"))
     strip = cal.page.locator(".cover summary")
     expect(strip).to_contain_text("Hold to look at my plate")
-    expect(cal.page.get_by_text("Chance of two 7s")).to_be_hidden()
+    expect(cal.page.get_by_text("Odds of two 7s")).to_be_hidden()
     expect(cal.page.locator("html.fresh")).to_have_count(0)  # new buttons take no press at first
     box = strip.bounding_box()
     assert box
     cal.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     cal.page.mouse.down()
-    expect(cal.page.get_by_text("Chance of two 7s")).to_be_visible()
+    expect(cal.page.get_by_text("Odds of two 7s")).to_be_visible()
     expect(cal.page.locator(".shown .plate")).to_contain_text("123456")
     cal.page.mouse.up()
-    expect(cal.page.get_by_text("Chance of two 7s")).to_be_hidden()
+    expect(cal.page.get_by_text("Odds of two 7s")).to_be_hidden()
     cal.press("Change my plate")
     guests["C"].types("123457", "5")
     for seat, word in zip("CDEFA", ("AGREE", "AGREE", "AGREE", "CHALLENGE", "AGREE"), strict=True):

@@ -27,7 +27,7 @@ def code_on(terminal: Terminal) -> str:
 
 
 def drawn(terminal: Terminal) -> list[list[tuple[str, str, str]]]:
-    """Return the screen with colours as a picture knows them."""
+    """Return the screen with colors as a picture knows them."""
 
     def colour(named: str) -> str:
         return f"#{named}" if re.fullmatch("[0-9a-f]{6}", named) else "black"

@@ -116,7 +116,7 @@ def test_freeing_a_seat_changes_its_codes(companion: Companion) -> None:
     assert other.post("/claim", {"token": companion.seating.token("C")}).status == 303
 
 
-def test_seats_and_codes_outlive_the_companion(companions: Companions, tmp_path: Path) -> None:
+def test_seats_and_codes_outlive_tableside(companions: Companions, tmp_path: Path) -> None:
     first = companions(journal=tmp_path / "journal.sqlite3")
     device = Device(first).sit("C")
     token = first.seating.token("D")

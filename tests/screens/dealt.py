@@ -1,4 +1,4 @@
-"""Evenings of Dealt!, as far as a picture of the kiosk wants them."""
+"""Evenings of Dealt! for pictures of the kiosk."""
 
 import random
 from typing import Any

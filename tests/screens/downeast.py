@@ -1,4 +1,4 @@
-"""Evenings of Downeast Dealer, as far as a picture of the kiosk wants them."""
+"""Evenings of Downeast Dealer for pictures of the kiosk."""
 
 import random
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def kept(seat: str, item: str) -> Iterator[Move]:
 
 
 def thief(seat: str, **bids: int) -> Iterator[Move]:
-    """Somebody turns over a Thief, and these bids are laid: a fifty, or so many tens."""
+    """Somebody turns over a Thief, and these bids are laid: a fifty, or tens."""
     yield from (RunAuction(seat=seat), TurnOver(THIEVES, seat=seat))
     yield from (BidAgainstThief(seat=one, cards=_cards(dollars)) for one, dollars in bids.items())
 
@@ -81,7 +81,7 @@ EVENINGS: dict[str, tuple[Move, ...]] = {
     "deal": (*so_far(), *DEAL),
     "tie": (*so_far(), *DEAL, *TIE),
 }
-LOOKED_AT: dict[str, tuple[Move, ...]] = {  # what is played while somebody looks, for the moment it makes
+LOOKED_AT: dict[str, tuple[Move, ...]] = {  # played while somebody looks, for the moment it makes
     "treasure": (RunAuction(seat="C"), TurnOver("Chests", seat="C")),
     "bids": (*thief("C", D=50, A=30, B=50, C=40),),
     "tied": DEAL + TIE,
@@ -90,7 +90,7 @@ SCREENS = ("turn", "auction", "called", "thief", "deal", "treasure", "bids", "en
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play an evening as far as it goes; return what is left to be played while somebody looks."""
+    """Play an evening; return the moves that are left for when somebody looks."""
     table = await Table.start(journal, GAME, GAME.prepare(NAMES), random.Random(6))
     moves = EVENINGS.get(name, EVENINGS["turn"])
     left = LOOKED_AT.get(name, ())
@@ -103,7 +103,7 @@ async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
 
 
 def to_the_end() -> tuple[Move, ...]:
-    """Return a whole game, from where it stood on at random."""
+    """Return a whole game, played at random after the first rounds."""
     dice = random.Random(6)
     game = Playthrough(GAME, len(NAMES)).play(*so_far())
     while asks := [ask for ask in game.record.position.asks if ask.ask.kind not in ("Bid", "FanPile")]:

@@ -48,14 +48,14 @@ class KioskUser:
             await self.type(f"{answer}\r")
 
     async def nods(self, key: str, after: float = TOO_SOON) -> None:
-        """Press F7 or F8 so many seconds after the question of the house changed, without our waiting."""
+        """Press F7 or F8 this many seconds after the question of the house changed, without our waiting."""
         pressed = Key(key, None)
         pressed.time = self.app.turned + after
         self.app.post_message(pressed)
         await self.settles()
 
     async def touches_at(self, x: int, y: int, after: float = TOO_SOON) -> None:
-        """Touch a place so many seconds after the question of the house changed, as a terminal tells it."""
+        """Touch a place this many seconds after the question of the house changed, as a terminal tells it."""
         for kind in (MouseDown, MouseUp):
             touched = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
             touched.time = self.app.turned + after

@@ -46,7 +46,7 @@ class Phone:
         return await asyncio.to_thread(self._device.post, path, fields)
 
     def comes_to(self, home: "Home") -> "Phone":
-        """Come back to a house that was started anew."""
+        """Come back to a house that was restarted."""
         self._home = home
         self._device.companion = home  # type: ignore[assignment]
         return self

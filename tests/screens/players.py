@@ -55,7 +55,7 @@ class Players:
         await self.person.type(next(key for key, option in keys if option.value == value).lower())
 
     async def until(self, kind: type, count: int) -> None:
-        """Wait for a screen, and for so many entries."""
+        """Wait for a screen, and for this many entries."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
             assert asyncio.get_running_loop().time() < deadline, self.person.screen

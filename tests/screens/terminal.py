@@ -1,4 +1,4 @@
-"""The program in a terminal of its own, read as a person reads it."""
+"""The program in its own terminal, read as a person reads it."""
 
 import fcntl
 import os
@@ -109,7 +109,7 @@ class Terminal:
 
     @property
     def cells(self) -> list[list[tuple[str, str, str]]]:
-        """The screen, cell by cell: the letter, its colour and its ground, in hexadecimal figures."""
+        """The screen, cell by cell: the letter, its color and its ground, in hexadecimal figures."""
         lines = (self._screen.buffer[row] for row in range(self._screen.lines))
         columns = range(self._screen.columns)
         return [[(line[x].data, line[x].fg, line[x].bg) for x in columns] for line in lines]

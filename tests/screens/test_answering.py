@@ -69,7 +69,7 @@ def test_keys_wait_while_an_answer_settles() -> None:
     assert [answer["cents"] for answer in machine.answers] == [7_00, 8_00]
 
 
-def test_a_refusal_keeps_what_was_typed_and_the_next_figure_begins_anew() -> None:
+def test_a_refusal_keeps_what_was_typed_and_the_next_figure_begins_again() -> None:
     machine = Machine(ask("Bid", SUM))
     press(machine, "7", "enter")
     machine.refuse("Too little.")

@@ -406,7 +406,7 @@ async def test_a_stray_letter_changes_nothing_of_what_is_chosen() -> None:
     assert bar.answers == [{"move": "Deal", "seat": "B"}]
 
 
-async def test_begun_anew_the_bar_is_at_its_first_ask() -> None:
+async def test_begun_again_the_bar_is_at_its_first_ask() -> None:
     bar = Bar(DEAL, NO_DEAL)
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("n")

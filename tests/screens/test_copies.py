@@ -89,7 +89,7 @@ async def test_on_a_small_screen_the_way_by_touch_is_the_help(journal: Journal, 
         await person.sees("COPIES")
 
 
-async def test_a_copy_comes_back_and_the_table_begins_anew(
+async def test_a_copy_comes_back_and_the_table_restarts(
     journal: Journal, stick: Path, plugged: list[Stick]
 ) -> None:
     plug_in(plugged, stick)
@@ -111,7 +111,7 @@ async def test_a_copy_comes_back_and_the_table_begins_anew(
     again.close()
 
 
-async def test_a_spoilt_copy_is_refused_and_nothing_changes(
+async def test_a_damaged_copy_is_refused_and_nothing_changes(
     journal: Journal, stick: Path, plugged: list[Stick]
 ) -> None:
     plug_in(plugged, stick)

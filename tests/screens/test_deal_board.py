@@ -111,12 +111,12 @@ class Onlooker:
         return segment.style
 
     def ground(self, label: str) -> str:
-        """The colour behind a label."""
+        """The color behind a label."""
         return self._ground(*self.find(label))
 
     @property
     def grounds(self) -> set[str]:
-        """The colours at the left edge."""
+        """The colors at the left edge."""
         return {self._ground(0, y) for y in range(self.board.size.height)}
 
     def _ground(self, x: int, y: int) -> str:
@@ -171,7 +171,7 @@ async def test_a_closed_case_wears_the_ribbon_of_its_holder(size: tuple[int, int
 
 
 @pytest.mark.parametrize(("size", "between"), [((80, 15), slice(13, 67)), ((100, 19), slice(16, 84))])
-async def test_opened_cases_leave_a_dot_and_the_own_one_stands_alone(
+async def test_opened_cases_leave_a_dot_and_the_contestants_own_stands_alone(
     size: tuple[int, int], between: slice
 ) -> None:
     evening = mid_round()

@@ -34,7 +34,7 @@ class DealersPlayers(Players):
         self.behind: set[str] = set()  # kinds that were answered behind the curtain
 
     async def until_taken(self, count: int) -> None:
-        """Wait for so many entries; a caution is read, and the same answer given again."""
+        """Wait for this many entries; a caution is read, and the same answer given again."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         warned = False
         while len(self.table.record.line) < count and asyncio.get_running_loop().time() < deadline:

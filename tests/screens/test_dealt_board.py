@@ -23,7 +23,7 @@ GOLD = TOKENS["dark"]["gold"].lower()
 onlooker = partial(looking_at, GAME)
 
 
-# What is shown.
+# What it shows.
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -56,7 +56,7 @@ async def test_on_a_small_screen_the_chart_is_a_line() -> None:
         assert "Solo < 2-Straight < Pair < 3-Straight < Trips" in seen.show(begun())
         assert "now Pair of 4s; beaten by higher Pair, 3-Straight, Trips" in seen.show(did(begun(), "A 4-4"))
         best = did(begun(), "A 12-12-12")
-        assert "now Trips of 12s; beaten by Stop and Redraw alone" in seen.show(best)
+        assert "now Trips of 12s; beaten only by Stop and Redraw" in seen.show(best)
 
 
 async def test_an_x_says_what_it_was_called() -> None:
@@ -145,7 +145,7 @@ async def test_the_end_of_a_round_is_a_moment(size: tuple[int, int]) -> None:
         text = seen.show(did(evening, "A 5", "B 6", "C 9"))
         assert "Only Ann has cards left" in text
         assert "Ann gives up a chip" in text
-        assert seen.board.moment.startswith("Ann gives a chip to the box.")
+        assert str(seen.board.moment).startswith("Ann gives a chip to the box.")
         seen.board.go_on()
         assert "the reserve" in seen.text
         seen.show(evening.undo())
@@ -159,7 +159,7 @@ async def test_the_end_says_who_loses(size: tuple[int, int]) -> None:
         assert "loses. Everyone else wins." in text
 
 
-# What can be touched, and which key does what.
+# Touches and keys.
 
 
 async def test_a_touch_names_the_oldest_a_reserve_a_stop_and_a_reserve_card() -> None:

@@ -1,4 +1,4 @@
-"""A whole game of Dealt! at the kiosk alone, by keys, with the curtain for hands that the companion dealt."""
+"""A whole game of Dealt! at the kiosk alone, by keys, with the curtain for hands that Tableside dealt."""
 
 import asyncio
 import random

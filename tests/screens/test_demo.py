@@ -120,7 +120,7 @@ async def test_the_way_out_is_in_the_help_and_said_to_whoever_tries_another() ->
     journal.close()
 
 
-async def test_f4_changes_the_colours_everywhere() -> None:
+async def test_f4_changes_the_colors_everywhere() -> None:
     journal = Journal.open(MEMORY)
     app = Kiosk(journal)
     async with app.run_test() as pilot:
@@ -131,7 +131,7 @@ async def test_f4_changes_the_colours_everywhere() -> None:
     journal.close()
 
 
-async def test_colours_and_hidden_money_are_kept_by_the_house(journal: Journal) -> None:
+async def test_colors_and_hidden_money_are_kept_by_the_house(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.sees("$1,125,000")

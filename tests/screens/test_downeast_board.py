@@ -5,6 +5,8 @@ from functools import partial
 
 import pytest
 
+from companion.game import say
+from companion.game.said import speaking
 from companion.games.downeast_dealer.box import Box, ItemSet
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
@@ -18,7 +20,9 @@ from companion.games.downeast_dealer.moves import (
     TurnOver,
 )
 from companion.store.journal import MEMORY, Journal
+from companion.testing.pseudo import PSEUDO
 from screens.games.downeast_dealer.board import layout_for
+from screens.games.downeast_dealer.scene import CALLS
 from screens.games.downeast_dealer.widget import CALL
 from screens.help import Help
 from screens.keys import OWN
@@ -143,9 +147,23 @@ async def test_any_box_fits_any_screen(sets: int) -> None:
 async def test_whose_turn_it_is_and_with_whom_there_is_a_deal() -> None:
     async with onlooker() as seen:
         text = seen.show(midway(3, owned=OWNED))
-        assert "● Ann runs an auction, or deals" in text
-        assert "with Cal for a trophy, Ben for 2 traps" in text
-        assert "0 of 4 chests found" in text
+        assert "● Ann runs an auction or deals." in text
+        assert "Deals: Cal for a trophy, Ben for 2 traps" in text
+        assert "0 of 4 chests found." in text
+
+
+@pytest.mark.parametrize("size", BOARDS)
+async def test_longer_words_neither_touch_nor_fall_off(size: tuple[int, int]) -> None:
+    with speaking(PSEUDO):
+        async with onlooker(size) as seen:
+            text = seen.show(bid(turned(midway(3, owned=OWNED), "Buoys"), "B", 80))
+            words = [str(call) for call in CALLS]
+            row = seen.rows[row_of(seen, words[0])]
+            assert [row.count(f"{word} ") for word in words] == [1] * len(words)
+            assert (
+                str(say("{bidder} bids for {item}.", bidder="■ Ben", item=say("a {item}", item="buoy")))
+                in text
+            )
 
 
 # Big moments.
@@ -168,7 +186,7 @@ async def test_bids_against_the_thief_are_shown_side_by_side() -> None:
         text = seen.show(thief_bids(evening, B=(TEN,), C=(FIFTY,), A=(TEN, TEN)))
         assert "Ben takes the Thief and all $80." in text
         assert text.count("lowest") == 1
-        assert seen.board.moment == "Give Ben the Thief."
+        assert str(seen.board.moment) == "Give Ben the Thief."
 
 
 async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
@@ -176,15 +194,15 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         evening = challenged(midway(3, owned=OWNED), "C", "Trophies", TEN)
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
-        assert seen.board.moment.startswith("The piles change hands.")
-        assert OWN.key in seen.board.moment  # leads to what was in the piles
+        assert str(seen.board.moment).startswith("The piles change hands.")
+        assert OWN.key in str(seen.board.moment)  # leads to what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))
         assert "Cal takes the pile." in text
         assert "Ann has all the trophies." in text
-        assert seen.board.moment.startswith("Ann gets a trophy from Cal.")
-        assert OWN.key in seen.board.moment
+        assert str(seen.board.moment).startswith("Ann gets a trophy from Cal.")
+        assert OWN.key in str(seen.board.moment)
         seen.board.go_on()
         assert not seen.board.moment
         seen.show(evening.undo())

@@ -121,6 +121,12 @@ def test_a_character_the_face_lacks_is_an_error(text: str, size: Size) -> None:
         figure(text, size)
 
 
+def test_accents_are_left_off_but_dots_stand_above_the_letter() -> None:
+    assert figure("ÉĐ", "M") == figure("ED", "M")
+    assert figure("Ü", "M").rows == ("▀  ▀", *figure("U", "M").rows)
+    assert figure("Ü", "L").above == 1
+
+
 def test_a_figure_as_it_stands_on_the_screen() -> None:
     assert figure("$10", "L").rows == (
         "   ▄                 ",

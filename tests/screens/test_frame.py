@@ -14,6 +14,7 @@ from companion.machine.copies import copies
 from companion.machine.sticks import NONE, Stick
 from companion.store.journal import Journal
 from companion.table.panel import Condition
+from hardware import lights, panel
 from screens.kiosk_app import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.pressing import TOO_SOON
@@ -27,7 +28,7 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 FULL, WORKS = "disk almost full", "The disk works again."
 LIGHT = str(SCHEMES["light"])
 
-ON, SILENT = Condition("panel on"), Condition("panel silent", "The light board does not answer.")
+ON, SILENT = Condition(panel.ON), Condition(panel.SILENT, lights.SILENT)
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 
 
@@ -51,7 +52,7 @@ def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tupl
 def test_what_goes_missing_is_told_once_and_what_comes_is_not() -> None:
     assert news(Facts(network=True), Facts(network=False)).startswith("No network.")
     assert news(Facts(network=False), Facts(network=False)) == ""
-    assert news(Facts(panel=ON), Facts(panel=SILENT)) == "The light board does not answer."
+    assert news(Facts(panel=ON), Facts(panel=SILENT)) == str(lights.SILENT)
     assert news(Facts(panel=SILENT), Facts(panel=SILENT)) == ""
     assert news(Facts(), Facts(panel=ON, phones=3, network=True)) == ""
     assert "almost full" in news(Facts(), Facts(free=1))
@@ -380,7 +381,7 @@ def test_dimmed_is_a_third_darker_in_every_scheme() -> None:
             assert all(abs(before * 2 / 3 - after) <= 1 for before, after in parts)
 
 
-async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskUser) -> None:
+async def test_f4_names_the_colors_it_changed_to_on_every_screen(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees(LIGHT)
     await seated.pilot.press("f4")
@@ -393,7 +394,7 @@ async def test_f4_names_the_colours_it_changed_to_on_every_screen(seated: KioskU
     await seated.sees(LIGHT)
 
 
-async def test_the_name_of_the_colours_goes_when_something_else_is_done(seated: KioskUser) -> None:
+async def test_the_name_of_the_colors_goes_when_something_else_is_done(seated: KioskUser) -> None:
     await seated.pilot.press("f4")
     await seated.sees(LIGHT)
     await seated.pilot.press("f3")

@@ -36,13 +36,13 @@ def test_a_ruling_stands_aside_and_the_marks_are_gone() -> None:
     ]
 
 
-def test_no_setting_is_called_what_only_the_companion_calls_it() -> None:
+def test_no_setting_is_called_what_only_tableside_calls_it() -> None:
     heads = [re.match(r"\*[^*]+\*", text) for game in SHELF for text in clauses(SHELF.lids[game]).values()]
     assert {head[0] for head in heads if head} == {"*Ruling:*", "*Option:*"}
 
 
 @at_each_size
-async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbour(size: tuple[int, int]) -> None:
+async def test_the_clause_of_the_ask_is_shown_whole_with_its_neighbor(size: tuple[int, int]) -> None:
     table = await calling()
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         await sees(app, pilot, "Rounds", "4.2", "The contestant calls one case at a time.", "4.1")

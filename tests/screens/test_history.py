@@ -248,7 +248,7 @@ async def test_reasons_name_no_move_of_the_rules() -> None:
         assert "Reveal is" not in app.text
 
 
-async def test_what_is_not_asked_for_any_more_is_said_so() -> None:
+async def test_what_is_not_asked_for_any_more_says_so() -> None:
     table = await evening(Journal.open(MEMORY), "board")
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("3", "enter", *"21")
@@ -293,7 +293,7 @@ async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> N
         await sees(app, pilot, "Which entry do you want to fix?")
 
 
-async def test_undo_is_at_hand_and_says_what_it_took_back() -> None:
+async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("up", "f9")
@@ -443,7 +443,7 @@ async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) ->
         await person.sees("Redone: Case 2 held $750.", "Close the cover of $750.")
 
 
-async def test_an_entry_that_was_just_taken_back_can_still_be_painted() -> None:
+async def test_an_entry_that_was_just_undone_can_still_be_painted() -> None:
     """Between the disk and the list there may be a picture."""
     table = await round_one()
     history = History(table)

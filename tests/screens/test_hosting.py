@@ -130,7 +130,7 @@ async def by_touch(hands: Hands, kind: str) -> None:
             await hands.touch("  k  ")
             await hands.touch("done")
         else:
-            await hands.touch(next(o.label for o in blank.options if o.value == blank.suggested))
+            await hands.touch(next(str(o.label) for o in blank.options if o.value == blank.suggested))
     if ask.final:
         await hands.touch("Enter")
 
@@ -147,7 +147,7 @@ async def at(journal: Journal, players: int, seed: int) -> AsyncIterator[Hands]:
 
 
 async def hosting(hands: Hands, answer: Hand, refusals: int) -> list[str]:
-    """Play until one hosting is over, refusing so many offers first; return the kinds of answers given."""
+    """Play until one hosting is over, refusing this many offers first; return the kinds of answers given."""
     made: list[str] = []
     done = len(hands.results)
     while len(hands.results) == done:

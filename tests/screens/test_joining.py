@@ -277,7 +277,7 @@ async def test_a_kiosk_without_phones_has_no_such_key(journal: Journal) -> None:
         await asyncio.sleep(0)
 
 
-async def test_a_spoilt_wifi_is_told_and_the_codes_are_there(journal: Journal) -> None:
+async def test_a_damaged_wifi_is_told_and_the_codes_are_there(journal: Journal) -> None:
     def spoilt() -> Wifi:
         raise Refused("hotspot.toml can't be read.")
 

@@ -56,7 +56,7 @@ MATCH = (
 
 
 def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
-    """Return the moves of every game, read from a copy: the companion must recover its file itself."""
+    """Return the moves of every game, read from a copy: Tableside must recover its file itself."""
     elsewhere.mkdir(exist_ok=True)
     for ending in ("", "-wal"):
         part = journal.with_name(journal.name + ending)

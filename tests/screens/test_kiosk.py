@@ -326,7 +326,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
         await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal")
 
 
-async def test_after_a_match_enter_lays_the_table_anew(journal: Journal) -> None:
+async def test_after_a_match_enter_lays_the_table_again(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.opens_round_one()

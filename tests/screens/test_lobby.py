@@ -78,7 +78,7 @@ async def touches_key(person: KioskUser, label: str) -> None:
     """Touch a key on the ask bar."""
     await person.pilot.pause()
     bar = person.app.screen.query_one(AskBar)
-    place = next(place for place, cap in bar.touch if cap.label == label)
+    place = next(place for place, cap in bar.touch if str(cap.label) == label)
     await person.pilot.click(AskBar, offset=(place.x + 1, KEYS))
     await person.pilot.pause()
 
@@ -142,7 +142,7 @@ async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
         await person.pilot.press("enter")
         await person.sees(RULES, "Start Deal or No Deal", "standard rules")
         await person.pilot.press("left")
-        await person.sees("‹ the companion, for a box whose cards are lost ›", "one house rule")
+        await person.sees("‹ Tableside, if cards are missing ›", "one house rule")
         await person.pilot.press("down", "right", "right", "enter")
         await person.sees("Who's the host")
     setup = setup_of(journal, 1)
@@ -163,7 +163,7 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
         await person.sees("● Cal", "■ Ann", "two at the table")
         await touches(person, "seat", 3)
         await person.sees("▲ Player C")
-        await touches_key(person, "a name")
+        await touches_key(person, "type it")
         for letter in "dee":
             await touches_letter(person, letter)
         await touches_letter(person, "enter")
@@ -459,9 +459,9 @@ async def test_a_game_that_nobody_can_read_says_so_and_can_be_put_away(journal: 
     start = Row(0, b'{"entry":"Start","setup":{"players":["Ann","Ben"]}}', "kiosk")
     await journal.begin("a_game_of_old", start, b"{}")
     async with at_the_kiosk(journal) as person:
-        await person.sees("This companion has no game called a_game_of_old.", "Pick a game.")
+        await person.sees("There's no game called a_game_of_old here.", "Pick a game.")
         await person.pilot.press("c")
-        await person.sees("This companion has no game called a_game_of_old.", "Pick a game.")
+        await person.sees("There's no game called a_game_of_old here.", "Pick a game.")
         await person.pilot.press("u", "delete", "1")
         await person.sees("Removed.")
     assert journal.unfinished() == []
@@ -560,7 +560,7 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
         assert "…" not in person.screen
         await person.pilot.press("tab")
         await person.sees("Annabel sits here.", "remove", "swap")
-        await person.sees("abc rename", "Left Right move", "Del remove", "Enter go on")
+        await person.sees("abc type it", "Left Right move", "Del remove", "Enter go on")
         assert "…" not in person.screen
         await person.pilot.press("enter")
         await person.sees("✓ people — ● rules", "Enter start", "Left Right change", "B box", "F1 help")
@@ -640,7 +640,7 @@ async def test_a_question_mark_in_a_name_is_a_letter(journal: Journal) -> None:
         assert person.typed == "Who?"
 
 
-async def test_the_colours_are_named_when_they_change(journal: Journal) -> None:
+async def test_the_colors_are_named_when_they_change(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         for scheme in ("light", "contrast", "dark"):
             await person.pilot.press("f4")

@@ -61,7 +61,7 @@ WORLDS: dict[str, tuple[Callable[[], Playthrough], Callable[[], Playthrough], st
 
 
 def cells(app: Host) -> list[Any]:
-    """Every cell of the screen: what is written there, and in which colours."""
+    """Every cell of the screen: what is written there, and in which colors."""
     return [list(strip.simplify()) for strip in painted(app.screen)]
 
 

@@ -22,7 +22,7 @@ async def the_nod(home: Home) -> str:
     await home.person.sees("F7 yes", "F8 no")
     nod = home.person.app.screen.query_one(Nod)
     assert nod.question
-    return nod.question.sentence
+    return str(nod.question.sentence)
 
 
 async def people(home: Home, names: str) -> None:
@@ -77,7 +77,7 @@ async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -
         await phone.post("/sit", new="Bea")
         assert (await the_nod(home)).startswith("Give seat ■ B to Bea's phone? ")
         await home.person.nods("f7")
-        await home.person.sees("asleep", "Bea")  # it has not looked yet, and is counted all the same
+        await home.person.sees("asleep", "Bea")  # it has not looked yet, and is counted anyway
         assert home.seating.taken("B")
         await phone.get()
         await home.person.sees("1 phone")
@@ -186,7 +186,7 @@ async def test_a_name_given_by_phone_stands_in_the_lobby(journal: Journal) -> No
         await home.person.sees("saved 0", "Bea", "Dan")
 
 
-async def test_a_name_that_will_not_do_is_refused_on_the_phone(
+async def test_a_name_that_is_wrong_is_refused_on_the_phone(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def check(plan: Plan, names: Sequence[str]) -> None:
@@ -305,7 +305,7 @@ async def test_a_phone_of_somebody_else_does_not_come_along_to_an_unfinished_gam
         assert "<strong>Ben</strong>" in (await ben.get()).text
 
 
-async def test_a_box_that_starts_anew_in_a_game_has_all_its_phones(journal: Journal) -> None:
+async def test_a_box_that_restarts_in_a_game_has_all_its_phones(journal: Journal) -> None:
     async with at_home(journal) as home:
         await home.person.sits_down("Ann, Ben")
         ben = await home.phone().sits(home.link("B"))
@@ -363,7 +363,7 @@ async def test_hidden_money_is_hidden_on_phones_and_television(journal: Journal)
         await home.person.sees("•••")
         assert home.house.money_hidden
         assert "$1,125,000" not in (await cal.get("/board")).text
-        assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # the own one, in the header
+        assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # your own, in the header
         assert "everybody sees this" not in (own := (await cal.get("/")).text)
         assert "only you see this" in own
 

@@ -164,7 +164,7 @@ async def test_a_round_that_is_over_stays_until_somebody_goes_on() -> None:
 
 
 @pytest.mark.parametrize(("name", "answers", "told"), [("reveal", ("777777",), True), ("dealt", (), False)])
-async def test_nobody_discards_plates_that_the_companion_keeps(
+async def test_nobody_discards_plates_that_tableside_keeps(
     name: str, answers: tuple[str, ...], told: bool
 ) -> None:
     async with at(name) as (person, _):

@@ -40,7 +40,7 @@ async def draws(person: KioskUser, who: str, what: str) -> None:
     await person.sees("Who answers face down?")
     await person.type(who[0].lower())
     if what:
-        await person.type({"plate": "1", "chance": "2"}[what])
+        await person.type({"plate": "1", "odds": "2"}[what])
     await person.sees(f"This is for {who} only.")
     assert isinstance(person.app.screen, Curtain)
     await person.type(" ")
@@ -66,22 +66,22 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.answer("777123", "10")  # a slip put right before anybody has bid
         await person.sees("Open the bidding.")
 
-        await draws(person, "Ann", "chance")
+        await draws(person, "Ann", "odds")
         await person.answer("1")
         await person.sees("Open the bidding.")
         await person.answer("1", "7")
         await person.sees("Agree, challenge or bid higher?")
 
-        await draws(person, "Ann", "chance")
-        await person.sees("Your plate: 405518, fine $20", "Chance of one 7: about", "You have none.")
+        await draws(person, "Ann", "odds")
+        await person.sees("Your plate: 405518, fine $20", "Odds of one 7: about", "You have none.")
         await person.pilot.press("escape", "escape")
         await person.sees("Agree, challenge or bid higher?")
         assert "405518" not in person.screen
-        assert "Chance" not in person.screen
+        assert "Odds" not in person.screen
 
-        await draws(person, "Ben", "chance")
+        await draws(person, "Ben", "odds")
         await person.sees("Your plate: 777123, fine $10")
-        assert "Chance of" not in person.screen  # Ann's switch is Ann's alone
+        assert "Odds of" not in person.screen  # Ann's switch is Ann's alone
         await person.pilot.press("escape", "escape")
 
         await person.answer("5", "7")  # Ben
@@ -173,7 +173,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
 
 
 async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
-    """Two tables that differ in one plate, and in who has the chance, look alike to the last cell."""
+    """Two tables that differ in one plate, and in who sees the odds, look alike to the last cell."""
     seen: list[list[str]] = []
     for digits, wanted in (("777777", True), ("123456", False)):
         shown: list[str] = []

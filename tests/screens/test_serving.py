@@ -1,4 +1,4 @@
-"""The program with phones in a terminal of its own: its port is open first, and it ends in time."""
+"""The program with phones in its own terminal: its port is open first, and it ends in time."""
 
 import os
 import re
@@ -73,12 +73,12 @@ def test_a_busy_port_is_a_plain_sentence(tmp_path: Path, capsys: pytest.CaptureF
         assert main(["play", "--journal", str(tmp_path / "journal.sqlite3"), "--port", str(port)]) == 2
     said = capsys.readouterr().err
     assert said == (
-        f"Phones cannot come in by port {port}: Address already in use. "
-        "Choose another with --port, or --no-phones.\n"
+        f"Phones can't use port {port}: Address already in use. "
+        "Choose another with --port, or play with --no-phones.\n"
     )
 
 
-def test_a_second_companion_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_tableside_is_told_of_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "journal.sqlite3"
     first = Journal.open(path)
     refusal = why(Journal.open, path)

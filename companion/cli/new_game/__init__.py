@@ -14,10 +14,12 @@ SUFFIX = ".j2"
 
 
 def add(commands: Commands) -> None:
-    """Add what authors of games begin with."""
+    """Add the command that authors of games start with."""
     new = commands.add_parser("new-game", help="write a package for a game of your own")
     new.add_argument("name", metavar="NAME", help="small letters, digits and underscores: penny_auction")
-    new.add_argument("folder", metavar="FOLDER", type=Path, nargs="?", help="where to (usual: ./NAME)")
+    new.add_argument(
+        "folder", metavar="FOLDER", type=Path, nargs="?", help="where to write it (default: ./NAME)"
+    )
     new.set_defaults(run=_new_game)
 
 
@@ -40,7 +42,7 @@ def _new_game(options: argparse.Namespace) -> int:
 
 
 def write(name: str, folder: Path) -> None:
-    """Write a package for a game of this name."""
+    """Write a package for a game with this name."""
     from jinja2 import Environment, StrictUndefined
 
     jinja = Environment(keep_trailing_newline=True, undefined=StrictUndefined, autoescape=False)

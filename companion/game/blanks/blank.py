@@ -10,12 +10,12 @@ from companion.game.money import dollars
 from companion.game.refusal import Refused
 from companion.game.said import NOTHING, Fact, Money, Said, Words, say
 
-MOST_COUNT = 1_000_000_000  # as good as no bound
-HUGE = 10**14  # cents that nobody means
+MOST_COUNT = 1_000_000_000  # in effect, no bound
+HUGE = 10**14  # more cents than anybody means
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing that may be picked; `closed` says why it may not be, just now."""
+    """One thing to pick; `closed` says why you can't pick it just now."""
 
     value: int | str
     label: Words
@@ -24,21 +24,21 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def is_sum(self) -> bool:
-        """Whether it is a sum of money, called by its amount."""
+        """Whether it's a sum of money, called by its amount."""
         if isinstance(self.label, Said):
             return type(self.value) is int and Money(self.value) in self.label.facts.values()
         return type(self.value) is int and self.label.startswith(dollars(self.value))
 
 
 class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
-    """A field of an ask. A kind says only what is different about it."""
+    """A field of an ask. A kind says only what's different about it."""
 
     name: str
     label: Words = NOTHING
 
     is_two_way: ClassVar[bool] = False  # yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
-    is_parted: ClassVar[bool] = False  # it is answered part by part
+    is_parted: ClassVar[bool] = False  # it's answered part by part
     is_words: ClassVar[bool] = False  # whatever the person writes
 
     @property
@@ -48,7 +48,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def suggested(self) -> Any:
-        """What is answered unless somebody chooses otherwise."""
+        """The answer unless somebody chooses another."""
         return None
 
     @property
@@ -63,7 +63,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def top(self) -> int | None:
-        """The largest sum that it admits, if it holds any sum up to that."""
+        """The largest sum it admits, if it admits every sum up to that."""
         return None
 
     @property
@@ -84,7 +84,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return str(labels.get(value, value))
 
     def where(self, values: Iterable[int | str]) -> frozenset[int]:
-        """Return where among its choices these are."""
+        """Return the places of these among its choices."""
         left = Counter(values)
         places = set()
         for place, option in enumerate(self.choices):
@@ -94,19 +94,19 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return frozenset(places)
 
     def plausible(self, value: Any) -> Any:
-        """Return what people would rather answer than this."""
+        """Return a likelier answer than this."""
         return value if self.suggested is None else self.suggested
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return what can be picked; of consecutive numbers, the first so many."""
+        """Return what can be picked; of consecutive numbers, only the first few."""
         return self.open_choices
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the parts that may come after those laid, and whether these are an answer already."""
+        """Return the parts that may come after those laid, and whether those are already an answer."""
         return [str(option.label) for option in self.open_choices], False
 
     def without(self, values: tuple[int | str, ...], why: Words) -> Self:
-        """Return the blank with these values closed, if it is a pick."""
+        """Return the blank with these values closed, if it's a pick."""
         return self
 
 
@@ -120,7 +120,7 @@ def among(things: Iterable[object], one: object) -> bool:
 
 
 def is_row(value: Any) -> bool:
-    """Whether it's a row of plain things, which can be counted; True is not 1 here."""
+    """Whether it's a row of plain things that can be counted; True isn't 1 here."""
     return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
 
 

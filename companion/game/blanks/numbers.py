@@ -66,7 +66,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
         return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
     def plausible(self, value: Any) -> int:
-        """Return a sum such as people say: two figures and zeros."""
+        """Return a sum people would say: two figures and zeros."""
         unit: int = 10 ** max(2, len(str(value)) - 2)
         return min(self.most, max(self.least, int(value) // unit * unit))
 
@@ -108,7 +108,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
         return min(self.most, self.least + int(rng.expovariate(0.5)))
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return the smallest so many."""
+        """Return the smallest few."""
         some = range(self.least, min(self.most + 1, self.least + numbers))
         return tuple(Option(number, as_is(number)) for number in some)
 
@@ -124,11 +124,11 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
 
     @property
     def figures(self) -> str:
-        """What can stand at a place."""
+        """What a place can hold."""
         return f"{FIGURES}-" if self.places else FIGURES
 
     def check(self, value: Any) -> None:
-        """Refuse anything but so many digits."""
+        """Refuse anything but this many digits."""
         if not isinstance(value, str) or not value.isascii() or not (value.isdigit() or value == ""):
             raise Refused(say("Use only the digits 0 to 9."))
         if not self.least <= len(value) <= self.most:
@@ -159,5 +159,5 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
         return "".join(rng.choices(FIGURES, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the digits, as long as there is a place for one."""
+        """Return the digits, as long as there's a place for one."""
         return list(self.figures if len(laid) < self.most else ""), len(laid) >= (self.places or self.least)

@@ -38,7 +38,7 @@ class _Listed(Blank, frozen=True, kw_only=True):
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     """One of several."""
 
-    among: Words = say("Pick one")  # what stands before the options that are left
+    among: Words = say("Pick one")  # what comes before the options that are left
     suggested: int | str | None = None
 
     @property
@@ -63,7 +63,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         return _option_read(self.options, written, self._offered)
 
     def draw(self, rng: random.Random) -> int | str:
-        """Return any option that is not closed."""
+        """Return any option that isn't closed."""
         option = rng.choice(self.options)
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
@@ -94,7 +94,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
     adjacent: bool = False
 
     def check(self, value: Any) -> None:
-        """Refuse a wrong number, a stranger, one named twice, or a gap where none may be."""
+        """Refuse too many or too few, an unknown one, a duplicate, or a gap that isn't allowed."""
         values = [option.value for option in self.options]
         if not isinstance(value, tuple | list) or not all(among(values, one) for one in value):
             raise Refused(say("Pick only from these: {options}.", options=_labels(self.open_choices)))
@@ -116,7 +116,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(_option_read(self.options, word, lambda: NOTHING) for word in words)
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
-        """Return some of them, in the order in which they stand."""
+        """Return some of them, in their order."""
         values = [option.value for option in self.open_choices]
         count = rng.randint(self.least, min(self.most, len(values)))
         if self.adjacent:
@@ -125,7 +125,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(sorted(rng.sample(values, count), key=values.index))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the others, each by one word, as long as there is room for more."""
+        """Return the others, each by one word, as long as there's room for more."""
         words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 
@@ -145,7 +145,7 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
         return Option(True, self.yes), Option(False, self.no)
 
     def check(self, value: Any) -> None:
-        """Refuse what is neither."""
+        """Refuse what's neither."""
         if type(value) is not bool:
             raise Refused(self._either)
 
@@ -180,7 +180,7 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if _sums(options):
         cents = read_dollars(word)
         if cents is not None:
-            return cents  # whether it is among them, the check knows better
+            return cents  # whether it's among them, the check knows better
     for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
         for option, name in zip(options, names, strict=True):
             if word == str(name).lower():

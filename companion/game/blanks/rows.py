@@ -46,7 +46,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return as_is(Money(card)) if card else sentence(self.worthless)
 
     def check(self, value: Any) -> None:
-        """Refuse cards that are not in the hand, too few of them, or too little money."""
+        """Refuse cards that aren't in the hand, too few of them, or too little money."""
         if not is_row(value) or Counter(value) - Counter(self.hand):
             has = listing(self.printed(card) for card in sorted(self.hand, reverse=True))
             raise Refused(
@@ -67,12 +67,12 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return tuple(card for card in cents if card is not None)
 
     def words(self, value: Any) -> str:
-        """Return what the pile is worth, and how many cards it is."""
+        """Return what the pile is worth, and how many cards it has."""
         worth = Money(sum(value))
         return str(says("{worth} in 1 card", "{worth} in {count} cards", len(value), worth=worth))
 
     def draw(self, rng: random.Random) -> tuple[int, ...]:
-        """Return a pile that will do."""
+        """Return a pile that's allowed."""
         hand = rng.sample(self.hand, len(self.hand))
         count = rng.randint(min(self.least_cards, len(hand)), len(hand))
         while sum(hand[:count]) < self.least_cents and count < len(hand):
@@ -86,9 +86,9 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
 
 
 class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
-    """Cards laid side by side, by what is on each: the same may lie there more than once.
+    """Cards laid side by side, by what's on each: the same may lie there more than once.
 
-    `rows` lists what will do, the cards of each sorted; they may lie in any order. Without rows, any will.
+    `rows` lists what's allowed, the cards of each sorted; they may lie in any order. Without rows, all are.
     """
 
     is_parted: ClassVar[bool] = True
@@ -114,14 +114,14 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
         return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
 
     def draw(self, rng: random.Random) -> tuple[str, ...]:
-        """Return a row that will do, in any order."""
+        """Return a row that's allowed, in any order."""
         if self.rows:
             row = rng.choice(self.rows).split()
             return tuple(rng.sample(row, len(row)))
         return tuple(rng.choices(self.cards, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the cards that lead on to a row that will do, and whether those laid are one already."""
+        """Return the cards that lead on to an allowed row, and whether those laid are one already."""
         if not self.rows:
             return list(self.cards if len(laid) < self.most else ()), len(laid) >= self.least
         all_rows, here = map(Counter, map(str.split, self.rows)), Counter(laid)
@@ -147,7 +147,7 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
     shares: tuple[Seat, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse anything but all the things, each as often as it's there."""
+        """Refuse anything but all the things, repeats included."""
         if not is_row(value) or Counter(value) != Counter(self.items):
             raise Refused(say("List all of these, repeats included: {items}.", items=listing(self.items)))
 

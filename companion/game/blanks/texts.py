@@ -13,7 +13,7 @@ REASONS = (say("agreed at the table"), say("miscounted"), say("entered by mistak
 
 
 class Text(Blank, frozen=True, kw_only=True, tag="text"):
-    """A few words of the table's own."""
+    """A few words in the table's own writing."""
 
     is_words: ClassVar[bool] = True
 

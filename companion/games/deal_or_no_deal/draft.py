@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.state import Hosting, State
 
 
 class Draft(draft.Draft[State]):
-    """A match on its way, with the tale of how it got there."""
+    """A match on its way, with the story of how it got there."""
 
     @property
     def now(self) -> Hosting:

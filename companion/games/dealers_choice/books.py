@@ -1,8 +1,8 @@
-"""Blue Books: what each car is worth to its owner, copied out as play goes, and what assets come to."""
+"""Blue Books: what each car is worth to its owner, copied out during play, and what assets add up to."""
 
 from msgspec import Struct, structs
 
-from companion.game import Money, Seat
+from companion.game import Money, Said, Seat, say
 from companion.game.said import Fact
 from companion.games.dealers_choice.box import AUTOS, Box
 from companion.games.dealers_choice.state import State
@@ -22,6 +22,14 @@ def printed(cents: int) -> Fact:
     return Money(cents) if cents else "Junk"
 
 
+def reckoned(row: Assets) -> Said:
+    """Return how somebody's assets add up."""
+    cars = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in row.cars.items())
+    if not cars:
+        return say("{cash} cash", cash=Money(row.cash))
+    return say("{cash} cash, {cars}", cash=Money(row.cash), cars=cars)
+
+
 def value(state: State, seat: Seat, car: int) -> int | None:
     """Return what a car is worth in somebody's Blue Book, if Tableside knows."""
     if car in state.written[seat]:
@@ -38,7 +46,7 @@ def book(state: State, seat: Seat) -> dict[int, int]:
 
 
 def is_known(state: State, seat: Seat, car: int) -> bool:
-    """Whether nobody has to enter the value. Only what is no secret decides that."""
+    """Whether nobody has to enter the value. Public facts alone decide that."""
     return car in state.written[seat] or (seat in state.value_cards and state.box.books_known)
 
 
@@ -59,7 +67,7 @@ def next_to_write(state: State, seat: Seat) -> int:
 
 
 def assets(state: State) -> tuple[Assets, ...]:
-    """Return what everybody who is left has, by their own Blue Book."""
+    """Return the assets of everybody who is left, by their own Blue Book."""
     rows = []
     for seat in state.active:
         cars = {car: worth for car in state.lots[seat] if (worth := value(state, seat, car)) is not None}

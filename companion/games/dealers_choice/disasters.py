@@ -1,4 +1,4 @@
-"""Collision, fire and theft: what saves a car, where it goes if nothing does, and what a policy brings."""
+"""Collision, fire and theft: what saves a car, where it goes otherwise, and what a policy pays."""
 
 from msgspec import structs
 

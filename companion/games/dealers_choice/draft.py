@@ -16,7 +16,7 @@ from companion.games.dealers_choice.state import (
 
 
 class Draft(draft.Draft[State]):
-    """A state on its way to the next, with the tale of how it got there."""
+    """A state on its way to the next, with the story of how it got there."""
 
     @property
     def sale(self) -> Sale:
@@ -30,17 +30,17 @@ class Draft(draft.Draft[State]):
 
     @property
     def debt(self) -> Debt:
-        """What is still owed."""
+        """The debt still owed."""
         return given(self.state.debt)
 
     @property
     def playing(self) -> Playing:
-        """The card that is being played."""
+        """The card being played."""
         return given(self.state.playing)
 
     @property
     def turned(self) -> Turned:
-        """The car of the Exchange that is on its way."""
+        """The car from the Exchange on its way."""
         return given(self.state.turned)
 
     # Cars.
@@ -72,7 +72,7 @@ class Draft(draft.Draft[State]):
         else:
             self.move_car(car, seat)
 
-    # Cards and policies. Of real ones only their number is known.
+    # Cards and policies. Of real ones, Tableside knows only how many.
 
     def put_under(self, seat: Seat, card: str) -> None:
         """Put a card of a hand under the deck."""
@@ -82,7 +82,7 @@ class Draft(draft.Draft[State]):
         self.become(hands=hands, deck=(*state.deck, held))
 
     def take_from_under(self, seat: Seat) -> None:
-        """Give somebody back the card that was put under the deck last."""
+        """Give somebody back the card that went under the deck last."""
         state = self.state
         *rest, last = state.deck
         self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], last)})
@@ -101,7 +101,7 @@ class Draft(draft.Draft[State]):
         self.become(policies=policies, policy_deck=tuple(sorted((*state.policy_deck, held))))
 
     def give_policy(self, seat: Seat, policy: str) -> None:
-        """Give somebody a policy out of the others."""
+        """Give somebody one of the policies left."""
         state = self.state
         policies = {**state.policies, seat: (*state.policies[seat], policy)}
         self.become(policies=policies, policy_deck=without(state.policy_deck, policy))

@@ -1,4 +1,4 @@
-"""The Exchange: its top car is turned over, and bought blind, at its list price or by a card."""
+"""The Exchange: its top car, turned over and bought blind, at list price or with a card."""
 
 from msgspec import structs
 
@@ -75,7 +75,7 @@ def arrive(draft: Draft) -> None:
 
 
 def goes_to(state: State, car: Said, target: str) -> Said:
-    """Return that a car goes to a lot, into the Exchange or out of the game."""
+    """Tell that a car goes to a lot, into the Exchange or out of the game."""
     if target == EXCHANGE:
         return say("{Car} goes into the Exchange.", car=car)
     if target == DISCARD:

@@ -91,7 +91,7 @@ class ChooseDealer(Move, frozen=True):
 
 
 class Defend(Move, frozen=True):
-    """The dealer that a card is played on answers with Lot Closed, or does not."""
+    """The dealer that a card is played on answers with Lot Closed, or doesn't."""
 
     card: str
 
@@ -140,7 +140,7 @@ class SaveCar(Move, frozen=True):
 
 
 class ClaimPolicy(Move, frozen=True):
-    """The owner of a struck car uses a policy, or does not."""
+    """The owner of a struck car uses a policy, or doesn't."""
 
     policy: str
 
@@ -156,7 +156,7 @@ class OpenLot(Move, frozen=True):
 
 
 class StayClosed(Move, frozen=True):
-    """Step 3: the dealer does not."""
+    """Step 3: the dealer leaves the lot closed."""
 
 
 class MakeBid(Move, frozen=True):

@@ -68,7 +68,7 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
 
 
 def option_words(state: State, option: str) -> Said:
-    """Return what an option is about."""
+    """Return what an option does."""
     if option == "A":
         return say("play one or two cards")
     if option == "C":
@@ -87,7 +87,7 @@ def move_money(draft: Draft, move: m.MoveMoney) -> None:
 
 
 def _count(draft: Draft) -> None:
-    """Count one more thing that was moved as the chart says."""
+    """Count one more move made as the chart says."""
     draft.become(played=draft.state.played + 1)
 
 
@@ -188,7 +188,7 @@ def why_not(state: State, kind: str, cents: int | None = None) -> Said:
 
 
 def targets(state: State, kind: str) -> tuple[int, ...]:
-    """Return the cars that a card may be for: their own to sell, or else all others' cars."""
+    """Return the cars a card may be for: one's own to sell, or else everybody else's."""
     if kind in (SELL, SELL_LIST):
         return state.lots[state.turn]
     return tuple(car for seat in state.others for car in state.lots[seat])
@@ -282,7 +282,7 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
 
 
 def parties(state: State) -> tuple[Seat, Seat]:
-    """Return who sells and who buys by the card that is being played."""
+    """Return who sells and who buys by the card being played."""
     playing = given(state.playing)
     dealer = playing.dealer
     return (state.turn, dealer) if playing.card.kind == FORCE else (dealer, state.turn)

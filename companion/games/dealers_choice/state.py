@@ -84,7 +84,7 @@ class Disaster(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """What is owed beyond all cash; with the car that is bought for it, if one is."""
+    """What somebody owes beyond their cash, and the car they buy for it, if any."""
 
     payer: Seat
     payee: Seat
@@ -107,9 +107,9 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     money: Ledger
     phase: str
     lots: dict[Seat, tuple[int, ...]]
-    exchange: tuple[int, ...]  # the cars in it; in which order, nobody knows
+    exchange: tuple[int, ...]  # the cars in it; nobody knows the order
     discard: tuple[int, ...] = ()
-    prices: dict[int, int]  # list prices, as far as they are known
+    prices: dict[int, int]  # the list prices that are known
     deck: tuple[str, ...]  # Dealer's Choice cards, the top one first
     hands: dict[Seat, tuple[str, ...]]
     policy_deck: tuple[str, ...]  # in no order
@@ -117,7 +117,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     value_cards: dict[Seat, int] = {}  # which Value card is in whose Blue Book, from 1
     written: dict[Seat, dict[int, int]]  # values that owners copied out of their Blue Books
     salt: str = ""
-    dealt: str = ""  # what the companion dealt, in words
+    dealt: str = ""  # what Tableside dealt, in words
     retired: tuple[Seat, ...] = ()
     turn: Seat = ""
     step: int = 0
@@ -138,7 +138,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def by_companion(self) -> bool:
-        """Whether the companion keeps the cards."""
+        """Whether Tableside keeps the cards."""
         return self.rulings.keeper == COMPANION
 
     @property
@@ -171,7 +171,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def unpriced(self) -> tuple[int, ...]:
-        """Cars that are face up and whose list price nobody has entered."""
+        """The cars that are face up without a list price."""
         shown = (self.turned.car,) if self.turned and self.turned.car else ()
         on_lots = (car for lot in self.lots.values() for car in lot)
         return tuple(car for car in (*shown, *on_lots) if car not in self.prices)

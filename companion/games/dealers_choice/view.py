@@ -95,7 +95,7 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str
-    note: Words = NOTHING  # of the box: that it is an example
+    note: Words = NOTHING  # about the box: it's an example
     turn: Seat = ""
     step: int = 0  # 1 to 4
     need: int = 0  # cars that the lot needed when the turn began
@@ -263,6 +263,14 @@ def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[S
         yield say("Your policies"), as_is(mine.policies) or say("none")
     worth = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in mine.book.items())
     yield say("Your Blue Book"), as_is(worth) or say("nothing copied out yet")
+
+
+def outcome(view: DealersView) -> Said:
+    """Return who has won."""
+    names = [view.name(seat) for seat in view.winners]
+    if len(names) > 1:
+        return say("{winners} share the win", winners=together(names))
+    return say("{winner} wins", winner=names[0]) if names else NOTHING
 
 
 def _headline(view: DealersView, names: Mapping[Seat, str]) -> Said:

@@ -16,7 +16,8 @@ MOST = 3  # cards of a combination
 class Rank(Struct, frozen=True):
     """One of the five kinds of combination."""
 
-    name: str
+    name: str  # in moves and views
+    title: Said
     cards: int
     straight: bool
     words: Said  # for one of them, by its highest number, ...
@@ -24,11 +25,11 @@ class Rank(Struct, frozen=True):
 
 
 RANKS = (
-    Rank("Solo", 1, False, say("Solo {top}"), say("a Solo {top}")),
-    Rank("2-Straight", 2, True, say("2-Straight to {top}"), say("a 2-Straight to {top}")),
-    Rank("Pair", 2, False, say("Pair of {top}s"), say("a Pair of {top}s")),
-    Rank("3-Straight", 3, True, say("3-Straight to {top}"), say("a 3-Straight to {top}")),
-    Rank("Trips", 3, False, say("Trips of {top}s"), say("Trips of {top}s")),
+    Rank("Solo", say("Solo"), 1, False, say("Solo {top}"), say("a Solo {top}")),
+    Rank("2-Straight", say("2-Straight"), 2, True, say("2-Straight to {top}"), say("a 2-Straight to {top}")),
+    Rank("Pair", say("Pair"), 2, False, say("Pair of {top}s"), say("a Pair of {top}s")),
+    Rank("3-Straight", say("3-Straight"), 3, True, say("3-Straight to {top}"), say("a 3-Straight to {top}")),
+    Rank("Trips", say("Trips"), 3, False, say("Trips of {top}s"), say("Trips of {top}s")),
 )
 
 

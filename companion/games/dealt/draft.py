@@ -11,11 +11,11 @@ from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
 
 
 class Draft(draft.Draft[State]):
-    """A game on its way, with the tale of how it got there."""
+    """A game on its way, and what happened to get there."""
 
     @property
     def now(self) -> Trick:
-        """The trick as it stands on the way."""
+        """The trick as it stands."""
         return self.state.now
 
     def hold(self, seat: Seat, hand: tuple[str, ...]) -> None:

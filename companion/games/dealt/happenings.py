@@ -13,7 +13,7 @@ class OldestNamed(Happening, frozen=True):
 
 
 class RoundBegan(Happening, frozen=True):
-    """The next round; if the companion dealt it, with the face-up reserves and the deal's fingerprint."""
+    """The next round; if Tableside dealt it, with the face-up reserves and the deal's fingerprint."""
 
     says = say("Round {round}: {starter} starts.")
     heading = True
@@ -118,7 +118,7 @@ class PlayerStuck(Happening, frozen=True):
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip; the companion's deal is opened."""
+    """Somebody owes a chip; Tableside's deal is opened."""
 
     round: int
     losers: tuple[Seat, ...]

@@ -10,11 +10,11 @@ class NameOldest(Move, frozen=True):
 
 
 class BeginRound(Move, frozen=True):
-    """The oldest has the companion deal the next round."""
+    """The oldest has Tableside deal the next round."""
 
 
 class DealCards(Move, frozen=True):
-    """The companion shuffles and deals: the hands, then the reserves; the rest is the draw pile."""
+    """Tableside shuffles and deals: the hands, then the reserves; the rest is the draw pile."""
 
     deck: tuple[str, ...]
     salt: str
@@ -27,28 +27,28 @@ class LayReserves(Move, frozen=True):
 
 
 class PlayCards(Move, frozen=True):
-    """A player lays real cards; an X is entered with the number it counts as."""
+    """A player plays real cards; an X is entered with the number it counts as."""
 
     cards: tuple[str, ...]
 
 
 class PlayStop(Move, frozen=True):
-    """A player lays a real Stop."""
+    """A player plays a real Stop."""
 
 
 class PlayRedraw(Move, frozen=True):
-    """A player lays a real Redraw."""
+    """A player plays a real Redraw."""
 
 
 class PlayFromHand(Move, frozen=True):
-    """A player lays touching cards of a hand the companion dealt, and says what an X makes of them."""
+    """A player plays touching cards of a hand Tableside dealt, and says what an X makes of them."""
 
     places: tuple[int, ...]
     called: str = ""
 
 
 class TakeReserve(Move, frozen=True):
-    """A player takes a card from their reserve and puts it into the hand, after `place` others."""
+    """A player takes a card from their reserve and puts it into their hand, after `place` others."""
 
     card: str
     place: int | None = None
@@ -59,7 +59,7 @@ class SayStuck(Move, frozen=True):
 
 
 class PlaceDrawn(Move, frozen=True):
-    """A player puts a drawn card into the hand, after `place` others."""
+    """A player puts a drawn card into their hand, after `place` others."""
 
     place: int
 

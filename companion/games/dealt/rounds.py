@@ -54,7 +54,7 @@ def begin_round(draft: Draft, move: m.BeginRound) -> None:
 
 
 def _next_round(draft: Draft) -> None:
-    """Have the companion deal, or deal real cards, which nobody has seen yet."""
+    """Have Tableside deal, or deal real cards, which nobody has entered yet."""
     state = draft.state
     draft.become(round=state.round + 1, trick=None, last=None, discarded=())
     if state.dealt_here:
@@ -81,7 +81,7 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the cards that the companion dealt in this round."""
+    """Return the commitment to the cards that Tableside dealt this round."""
     sizes = [state.hand_size] * len(state.seats) + [RESERVE] * len(state.seats)
     places = [*state.names, *(f"{name}'s reserve" for name in state.names)]
     cards = iter(state.deck)
@@ -133,7 +133,7 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
     result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
     draft.become(result=result, trick=None, drawing=None)
     text = say("Round {round} is over.", round=state.round)
-    if ending != STUCK:  # which was told just now
+    if ending != STUCK:  # that was told just now
         text += result.said(state.name)
     draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
     broke = tuple(seat for seat in losers if not state.chips[seat])

@@ -14,10 +14,10 @@ from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
 EACH_REDRAW = 3  # cards that it makes somebody draw
-UNKNOWN = ""  # a card that the companion has not seen
+UNKNOWN = ""  # a card that Tableside hasn't seen
 BOX, PILE = "box", "draw pile"
 
-# Why a round ended. The state keeps these words, so that a game from before resumes; people read the others.
+# Why a round ended. The state keeps these words so that old games resume; people read the others.
 STUCK = "{} is stuck."
 LAST = "only {} has cards left."
 BEATEN = "all are out, and {} did not have the highest combination."
@@ -73,7 +73,7 @@ class Trick(Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> Combination | None:
-        """What is to be beaten."""
+        """The combination to beat."""
         return self.plays[-1].combination if self.plays else None
 
     @property
@@ -106,7 +106,7 @@ class Result(Struct, frozen=True, kw_only=True):
     round: int
     losers: tuple[Seat, ...]
     why: str
-    dealt: str = ""  # the text behind the fingerprint, if the companion dealt
+    dealt: str = ""  # the text behind the fingerprint, if Tableside dealt
 
     def said(self, name: Callable[[Seat], Said | str]) -> Said:
         """Return why it ended, as people read it."""
@@ -139,10 +139,10 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     round: int = 0
     starter: Seat = ""
     hands: dict[Seat, tuple[str, ...]] = {}
-    reserves: dict[Seat, tuple[str, ...]] = {}  # by place; one that was taken has left nothing there
+    reserves: dict[Seat, tuple[str, ...]] = {}  # by place; empty where one was taken
     pile: tuple[str, ...]
     discarded: tuple[str, ...] = ()
-    deck: tuple[str, ...] = ()  # as the companion dealt it in this round
+    deck: tuple[str, ...] = ()  # as Tableside dealt it this round
     salt: str = ""
     trick: Trick | None = None
     last: Trick | None = None  # the one before, as it ended
@@ -157,12 +157,12 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def dealt_here(self) -> bool:
-        """Whether the companion deals, and not the table."""
+        """Whether Tableside deals."""
         return self.rulings.keeper == COMPANION
 
     @property
     def hand_size(self) -> int:
-        """How many cards each is dealt."""
+        """How many cards each player is dealt."""
         return self.box.hand(len(self.seats))
 
     @property

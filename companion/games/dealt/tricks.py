@@ -1,4 +1,4 @@
-"""The trick: everybody lays cards or takes one; then somebody leads the next, or the round is over."""
+"""The trick: everybody plays cards or takes one; then somebody leads the next, or the round is over."""
 
 from collections.abc import Collection
 
@@ -49,7 +49,7 @@ def say_stuck(draft: Draft, move: m.SayStuck) -> None:
     _stuck(draft)
 
 
-# From a hand the companion dealt.
+# From a hand Tableside dealt.
 
 
 def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
@@ -78,7 +78,10 @@ def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combi
     if X in cards and combination not in readings(cards):
         return _uncalled(cards, best)
     if combination is None:
-        return say("{cards} isn't a combination. Play numbers in a row or all the same.", cards=row(cards))
+        return say(
+            "{cards} isn't a combination. Play numbers in a row, or the same number.",
+            cards=row(cards),
+        )
     if best is None or combination > best:
         return NOTHING
     too_low = say("{combination} doesn't beat the {best}.", combination=combination.words, best=best.words)
@@ -239,7 +242,7 @@ def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Sea
 
 
 def _draw(draft: Draft, drawing: Drawing) -> None:
-    """Draw real cards all at once; cards the companion dealt are placed one by one."""
+    """Draw real cards all at once; cards Tableside dealt are placed one by one."""
     state = draft.state
     if not drawing.left:
         begin_trick(draft, drawing.leader)

@@ -18,12 +18,22 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    given,
     say,
     says,
     together,
 )
 from companion.games.dealt.box import KINDS
-from companion.games.dealt.combinations import COMBINATIONS, RANKS, Combination, Run, needed, playable, row
+from companion.games.dealt.combinations import (
+    COMBINATIONS,
+    RANKS,
+    Combination,
+    Rank,
+    Run,
+    needed,
+    playable,
+    row,
+)
 from companion.games.dealt.rounds import dealing
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, Turn
@@ -36,7 +46,17 @@ class Step(Struct, frozen=True, omit_defaults=True):
     lowest: int
     highest: int
     now: int | None = None  # the best combination is of this rank, and this is its highest number
-    least: int | None = None  # what it takes at least, of this rank; none: no such combination beats the best
+    least: int | None = None  # the lowest number of this rank that beats the best combination, if any does
+
+    @property
+    def kind(self) -> Rank:
+        """The rank itself."""
+        return next(rank for rank in RANKS if rank.name == self.name)
+
+    @property
+    def title(self) -> Said:
+        """What people call it."""
+        return self.kind.title
 
 
 class TrickView(Struct, frozen=True, omit_defaults=True):
@@ -70,14 +90,14 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     oldest: Seat = ""
     starter: Seat = ""
     hands: dict[Seat, int]  # cards that each holds
-    reserves: dict[Seat, tuple[str, ...]]  # by place; one that was taken has left nothing there
+    reserves: dict[Seat, tuple[str, ...]]  # by place; empty where one was taken
     pile: int
     discarded: int = 0
     trick: TrickView | None = None
     last: TrickView | None = None  # the one before
     chart: tuple[Step, ...]  # the lowest rank first
-    draws: Seat = ""  # who puts drawn cards into the hand
-    too_often: dict[str, int]  # seen more often in this round than there are
+    draws: Seat = ""  # who is placing drawn cards
+    too_often: dict[str, int]  # seen more often this round than the box has it
     mine: MyHand | None = None
     dealt: Commitment | None = None
     result: Result | None = None  # of the last round that is over
@@ -248,6 +268,12 @@ def chips(view: DealtView) -> Said:
     return as_is(tuple(say("{name} {chips}", name=view.name(seat), chips=count) for seat, count in each))
 
 
+def ended(view: DealtView) -> Said:
+    """Return how the last round ended."""
+    result = given(view.result)
+    return say("Round {round} is over.", round=result.round) + result.said(view.name)
+
+
 def _cards(count: int) -> Said:
     return says("1 card", "{count} cards", count)
 
@@ -280,7 +306,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is; cards the companion dealt, each by its kind."""
+    """Return how much there is of everything, wherever it is; dealt cards also by kind."""
     cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
     for hand in state.hands.values():
         cards.update(hand)

@@ -89,7 +89,7 @@ def _close(draft: Draft, text: Said = NOTHING) -> None:
 
 
 def _ask_for_money(draft: Draft) -> None:
-    """Let the payer choose the cards; who can't pay shows their cash at once."""
+    """Let the payer choose the cards; a payer who can't pay shows their cash at once."""
     state, auction = draft.state, draft.auction
     if state.keeps_cash and sum(state.hands[auction.payer]) < auction.high:
         _show_cash(draft)

@@ -10,11 +10,10 @@ IN_A_SET = 4
 LONGEST_NAME = 20
 MOST_STARS = 10_000
 MOST_THIEVES = 8
-MOST_CARDS = 20  # of one worth, dealt to one player
-STEP = 10 * CENTS  # what every cash card, and so every bid, is a multiple of
+MOST_CARDS = 20  # of one value, dealt to one player
+STEP = 10 * CENTS  # every cash card, and so every bid, is a multiple of it
 
-AN_EXAMPLE = "An example."
-EXAMPLE = f"{AN_EXAMPLE} Compare the names and stars of the sets with your cards."
+EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # a stored text
 
 
 class ItemSet(Struct, frozen=True):
@@ -25,7 +24,7 @@ class ItemSet(Struct, frozen=True):
     one: Annotated[str, Meta(title="One of them", description="What one card is called: trap, canoe.")] = ""
 
     def some(self, count: int) -> Said:
-        """Return so many of them: a trap, an oar, 2 traps."""
+        """Return one or more of them: a trap, an oar, 2 traps."""
         noun = self.noun(count)
         if count > 1:
             return noun
@@ -33,7 +32,7 @@ class ItemSet(Struct, frozen=True):
         return say("an {item}", item=noun) if vowel else say("a {item}", item=noun)
 
     def noun(self, count: int) -> Said:
-        """Return so many of them after an owner's name: trap, 2 traps."""
+        """Return one or more of them after an owner's name: trap, 2 traps."""
         if count > 1:
             return say("{count} {items}", count=count, items=self.several)
         return as_is(self.one) if self.one else say("{set} card", set=self.name)

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from companion.game import Money, Said, as_is, given, say, says
 
-BAD_CHECK = "bad check"
+BAD_CHECK = say("bad check")
 
 
 class Laid(Struct, frozen=True):
-    """Cash that was laid down: its sum, and its cards if the companion keeps the cash."""
+    """Cash that was laid down: its sum, and its cards if Tableside keeps the cash."""
 
     cents: int = 0
     cards: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ class Payment(Struct, frozen=True):
 
 
 def laid(cards: tuple[int, ...] | None, cents: int | None) -> Laid:
-    """Return what was laid: cards that the companion keeps, or a sum of real cash."""
+    """Return what was laid: cards that Tableside keeps, or a sum of real cash."""
     return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
 
 

@@ -7,7 +7,7 @@ from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
 
 
 class Draft(draft.Draft[State]):
-    """A state on its way to the next, with the tale of how it got there."""
+    """A state on its way to the next, with the story of how it got there."""
 
     @property
     def auction(self) -> Auction:

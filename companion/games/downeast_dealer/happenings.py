@@ -91,7 +91,7 @@ class Sold(Happening, frozen=True):
 
 
 class CashShown(Happening, frozen=True):
-    """Somebody can't pay and shows all their cash; its cards, if the companion knows them."""
+    """Somebody can't pay and shows all their cash; its cards, if Tableside knows them."""
 
     seat: Seat
     cards: tuple[int, ...] = ()

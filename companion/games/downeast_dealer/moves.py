@@ -10,7 +10,7 @@ class LeaveOut(Move, frozen=True):
 
 
 class Begin(Move, frozen=True):
-    """The table settles who is boldest, and begins."""
+    """The table says who is boldest and goes first."""
 
     first: Seat
 
@@ -36,7 +36,7 @@ class CallGoing(Move, frozen=True):
 
 
 class CallSold(Move, frozen=True):
-    """The auctioneer calls sold: nobody can bid any more."""
+    """The auctioneer calls sold: no more bids."""
 
 
 class Sell(Move, frozen=True):
@@ -62,7 +62,7 @@ class HandOver(Move, frozen=True):
 
 
 class CannotPay(Move, frozen=True):
-    """Somebody's real cash does not reach, and is shown to all."""
+    """Somebody hasn't enough real cash, and shows it to everyone."""
 
 
 class BidAgainstThief(Move, frozen=True):
@@ -86,11 +86,11 @@ class LayPile(Move, frozen=True):
 
 
 class FanPile(Move, frozen=True):
-    """The challenger fans the pile out, so that its cards can be counted."""
+    """The challenger fans the pile out so that everyone can count its cards."""
 
 
 class TakePile(Move, frozen=True):
-    """The challenged player touches the pile: it is taken, and the items are given up."""
+    """The challenged player touches the pile, takes it and gives up the items."""
 
 
 class AnswerPile(Move, frozen=True):
@@ -101,7 +101,7 @@ class AnswerPile(Move, frozen=True):
 
 
 class NoMoneyLeft(Move, frozen=True):
-    """The table sees that those who are tied have nothing of value to lay."""
+    """The table says that those who are tied have nothing of value left."""
 
 
 class LoseSet(Move, frozen=True):

@@ -12,7 +12,7 @@ SETTINGS = (
             options=(
                 Option(PHONES, say("real item cards, cash on the phones")),
                 Option(TABLE, say("the table: real cards and real cash")),
-                Option(COMPANION, say("the companion: cards and cash")),
+                Option(COMPANION, say("Tableside: cards and cash")),
             ),
         ),
         PHONES,
@@ -21,7 +21,10 @@ SETTINGS = (
     Setting(YesNo(name="thief", label=say("Play with the Thieves?")), True, "1.6"),
     Setting(
         YesNo(
-            name="short", label=say("How long a game?"), yes="short, two sets left out", no="the whole deck"
+            name="short",
+            label=say("How long a game?"),
+            yes=say("short, two sets left out"),
+            no=say("the whole deck"),
         ),
         False,
         "1.7",
@@ -30,8 +33,8 @@ SETTINGS = (
         YesNo(
             name="second_tie",
             label=say("What if a deal is tied?"),
-            yes="a second tie in a row settles it",
-            no="repeat it until someone wins",
+            yes=say("a second tie in a row settles it"),
+            no=say("repeat it until someone wins"),
         ),
         False,
         "6.10",

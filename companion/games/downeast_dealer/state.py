@@ -115,7 +115,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def keeps_cash(self) -> bool:
-        """Whether the companion keeps the cash, and not the table."""
+        """Whether Tableside keeps the cash, and not the table."""
         return self.rulings.keeper != TABLE
 
     @property
@@ -156,7 +156,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return tuple(item for item in self.sets if item != THIEVES and self.owner(item) == seat)
 
     def thieves_at_stake(self, giver: Seat, number: int) -> int:
-        """Return how many Thieves change hands in a deal for so many."""
+        """Return how many Thieves change hands in a deal for this many."""
         return self.owned[giver][THIEVES] if self.rulings.thief_deal == "all" else number
 
     @property

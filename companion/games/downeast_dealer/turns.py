@@ -26,7 +26,7 @@ def next_turn(draft: Draft) -> None:
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """Begin a player's turn. Who can't do anything passes; once all sets are whole, the game is over."""
+    """Begin a player's turn. Players who can't do anything pass; once all sets are whole, the game ends."""
     state = draft.state
     if state.complete:
         _end(draft)

@@ -24,7 +24,7 @@ from companion.game import (
     says,
     together,
 )
-from companion.games.downeast_dealer.box import AN_EXAMPLE, EXAMPLE, IN_A_SET, STEP, ItemSet
+from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
@@ -86,7 +86,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str = ""  # of cards and cash
-    note: str = ""  # from the box: that it's an example to compare with the real cards
+    note: Said = NOTHING  # from the box: that it's an example to compare with the real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
@@ -109,7 +109,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
         return next(one for one in self.sets if one.name == item)
 
     def some(self, item: str, number: int = 1) -> Said:
-        """Return so many of a set: a trap, 2 traps."""
+        """Return one or more of a set: a trap, 2 traps."""
         return self.set(item).kind.some(number)
 
     @property
@@ -148,10 +148,13 @@ def view(state: State, seat: Seat | None) -> DowneastView:
     )
 
 
-def _note(state: State) -> str:
-    """Return the note of the box, short if the companion keeps the cards: there's nothing to compare."""
-    note = state.box.remark
-    return AN_EXAMPLE if note == EXAMPLE and state.rulings.keeper == COMPANION else note
+def _note(state: State) -> Said:
+    """Return the note of the box, short if Tableside keeps the cards: there's nothing to compare."""
+    if state.box.remark != EXAMPLE:
+        return as_is(state.box.remark)
+    if state.rulings.keeper == COMPANION:
+        return say("An example.")
+    return say("An example. Compare the names and stars of the sets with your cards.")
 
 
 def _set(state: State, item: str) -> SetView:
@@ -368,7 +371,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is, and how much cash is out of place: none."""
+    """Return how much there is of everything, wherever it is, and the cash out of place, which is none."""
     for_sale = state.auction.item if state.auction else THIEVES if state.heist else ""
     tally = {
         item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == for_sale)

@@ -173,14 +173,14 @@ def _turn(state: State) -> Iterator[Ask]:
 
 
 def _face_down(state: State) -> Iterator[Ask]:
-    """Ask for plates, and offer the chance wherever a plate is known; it's on or off, so that's done."""
+    """Ask for plates, and offer the odds wherever a plate is known; it's on or off, so that's done."""
     now = state.now
     for seat in now.players if state.rulings.keeper == PHONES else ():
         yield Ask(
             move=m.TypePlate,
             seat=seat,
             sentence=say("What's on your plate in round {round}?", round=now.number),
-            verb=say("the plate"),
+            verb=say("plate"),
             key="P",
             hint=say("Nobody else sees it until the cards are turned over."),
             clause="4.1",
@@ -194,12 +194,12 @@ def _face_down(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.ShowChance,
             seat=seat,
-            sentence=say("Do you want to see the chance that a bid holds?"),
-            verb=say("the chance"),
+            sentence=say("Do you want to see the odds of each bid?"),
+            verb=say("odds"),
             key="Y",
             hint=say("Nobody else is told."),
             clause="7.1",
-            blanks=(YesNo(name="wanted", yes="show it", no="hide it"),),
+            blanks=(YesNo(name="wanted", yes=say("show them"), no=say("hide them")),),
             face="sealed",
             done=True,
         )

@@ -33,7 +33,7 @@ def show_chance(draft: Draft, move: m.ShowChance) -> None:
     seat = given(move.seat)
     others = tuple(one for one in draft.state.with_chance if one != seat)
     draft.become(with_chance=(*others, seat) if move.wanted else others)
-    text = say("You'll see the chance now.") if move.wanted else say("You won't see the chance now.")
+    text = say("You'll see the odds from now on.") if move.wanted else say("You won't see the odds anymore.")
     draft.tell(told.ChanceSwitched(text=text, to=(seat,)))
 
 

@@ -8,7 +8,7 @@ from companion.game import CENTS, Cents, Money, Numerals, Refused, say
 
 CARDS = 50
 PLAYERS = range(3, 7)
-LONGEST = 10  # digits that a plate may have at most
+LONGEST = 10  # the most digits a plate may have
 
 
 class Plate(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The chance that a bid holds, for somebody who sees one plate and nothing else: exact, in whole numbers.
+"""The odds that a bid holds, for somebody who sees one plate and nothing else: exact, in whole numbers.
 
 It assumes that every unseen digit is equally likely to be any of the ten numerals, whatever anybody bid.
 """
@@ -13,7 +13,7 @@ from companion.game import Said, Words, say, says
 from companion.games.license_plates.state import NUMERALS
 from companion.games.license_plates.words import alone, number
 
-EASY = (2, 3, 4, 5, 10)  # people can picture one in so many
+EASY = (2, 3, 4, 5, 10)  # people can picture 1 in 5
 RARE = Fraction(1, 20)
 HARDLY_EVER = 1_000
 
@@ -24,7 +24,7 @@ class Chance(Struct, frozen=True):
     have: int  # of the numeral, on that plate
     need: int  # more
     unseen: int  # digits on the other plates
-    share: int  # the chance in hundredths of a percent, rounded
+    share: int  # in hundredths of a percent, rounded
     odds: Words  # the same in words
     text: Words  # where it comes from, and what it assumes
 
@@ -56,7 +56,7 @@ def _text(have: int, need: int, unseen: int, share: int) -> Said:
 
 @lru_cache(maxsize=1024)
 def at_least(need: int, unseen: int) -> Fraction:
-    """Return the chance that a numeral appears at least so often among unseen digits."""
+    """Return the chance that a numeral appears at least `need` times among unseen digits."""
     others = len(NUMERALS) - 1
     ways = sum(comb(unseen, there) * others ** (unseen - there) for there in range(need, unseen + 1))
     return Fraction(ways, len(NUMERALS) ** unseen)

@@ -26,7 +26,7 @@ class PlateTyped(Happening, frozen=True):
 
 
 class ChanceSwitched(Happening, frozen=True):
-    """A player turned the chance on or off; nobody else is told."""
+    """A player turned the odds on or off; nobody else is told."""
 
 
 class BidMade(Happening, frozen=True):
@@ -66,7 +66,7 @@ class BiddingEnded(Happening, frozen=True):
 
 
 class PlatesShown(Happening, frozen=True):
-    """Plates have come to light."""
+    """Plates are face up."""
 
     cards: tuple[Card, ...]
 
@@ -114,7 +114,7 @@ class PlayerOut(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Everything is counted, and the companion's deal is opened."""
+    """Everything is counted, and Tableside's deal is opened."""
 
     winners: tuple[Seat, ...]
     dealt: str = ""

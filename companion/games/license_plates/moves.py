@@ -11,7 +11,7 @@ class SelectOpener(Move, frozen=True):
 
 
 class DealPlates(Move, frozen=True):
-    """The companion deals the plates: players see their own, one each round."""
+    """Tableside deals the plates: players see their own, one each round."""
 
     plates: tuple[int, ...]
     salt: str
@@ -25,13 +25,13 @@ class TypePlate(Move, frozen=True):
 
 
 class ShowChance(Move, frozen=True):
-    """A player turns the chance that a bid holds on or off; nobody else is told."""
+    """A player turns the odds on or off; nobody else is told."""
 
     wanted: bool
 
 
 class MakeBid(Move, frozen=True):
-    """A player bids so many of a numeral."""
+    """A player bids: at least this many of a numeral."""
 
     count: int
     numeral: int

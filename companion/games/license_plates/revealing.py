@@ -121,9 +121,9 @@ def _settle(draft: Draft) -> None:
 
 
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:
-    """Return what each creditor gets: all they are owed, or a share of too little money, in notes.
+    """Return what each creditor gets: all they are owed, or a share of too little money, in bills.
 
-    What rounding down leaves over goes around note by note, starting on the payer's left.
+    What rounding down leaves over goes around bill by bill, starting on the payer's left.
     """
     total = sum(owed)
     if cash >= total:

@@ -65,7 +65,7 @@ def deal_plates(draft: Draft, move: m.DealPlates) -> None:
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the plates that the companion dealt; its text is the same in all languages."""
+    """Return the commitment to the plates that Tableside dealt; its text is the same in all languages."""
     each = state.deal.each
     plates = [state.box.plates[card] for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]

@@ -22,7 +22,7 @@ class Rulings(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """So many of a numeral, or more, on all plates of the round together."""
+    """At least this many of a numeral, on all plates of the round together."""
 
     seat: Seat
     count: int
@@ -41,7 +41,7 @@ class Card(Struct, frozen=True):
 
     place: str  # the seat in whose stand it was, or the pile it lay on
     digits: str | None = None
-    matches: int | None = None  # how often the numeral of the bid stands on it
+    matches: int | None = None  # how often it shows the numeral of the bid
     fine: int | None = None
 
 
@@ -68,7 +68,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
     @property
     def holds(self) -> bool:
-        """Whether the numeral was there as often as was bid."""
+        """Whether there were at least as many as were bid."""
         return self.count is not None and self.count >= self.bid.count
 
     @property
@@ -99,7 +99,7 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who has yet to speak, the next first: the opener, or whoever has not answered the last bid."""
+        """Who has yet to speak, the next first: the opener, or whoever hasn't answered the last bid."""
         if not self.bids:
             return around(self.players, self.opener)
         return around(self.players, self.bid.seat)[1 + len(self.answers) :]
@@ -116,17 +116,17 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def matches(self) -> int:
-        """How often the numeral of the bid stands on the cards that are face up."""
+        """How often the cards that are face up show the numeral of the bid."""
         return sum(digits.count(str(self.bid.numeral)) for digits in self.shown.values())
 
     @property
     def face_down(self) -> tuple[str, ...]:
-        """Where the cards lie that are still face down."""
+        """Where cards are still face down."""
         return tuple(place for place in self.places if place not in self.shown)
 
     @property
     def unknown_fines(self) -> tuple[Seat, ...]:
-        """Whose fine will matter and is not known."""
+        """Whose fine matters and isn't known yet."""
         return tuple(seat for seat in self.standing if seat not in self.fines)
 
     @property
@@ -151,14 +151,12 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     length: int  # digits on a plate
     stacks: dict[str, int]  # cards left in every stand and center pile
     discarded: int
-    dealt: tuple[
-        int, ...
-    ] = ()  # plates of the box, if the companion dealt them: stand by stand, pile by pile
+    dealt: tuple[int, ...] = ()  # plates of the box, if Tableside dealt: stand by stand, pile by pile
     salt: str = ""
     round: Round | None = None
     result: Result | None = None  # of the last round that is over
-    any_retyping: bool = False  # is told of, even if it changed nothing; not in games begun under version 2
-    with_chance: tuple[Seat, ...] = ()  # who wants to see the chance that a bid holds
+    any_retyping: bool = False  # everyone is told, even if nothing changed; not before version 3
+    with_chance: tuple[Seat, ...] = ()  # who wants to see the odds
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank"), OUTSIDE: say("the box")}
 
@@ -174,7 +172,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def certain(self) -> bool | None:
-        """Whether the bid holds, if that is clear whatever is on the cards that were not counted yet."""
+        """Whether the bid holds, if the cards not counted yet can't change that."""
         now = self.now
         if now.matches >= now.bid.count:
             return True
@@ -190,7 +188,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return place_name(place, dict(zip(self.seats, self.names, strict=True)), self.now.players)
 
     def plate(self, place: str) -> Plate | None:
-        """Return what is on the card of this place in this round, if the companion knows."""
+        """Return what is on the card of this place in this round, if Tableside knows."""
         if self.rulings.keeper != COMPANION:
             return self.now.typed.get(place)
         deal = self.deal

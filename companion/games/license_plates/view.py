@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of License Plates.
 
-Until the cards are turned over, only its owner sees a plate and the chance that rests on it, and nobody sees
-what the companion dealt to the center.
+Until the cards are turned over, only its owner sees a plate and its odds, and nobody sees
+what Tableside dealt to the center.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,8 +42,8 @@ class MyPlate(Struct, frozen=True):
     digits: str
     fine: int
     counts: tuple[int, ...]  # how often each numeral appears on it, 0 first
-    with_chance: bool  # whether its owner wants to see the chance
-    chance: Chance | None  # that the last bid holds, if so
+    with_chance: bool  # whether its owner wants to see the odds
+    chance: Chance | None  # that the last bid holds, if they do
 
 
 class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -65,8 +65,8 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     waiting: tuple[Seat, ...] = ()  # who has yet to speak, the next first
     ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, count and numeral
     typed: tuple[Seat, ...] = ()  # whose plate is in
-    matches: int = 0  # so many of the numeral are face up
-    count: int | None = None  # of them on all cards, once that is known
+    matches: int = 0  # of the numeral, on the cards that are face up
+    count: int | None = None  # of the numeral on all cards, once it's known
     mine: MyPlate | None = None
     dealt: Commitment | None = None
     result: Result | None = None  # of the last round that is over
@@ -142,7 +142,7 @@ def summary(view: PlatesView) -> Summary:
 
 
 def _owners(view: PlatesView) -> tuple[Seat, ...]:
-    """Return whose plate the companion knows while it lies face down."""
+    """Return whose plate Tableside knows while it's face down."""
     if view.phase not in HIDDEN:
         return ()
     return view.players if view.keeper == COMPANION else view.typed
@@ -157,7 +157,7 @@ def _my_plate(view: PlatesView) -> Iterator[tuple[Said, Said]]:
     if mine.chance:
         bid = view.bids[-1]
         odds = say("{odds}. {text}", odds=mine.chance.odds, text=mine.chance.text)
-        yield say("Chance of {bid}", bid=numerals(bid.count, bid.numeral)), odds
+        yield say("Odds of {bid}", bid=numerals(bid.count, bid.numeral)), odds
 
 
 def _open_board(view: PlatesView) -> Summary:
@@ -333,7 +333,7 @@ def stock(state: State) -> dict[str, str]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is."""
+    """Return how much there is of everything in all."""
     in_round = len(state.round.places) if state.round else 0
     return {
         "cents": state.money.total(),

@@ -32,14 +32,14 @@ def alone(count: int) -> Said | int:
 
 
 def numerals(count: int, numeral: int) -> Said:
-    """Return so many of a numeral: four 7s, one 0, forty 5s, 100 × 5."""
+    """Return a count of a numeral: four 7s, one 0, forty 5s, 100 × 5."""
     if count >= IN_WORDS:
         return say("{count} × {numeral}", count=count, numeral=numeral)
     return says("{number} {numeral}", "{number} {numeral}s", count, number=number(count), numeral=numeral)
 
 
 def plates(count: int) -> Said:
-    """Return so many plates: six plates."""
+    """Return a number of plates: six plates."""
     return says("one plate", "{number} plates", count, number=number(count))
 
 

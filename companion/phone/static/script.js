@@ -83,7 +83,9 @@ function listen() {
   source = new EventSource(`${body.dataset.live}?${query}`);
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
-    const next = parsed(`<body>${event.data}`);
+    const next = parsed(event.data);
+    // Another language is in every part of a page, even in those that a stream leaves alone.
+    if (next.documentElement.lang !== root.lang) return location.reload();
     // A new game begins at its first page, whatever was looked at beside the last one.
     if (location.search && another(next)) {
       history.replaceState(null, "", "/");
@@ -142,6 +144,7 @@ on("submit", async event => {
     const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
+    root.lang = page.documentElement.lang;
     await put(page, !known);
     scrollTo(0, $("#fault") ? body.scrollHeight : 0);
     listen();

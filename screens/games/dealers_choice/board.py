@@ -1,10 +1,10 @@
-"""The board of Dealer's Choice: the turn's four steps, the street of lots, and what is going on beside it."""
+"""The board of Dealer's Choice: the turn's four steps, the street of lots, and what's going on beside it."""
 
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Seat, dollars
+from companion.game import Move, Said, Seat, dollars, phrase, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
@@ -12,7 +12,7 @@ from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import Line, Scene, scene_of
 from screens.painting import Spot, chip, write_name
-from screens.prose import broken, clipped, shortened, write
+from screens.prose import Row, broken, clipped, shortened, write
 
 
 class Street(NamedTuple):
@@ -23,14 +23,14 @@ class Street(NamedTuple):
     first: int  # column of the first car
     car: int  # columns of a car
     rows: int  # of a car
-    panel: int  # columns of what is going on, at the right; none: the bar and the story say it
+    panel: int  # columns of the panel at the right; none: the bar and the story say what's going on
 
 
 STREETS = (Street(160, 3, 24, 15, 4, 38), Street(100, 2, 13, 9, 3, 26), Street(80, 1, 14, 9, 2, 0))
 STEPS_AT = 1
 LEAST_ROWS = 17
 WIDEST_STEP = 24
-DRAWN = 3  # rows of a car from which on it has a roof and wheels
+DRAWN = 3  # a car of this many rows has a roof and wheels
 
 
 class Layout(NamedTuple):
@@ -77,12 +77,12 @@ def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = 
 
 
 def _paint_facts(canvas: Canvas, view: DealersView, street: Street) -> None:
-    facts = [
-        f"{view.exchange} in the Exchange",
-        f"{len(view.discard)} out",
-        f"deck {view.deck}",
-        f"policies {view.policy_deck}",
-    ]
+    facts = (
+        phrase("{count} in the Exchange", count=view.exchange),
+        phrase("{count} out", count=len(view.discard)),
+        phrase("deck {count}", count=view.deck),
+        phrase("policies {count}", count=view.policy_deck),
+    )
     canvas.write_right(canvas.width - street.margin, 0, "   ".join(facts), "soft")
 
 
@@ -115,7 +115,7 @@ def _paint_lot(
     room = street.first - street.margin - 5
     write_name(canvas, street.margin, y, lot.seat, person.name, room, out=out)
     if out:
-        canvas.write(street.margin, y + 1, "retired", "faint")
+        canvas.write(street.margin, y + 1, phrase("retired"), "faint")
         return ()
     now = lot.seat == view.turn
     canvas.write(street.margin, y + 1, dollars(person.cents or 0), "said" if now else "soft", bold=now)
@@ -136,21 +136,37 @@ def _paint_lot(
 def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
     """Paint how many cards and policies somebody has: below the cash, or on the right where rows are few."""
     street = layout.street
-    cards = f"{lot.cards} {'card' if lot.cards == 1 else 'cards'}"
-    policies = f"{lot.policies} {'policy' if lot.policies == 1 else 'policies'}"
-    room, below = street.first - street.margin, layout.pitch - 2
+    has = {"cards": lot.cards, "policies": lot.policies}
+    cards = (
+        says("{count} card", "{count} cards", lot.cards),
+        say("{cards} crd", **has),
+        say("{cards}c", **has),
+    )
+    policies = (
+        says("{count} policy", "{count} policies", lot.policies),
+        say("{policies} pol", **has),
+        say("{policies}p", **has),
+    )
+    both = say("{cards}, {policies}", cards=cards[0], policies=policies[0])
+    room, below = street.first - street.margin - 1, layout.pitch - 2
     if below < 1:
         end = canvas.width - street.margin
-        canvas.write_right(end, y, f"{lot.cards} crd", "soft")
-        canvas.write_right(end, y + 1, f"{lot.policies} pol", "soft")
-    elif below > 1 and len(f"{cards}, {policies}") > room:
-        canvas.write(street.margin, y + 2, cards, "soft")
-        canvas.write(street.margin, y + 3, policies, "soft")
+        room = end - street.first - MOST_CARS * (street.car + 1)
+        canvas.write_right(end, y, _fitting(room, *cards), "soft")
+        canvas.write_right(end, y + 1, _fitting(room, *policies), "soft")
+    elif below > 1 and len(str(both)) > room:
+        canvas.write(street.margin, y + 2, _fitting(room, *cards), "soft")
+        canvas.write(street.margin, y + 3, _fitting(room, *policies), "soft")
     else:
-        short = f"{lot.cards} crd {lot.policies} pol"
-        words = (f"{cards}, {policies}", short, short.replace(" crd", "crd").replace(" pol", "pol"))
-        fitting = (one for one in words if len(one) <= room)
-        canvas.write(street.margin, y + 2, next(fitting, words[-1]), "soft")
+        short = say("{cards} crd {policies} pol", **has), say("{cards}crd {policies}pol", **has)
+        words = _fitting(room + 1, both, *short, say("{cards}c {policies}p", **has))
+        canvas.write(street.margin, y + 2, words, "soft")
+
+
+def _fitting(room: int, *ways: Said) -> str:
+    """Return the first of some ways to say a thing that fits, at worst the last."""
+    words = [str(one) for one in ways]
+    return next((one for one in words if len(one) <= room), words[-1])
 
 
 def _price(car: CarView) -> str:
@@ -204,7 +220,17 @@ def _touched_lot(view: DealersView, lot: LotView, region: Region) -> tuple[Spot,
     return (Spot(region, move=move, seat=lot.seat),) if move else ()
 
 
-# Beside it: what is going on.
+# Beside it: what's going on.
+
+
+class Air(NamedTuple):
+    """How loosely a panel is set."""
+
+    apart: bool  # a row between keys
+    large: bool  # the figure
+
+
+LOOSE_TO_TIGHT = (Air(apart=True, large=True), Air(apart=False, large=True), Air(apart=False, large=False))
 
 
 def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout) -> tuple[Spot, ...]:
@@ -216,27 +242,41 @@ def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout
     if scene.left:
         _paint_two(canvas, scene, view, left, right, y)
         y += 3
-    spots, y = _paint_lines(canvas, scene.above, left, right, y, end)
-    if scene.figure and y + 4 < end:
-        y += 1
-        _paint_figure(canvas, scene.figure, left, right + 2, y)
-        y += 4
-    more, _ = _paint_lines(canvas, scene.below, left, right, y + (not scene.figure), end)
+    fitting = (air for air in LOOSE_TO_TIGHT if y + _rows_of(scene, right - left, air) <= end)
+    air = next(fitting, LOOSE_TO_TIGHT[-1])
+    spots, y = _paint_lines(canvas, scene.above, left, right, y, end, air)
+    if scene.figure:
+        _paint_figure(canvas, scene.figure, left, right + 2, y, air)
+    y += _rows_of_figure(scene, air)
+    more, _ = _paint_lines(canvas, scene.below, left, right, y, end, air)
     return (*spots, *more)
 
 
-def _paint_figure(canvas: Canvas, shown: int | str, left: int, right: int, y: int) -> None:
+def _rows_of(scene: Scene, width: int, air: Air) -> int:
+    """Return the rows that a scene takes."""
+    lines = (*scene.above, *scene.below)
+    gaps = sum(line.is_key for line in lines) if air.apart else 0
+    gaps -= air.apart and bool(scene.below) and scene.below[-1].is_key  # none after the last
+    return _rows_of_figure(scene, air) + sum(len(_broken(line, width)) for line in lines) + gaps
+
+
+def _rows_of_figure(scene: Scene, air: Air) -> int:
+    """Return the rows between what stands above and below: those of the figure, or one for air."""
+    return (5 if air.large else 1) if scene.figure else 1
+
+
+def _paint_figure(canvas: Canvas, shown: int | str, left: int, right: int, y: int, air: Air) -> None:
     """Paint a figure; a sum with its $, large if there is room for all of it."""
     money = isinstance(shown, int)
     text = dollars(shown) if isinstance(shown, int) else shown
     colour = "gold-text" if money else "said"
     digits = figure(text.lstrip("$"), "M")
-    if left + 2 * money + digits.width > right:
-        canvas.write(left, y + 1, text, colour, bold=True)
+    if not air.large or left + 2 * money + digits.width > right:
+        canvas.write(left, y + 2 * air.large, text, colour, bold=True)
         return
     if money:
-        left = canvas.write(left, y, "$", colour, bold=True) + 1
-    canvas.figure(left, y, digits, colour)
+        left = canvas.write(left, y + 1, "$", colour, bold=True) + 1
+    canvas.figure(left, y + 1, digits, colour)
 
 
 def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right: int, y: int) -> None:
@@ -249,25 +289,23 @@ def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right
         words = shortened(chip(seat, view.name(seat)).rstrip(), room - 1) + " "
         x = left if at_left else right - len(words)
         canvas.write(x, y, words, "on-seat", f"seat-{seat}", bold=True)
-        canvas.write(left + 1 if at_left else right - len(does) - 1, y + 1, does, "soft")
+        words = str(does)
+        canvas.write(left + 1 if at_left else right - len(words) - 1, y + 1, words, "soft")
     if scene.right:
         canvas.write((left + right) // 2 - 1, y, "▸◂", "faint")
 
 
 def _paint_lines(
-    canvas: Canvas, lines: tuple[Line, ...], left: int, right: int, y: int, end: int
+    canvas: Canvas, lines: tuple[Line, ...], left: int, right: int, y: int, end: int, air: Air
 ) -> tuple[tuple[Spot, ...], int]:
     """Paint lines, broken where they are too long; return what can be touched, and the row below."""
     spots: list[Spot] = []
     for line in lines:
         first = y
-        key, *words = line.row
-        indent = len(key.text) + (key.ground is not None) if words else 0
-        room = right - left - indent - (len(line.sum) + 1 if line.sum else 0)
-        rows = broken(words or line.row, max(8, room))
+        rows = _broken(line, right - left)
         if y + len(rows) > end:
             break
-        if indent:
+        if indent := _indent(line):
             write(canvas, left, y, line.row[:1])
         for row in rows:
             write(canvas, left + indent, y, row)
@@ -276,6 +314,17 @@ def _paint_lines(
             canvas.write_right(right, first, line.sum, bold=True)
         if line.touch:
             spots.append(Spot(Region(left - 2, first, right - left + 4, y - first), *line.touch))
-            if key.ground:
-                y += 1  # keys stand apart
+        y += line.is_key and air.apart
     return tuple(spots), y
+
+
+def _indent(line: Line) -> int:
+    """Return the columns of the key or the mark that a line begins with."""
+    first, *words = line.row
+    return len(first.text) + line.is_key if words else 0
+
+
+def _broken(line: Line, width: int) -> list[Row]:
+    """Return the rows of a line beside its key or mark, and its sum."""
+    room = width - _indent(line) - (len(line.sum) + 1 if line.sum else 0)
+    return broken(line.row[1:] or line.row, max(8, room))

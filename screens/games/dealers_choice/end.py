@@ -1,19 +1,13 @@
-"""The end: who has the greatest assets, and what they are: cash, and cars by the own Blue Book."""
+"""The end: who has the greatest assets, and how they add up: cash, plus cars by their owner's Blue Book."""
 
-from companion.game import dollars
-from companion.games.dealers_choice.books import Assets
-from companion.games.dealers_choice.view import DealersView
+from companion.game import Money, dollars, phrase
+from companion.games.dealers_choice.books import Assets, reckoned
+from companion.games.dealers_choice.view import DealersView, outcome
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.painting import Area, outcome
-from screens.prose import clipped
+from screens.painting import Area
+from screens.prose import Run, broken, clipped, write_rows
 from screens.theme import MARKS
-
-
-def reckoning(row: Assets) -> str:
-    """Return how somebody's assets came about."""
-    cars = (f"{car} {dollars(worth) if worth else 'Junk'}" for car, worth in row.cars.items())
-    return ", ".join((f"{dollars(row.cash)} cash", *cars))
 
 
 def standings(view: DealersView) -> list[Assets]:
@@ -22,7 +16,7 @@ def standings(view: DealersView) -> list[Assets]:
 
 
 def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
-    """Paint the greatest assets large, and everybody's below; whoever retired has none."""
+    """Paint the greatest assets large, and everybody's below; a retired dealer has none."""
     best, *_ = ranked = standings(view)
     left, y = frame.left, frame.top + (1 if frame.roomy else 0)
     canvas.write(left, y, f" {outcome(view)} ", "on-gold", "gold", bold=True)
@@ -31,21 +25,31 @@ def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
     y += 13 if frame.roomy else 9
     pitch = 2 if frame.roomy and len(view.seats) < 5 else 1
     total, cars = (left + 32, left + 35) if frame.roomy else (left + 26, left + 28)
+    room = frame.right - cars
+    sums = {row.seat: broken((Run(str(reckoned(row)), "soft"),), room) for row in ranked}
+    rows = sum(max(pitch, len(one)) for one in sums.values()) + pitch * len(view.retired)
+    whole = y + rows <= canvas.height
     for row in ranked:
         canvas.write(left, y, MARKS[row.seat], f"seat-{row.seat}")
         canvas.write(left + 2, y, view.name(row.seat), bold=True)
         colour = "gold-text" if row.seat in view.winners else "said"
         canvas.write_right(total, y, dollars(row.total), colour, bold=True)
-        canvas.write(cars, y, clipped(reckoning(row), frame.right - cars), "soft")
-        y += pitch
+        if whole:
+            y = max(y + pitch, write_rows(canvas, cars, y, sums[row.seat]))
+        else:
+            canvas.write(cars, y, clipped(str(reckoned(row)), room), "soft")
+            y += pitch
     for seat in view.retired:
         canvas.write(left, y, MARKS[seat], f"seat-{seat}")
         canvas.write(left + 2, y, view.name(seat), "soft")
-        canvas.write_right(total, y, "retired", "soft")
+        canvas.write_right(total, y, phrase("retired"), "soft")
         y += pitch
 
 
 def words(view: DealersView) -> tuple[str, ...]:
     """Return the end in lines of words."""
-    rows = (f"{view.name(row.seat)} {dollars(row.total)}: {reckoning(row)}" for row in standings(view))
-    return outcome(view), *rows
+    rows = (
+        phrase("{name} {total}: {sums}", name=view.name(row.seat), total=Money(row.total), sums=reckoned(row))
+        for row in standings(view)
+    )
+    return str(outcome(view)), *rows

@@ -5,85 +5,111 @@ They tell what everyone may know. What a Blue Book says, or a hand holds, is in 
 
 from typing import NamedTuple
 
-from companion.game import Happening, Paid
+from companion.game import NOTHING, Happening, Paid, Said, as_is, say
 from companion.games.dealers_choice import happenings as told
-from companion.games.dealers_choice.cards import KINDS
+from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from screens.boards import first, texts, undone
+from screens.big_type import GLYPHS
+from screens.boards import first, undone
 from screens.cells import Canvas
 from screens.painting import Area, draw_middle, fitting, wash
 from screens.prose import Run, broken, write_rows
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what it asks of the people's hands."""
+    """What is shown, from the top, and what people have to do by hand."""
 
-    title: str
-    sentences: tuple[str, ...]
-    hands: str
+    title: Said
+    sentences: tuple[Said, ...]
+    hands: Said
     ground: str = "ink"
 
 
+DISASTERS = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN CAR")}
+
+
 def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment that there is to show after a change, if it is one."""
+    """Return the moment to show after a change, if there is one."""
     if undone(happened):
         return None
     kinds = (_bankrupt, _hood, _disaster, _closed)
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 
 
+def _told(happened: tuple[Happening, ...], *kinds: type[Happening]) -> tuple[Said, ...]:
+    """Return what everybody was told of some kinds of happening."""
+    return tuple(_said(one) for one in happened if isinstance(one, kinds) and not one.to)
+
+
+def _said(one: Happening) -> Said:
+    return one.text if isinstance(one.text, Said) else as_is(one.text)
+
+
 def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     gone = first(told.Retired, happened)
     if gone is None:
         return None
-    sentences = texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
-    hands = f"{view.name(gone.seat)}'s cash goes to the bank"
-    hands += (
-        ", and everything else goes back."
-        if view.keeper == COMPANION
-        else ". The cars are shuffled into the Exchange, cards and policies go back."
-    )
-    return Moment("BANKRUPT", sentences, hands, "bad-wash")
+    sentences = _told(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
+    dealer = view.name(gone.seat)
+    if view.keeper == COMPANION:
+        hands = say("{dealer}'s cash goes to the bank.", dealer=dealer)
+    else:
+        hands = say(
+            "Give {dealer}'s cash to the bank, shuffle the cars into the Exchange, "
+            "and put the cards and policies back.",
+            dealer=dealer,
+        )
+    return Moment(say("BANKRUPT"), sentences, hands, "bad-wash")
 
 
 def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     closed = first(told.HoodClosed, happened)
     if closed is None:
         return None
-    payments = texts(happened, Paid, told.CashGone)
-    title, ground = ("HONEST", "good-wash") if closed.honest else ("TOO MUCH", "bad-wash")
-    hands = " ".join(payments) or f"Car {closed.car} changes hands for nothing."
-    return Moment(title, (str(closed.text), *payments), hands, ground)
+    payments = _told(happened, Paid, told.CashGone)
+    title, ground = (say("HONEST"), "good-wash") if closed.honest else (say("TOO MUCH"), "bad-wash")
+    hands = sum(payments, NOTHING) or say("Car {car} changes hands for nothing.", car=closed.car)
+    return Moment(title, (_said(closed), *payments), hands, ground)
 
 
 def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     struck = first(told.DisasterStruck, happened)
     if struck is None:
         return None
-    after = texts(happened, told.CarSaved, told.CarLost)
-    hands = " ".join(after) or f"{view.name(struck.owner)} answers."
-    return Moment(KINDS[struck.kind].upper(), (str(struck.text), *after), hands, "bad-wash")
+    after = _told(happened, told.CarSaved, told.CarLost)
+    hands = sum(after, NOTHING) or say("{owner} answers.", owner=view.name(struck.owner))
+    return Moment(DISASTERS[struck.kind], (_said(struck), *after), hands, "bad-wash")
 
 
 def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = texts(happened, told.LotClosed)
-    hands = "The card is stopped." if view.keeper == COMPANION else "Both cards go under the deck."
-    return Moment("LOT CLOSED", closed, hands) if closed else None
+    closed = _told(happened, told.LotClosed)
+    stopped, put_away = say("That stops the card."), say("Put both cards under the deck.")
+    hands = stopped if view.keeper == COMPANION else put_away
+    return Moment(say("LOT CLOSED"), closed, hands) if closed else None
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
-    """Paint the moment, the ground as far as it is washed."""
+    """Paint the moment on ground that is washed this far."""
     wash(canvas, shown.ground, frame.top + 9, washed)
     y = frame.top + (6 if frame.roomy else 4)
-    draw_middle(canvas, y, fitting(shown.title, frame.right - frame.left, ("XL", "L", "M")), "said")
+    _paint_title(canvas, y, str(shown.title), frame.right - frame.left)
     y += 10 if frame.roomy else 9
-    for sentence in shown.sentences:
-        bold = sentence == shown.sentences[0]
-        rows = broken((Run(sentence, "said" if bold else "soft", bold),), frame.right - frame.left)
-        y = write_rows(canvas, None, y, rows)
+    for number, sentence in enumerate(shown.sentences):
+        run = Run(str(sentence), "soft" if number else "said", bold=not number)
+        y = write_rows(canvas, None, y, broken((run,), frame.right - frame.left))
+
+
+def _paint_title(canvas: Canvas, y: int, title: str, room: int) -> None:
+    """Draw the title as large as it fits; letters that the big face lacks are written."""
+    if GLYPHS["M"].keys() >= set(title):
+        drawn = fitting(title, room, ("XL", "L", "M"))
+        if drawn.width <= room:
+            draw_middle(canvas, y, drawn, "said")
+            return
+    canvas.write_middle(y + 3, title, bold=True)
 
 
 def words(shown: Moment) -> tuple[str, ...]:
     """Return the moment in lines of words."""
-    return shown.title, *shown.sentences
+    return str(shown.title), *map(str, shown.sentences)

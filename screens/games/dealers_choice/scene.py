@@ -1,9 +1,10 @@
-"""What is going on, beside the lots: two people over a car, bids, a disaster, or what may be chosen."""
+"""What's going on, beside the lots: two people over a car, bids, a disaster, or a choice."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import Move, Seat, dollars
+from companion.game import NOTHING, Money, Move, Said, Seat, Words, dollars, say, says
+from companion.game.said import sentence
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.view import DealersView
@@ -18,6 +19,11 @@ class Line(NamedTuple):
     sum: str = ""
     touch: tuple[str, type[Move], Seat] | None = None  # what is typed, and the move and seat of the ask
 
+    @property
+    def is_key(self) -> bool:
+        """Whether it begins with a key."""
+        return self.row[0].ground is not None
+
 
 class Scene(NamedTuple):
     """Two people facing each other, if it is between two; lines above and below one figure."""
@@ -25,60 +31,62 @@ class Scene(NamedTuple):
     above: tuple[Line, ...] = ()
     figure: int | str = ""  # a sum in cents, or a number in words
     below: tuple[Line, ...] = ()
-    left: tuple[Seat, str] | None = None  # who, and what this one does
-    right: tuple[Seat, str] | None = None
-    car: int = 0  # that it is about; it stands in gold on its lot
+    left: tuple[Seat, Said] | None = None  # who, and what they do
+    right: tuple[Seat, Said] | None = None
+    car: int = 0  # the car at stake, in gold on its lot
 
 
 def scene_of(view: DealersView) -> Scene:
-    """Return what is going on."""
+    """Return what's going on."""
     return _SCENES.get(view.phase, _exchange)(view)
 
 
-def _said(text: str) -> Line:
-    return Line((Run(text, bold=True),))
+def _said(words: Words) -> Line:
+    return Line((Run(str(words), bold=True),))
 
 
-def _soft(text: str) -> Line:
-    return Line((Run(text, "soft"),))
+def _soft(words: Words) -> Line:
+    return Line((Run(str(words), "soft"),))
 
 
-def _who(view: DealersView, seat: Seat, does: str) -> Row:
-    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(f"{view.name(seat)} {does}", "soft")
+def _who(seat: Seat, does: Said) -> Row:
+    return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(str(does), "soft")
 
 
-def _key(letter: str, words: str, touch: tuple[str, type[Move], Seat]) -> Line:
+def _key(letter: str, words: Words, touch: tuple[str, type[Move], Seat]) -> Line:
     return Line((Run(f" {letter} ", "on-line", bold=True, ground="line"), Run(f" {words}")), touch=touch)
 
 
 def _titled(view: DealersView, car: int) -> tuple[Line, ...]:
-    """Return a car as everybody knows it."""
+    """Return what everybody knows about a car."""
     cars = [one for lot in view.lots for one in lot.cars] + [*view.discard]
     known = next((one for one in cars if one.number == car), None)
     price = view.prices.get(car)
-    title = _said(f"Car {car}, list {dollars(price)}" if price else f"Car {car}")
+    listed = (
+        say("Car {car}, list {price}", car=car, price=Money(price)) if price else say("Car {car}", car=car)
+    )
+    title = _said(listed)
     return (title, _soft(known.name)) if known and known.name else (title,)
 
 
 def _exchange(view: DealersView) -> Scene:
-    retired = len(view.discard)
     below = (
-        _said("cars in the Exchange" if view.exchange != 1 else "car in the Exchange"),
-        _soft(f"{retired} out of the game" if retired else "none out of the game"),
-        _soft(f"{view.deck} cards in the deck"),
-        _soft(f"{view.policy_deck} policies left"),
+        _said(says("car in the Exchange", "cars in the Exchange", view.exchange)),
+        _soft(says("{count} car out of the game", "{count} cars out of the game", len(view.discard))),
+        _soft(says("{count} card in the deck", "{count} cards in the deck", view.deck)),
+        _soft(says("{count} policy left", "{count} policies left", view.policy_deck)),
     )
     return Scene(figure=str(view.exchange), below=below)
 
 
 def _begin(view: DealersView) -> Scene:
-    note = (_soft(str(view.note)),) if view.note else ()
+    note = (_soft(view.note),) if view.note else ()
     return _exchange(view)._replace(above=note)
 
 
 def _lot(view: DealersView) -> Scene:
-    more = "car is needed" if view.missing == 1 else "cars are needed"
-    below = (_said(more), _soft(f"{view.exchange} in the Exchange, face down"))
+    needed = says("car needed", "cars needed", view.missing)
+    below = (_said(needed), _soft(say("{count} in the Exchange, face down", count=view.exchange)))
     return Scene(figure=str(view.missing), below=below)
 
 
@@ -86,30 +94,31 @@ def _turned(view: DealersView) -> Scene:
     shown = view.shown
     if shown is None:
         return _exchange(view)
-    return Scene(above=(_said("Turned over"),), figure=str(shown.number), below=(_soft(shown.name),))
+    return Scene(above=(_said(say("Turned over")),), figure=str(shown.number), below=(_soft(shown.name),))
 
 
 def _option(view: DealersView) -> Scene:
-    lines = (_key(o, str(words), (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
-    return Scene(above=(_said("The options"),), below=tuple(lines))
+    lines = (_key(o, words, (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
+    return Scene(above=(_said(say("The options")),), below=tuple(lines))
 
 
 def _cards(view: DealersView) -> Scene:
     playing = view.playing
     if playing is None:
-        words = "A second card, or no more" if view.played else "One card or two, one at a time"
+        second, first = say("Play a second card, or stop"), say("Play one or two cards, one at a time")
+        words = second if view.played else first
         return _exchange(view)._replace(above=(_said(words),))
     car = _titled(view, playing.car) if playing.car else ()
     owner = next((lot.seat for lot in view.lots if any(c.number == playing.car for c in lot.cars)), "")
     other = playing.dealer or owner
-    right = (other, "") if other and other != view.turn else None
+    right = (other, NOTHING) if other and other != view.turn else None
     return Scene(
-        above=(_said(str(playing.name)), *car), left=(view.turn, "plays"), right=right, car=playing.car
+        above=(_said(playing.name), *car), left=(view.turn, say("plays")), right=right, car=playing.car
     )
 
 
 def _pads(view: DealersView) -> Scene:
-    words = f"Option {view.option}: {view.options[view.option]}"
+    words = say("Option {option}: {what}", option=view.option, what=sentence(view.options[view.option]))
     return _exchange(view)._replace(above=(_said(words),))
 
 
@@ -117,16 +126,16 @@ def _bids(view: DealersView) -> Scene:
     dealer = view.turn
     rows = tuple(
         Line(
-            (*_who(view, bid.seat, "")[:1], Run(f"{view.name(bid.seat)}, car {bid.car}", "soft")),
+            _who(bid.seat, say("{bidder}, car {car}", bidder=view.name(bid.seat), car=bid.car)),
             dollars(bid.cents),
             (f"{bid.seat} {bid.car}", m.ChooseBid, dealer),
         )
         for bid in view.bids
     )
-    silent = tuple(Line(_who(view, seat, "bids no more")) for seat in view.no_bid)
-    title = _said(f"{view.name(dealer)} sells one car")
+    silent = tuple(Line(_who(seat, say("{name} passes", name=view.name(seat)))) for seat in view.no_bid)
+    title = _said(say("{seller} sells one car", seller=view.name(dealer)))
     if not view.bids:
-        return Scene(above=(title, _soft("No bid yet.")), below=silent)
+        return Scene(above=(title, _soft(say("No bids yet"))), below=silent)
     highest = max(view.bids, key=lambda bid: bid.cents)
     return Scene((title, *rows), highest.cents, silent, car=highest.car)
 
@@ -135,25 +144,25 @@ def _sale(view: DealersView) -> Scene:
     sale = view.sale
     if sale is None:
         return _cards(view)
-    bids = Line(_who(view, sale.buyer, "bids"), dollars(sale.offer))
+    seller, buyer = view.name(sale.seller), view.name(sale.buyer)
+    bids = Line(_who(sale.buyer, say("{buyer} bids", buyer=buyer)), dollars(sale.offer))
     above = (*_titled(view, sale.car), bids)
-    left, right = (sale.seller, "sells"), (sale.buyer, "buys")
+    left, right = (sale.seller, say("sells")), (sale.buyer, say("buys"))
     if not sale.demand:
         seat = sale.seller
         below: tuple[Line, ...] = (
-            _key("T", f"take {dollars(sale.offer)}", ("", m.AcceptOffer, seat)),
-            _key("D", "demand more", ("", m.DemandMore, seat)),
+            _key("T", say("take {price}", price=Money(sale.offer)), ("", m.AcceptOffer, seat)),
+            _key("D", say("demand more"), ("", m.DemandMore, seat)),
         )
         return Scene(above, sale.offer, below, left, right, sale.car)
-    above += (Line(_who(view, sale.seller, "demands")),)
+    above += (Line(_who(sale.seller, say("{seller} demands", seller=seller))),)
     below = (
-        _key("A", f"agree: pay {dollars(sale.demand)}", ("", m.Agree, sale.buyer)),
-        _key("L", "look under the hood", ("", m.LookUnderHood, sale.buyer)),
-        _soft("A fine for who is wrong."),
+        _key("A", say("agree: pay {price}", price=Money(sale.demand)), ("", m.Agree, sale.buyer)),
+        _key("L", say("look under the hood"), ("", m.LookUnderHood, sale.buyer)),
+        _soft(say("The loser pays a fine.")),
     )
     if view.phase == "hood":
-        words = f"{view.name(sale.buyer)} looks under the hood. Nobody else may."
-        below = (_soft(words),)
+        below = (_soft(say("{buyer} looks under the hood. Nobody else may.", buyer=buyer)),)
     return Scene(above, sale.demand, below, left, right, sale.car)
 
 
@@ -161,13 +170,13 @@ def _disaster(view: DealersView) -> Scene:
     disaster = view.disaster
     if disaster is None:
         return _exchange(view)
-    saved = (_soft("The car is saved."),) if disaster.saved else ()
+    saved = (_soft(say("The car is saved.")),) if disaster.saved else ()
     return Scene(
         above=(_said(KINDS[disaster.kind]), *_titled(view, disaster.car)),
         figure=view.prices[disaster.car],
-        below=(_soft("list price, if a policy covers it"), *saved),
-        left=(disaster.by, "strikes"),
-        right=(disaster.owner, "owns it"),
+        below=(_soft(say("list price, paid if a policy covers it")), *saved),
+        left=(disaster.by, say("strikes")),
+        right=(disaster.owner, say("owns it")),
         car=disaster.car,
     )
 
@@ -176,23 +185,18 @@ def _debt(view: DealersView) -> Scene:
     debt = view.debt
     if debt is None:
         return _exchange(view)
-    above = (_said("Out of cash"), _soft("The rest is paid in cars, at list price, without change."))
-    payee = view.name(debt.payee)
-    return Scene(
-        above,
-        debt.cents,
-        (_soft(f"still owed to {payee}"),),
-        (debt.payer, "owes"),
-        (debt.payee, "is paid"),
-        debt.car,
-    )
+    above = _said(say("Out of cash")), _soft(say("Pay the rest in cars, at list price, without change."))
+    owed = (_soft(say("still owed to {payee}", payee=view.name(debt.payee))),)
+    left, right = (debt.payer, say("owes")), (debt.payee, say("is paid"))
+    return Scene(above, debt.cents, owed, left, right, debt.car)
 
 
 def _values(view: DealersView) -> Scene:
-    rows = tuple(Line(_who(view, seat, "writes values")) for seat in view.writing)
-    return Scene(
-        above=(_said("Play has stopped"), _soft("Assets are cash, and cars by the own book.")), below=rows
+    rows = tuple(
+        Line(_who(seat, say("{name} writes down values", name=view.name(seat)))) for seat in view.writing
     )
+    counted = say("Assets are cash, plus cars at the values in their owner's Blue Book.")
+    return Scene(above=(_said(say("Play has stopped")), _soft(counted)), below=rows)
 
 
 _SCENES: dict[str, Callable[[DealersView], Scene]] = {

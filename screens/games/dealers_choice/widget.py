@@ -1,4 +1,4 @@
-"""The board of Dealer's Choice on the table screen: it chooses which picture to paint."""
+"""The board of Dealer's Choice on the table screen: which picture to paint."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ class DealersBoard(BoardWithMoments):
     moment_after = staticmethod(moments.moment_of)
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint what there is to show, or put it into words where there is no room."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))

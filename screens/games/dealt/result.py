@@ -1,12 +1,13 @@
-"""The end of a round, and of the game: why, who gives up a chip, and how everybody stands."""
+"""The end of a round and of the game: why, who gives up a chip, and how everyone stands."""
 
 from typing import NamedTuple
 
-from companion.game import Happening, Said, given, say, says, together
+from companion.game import NOTHING, Happening, Said, Words, as_is, say, says, together
 from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE, WHO_DEALS
-from companion.games.dealt.view import DealtView, chips
-from screens.boards import first, texts, undone
+from companion.games.dealt.view import DealtView, chips, ended
+from screens.big_type import GLYPHS
+from screens.boards import first, undone
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import fitting
@@ -17,11 +18,11 @@ THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
 
 
 class Result(NamedTuple):
-    """A title, what led to it, and what people do now."""
+    """A title in capitals, what led to it, and what people do now."""
 
-    title: str
-    sentences: tuple[str, ...]
-    hands: str = ""
+    title: Said
+    sentences: tuple[Words, ...]
+    hands: Said = NOTHING
 
 
 def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
@@ -29,7 +30,9 @@ def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None
     over = first(told.RoundEnded, happened)
     if over is None or view.over or undone(happened):
         return None
-    last, then = texts(happened, *LAST), texts(happened, *THEN)
+    told_now = tuple(
+        one.text for kinds in (LAST, THEN) for one in happened if isinstance(one, kinds) and not one.to
+    )
     gives = says(
         "{losers} gives a chip to the box.",
         "{losers} each give a chip to the box.",
@@ -39,18 +42,12 @@ def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None
     if view.keeper == TABLE:
         oldest = view.name(view.oldest)
         gives += say("Then {oldest} shuffles all the cards and deals again.", oldest=oldest)
-    return Result(f"ROUND {over.round} OVER", (*last, *then), str(gives))
-
-
-def ended(view: DealtView) -> Said:
-    """Return how the last round ended."""
-    result = given(view.result)
-    return say("Round {round} is over.", round=result.round) + result.said(view.name)
+    return Result(say("ROUND {round} OVER", round=over.round), told_now, gives)
 
 
 def standing(view: DealtView) -> Result:
-    """Return what there is to say between two rounds, before the first, and at the end."""
-    why = (str(ended(view)),) if view.result else ()
+    """Return what the board says before the first round, between rounds and at the end."""
+    why = (ended(view),) if view.result else ()
     if view.over:
         over = says(
             "{losers} loses. Everyone else wins.",
@@ -58,10 +55,11 @@ def standing(view: DealtView) -> Result:
             len(view.lost),
             losers=together([view.name(seat) for seat in view.lost]),
         )
-        return Result("GAME OVER", (*why, str(over)))
+        return Result(say("GAME OVER"), (*why, over))
     if view.phase == "oldest":
         each = says("One chip each.", "{count} chips each.", view.chips_each)
-        return Result("DEALT", (str(each + WHO_DEALS[view.keeper]),))
+        return Result(as_is("DEALT"), (each + WHO_DEALS[view.keeper],))
+    title = say("ROUND {round}", round=view.round)
     if view.phase == "reserves":
         deal = says(
             "{name} deals one card each.",
@@ -70,23 +68,33 @@ def standing(view: DealtView) -> Result:
             name=view.name(view.oldest),
         )
         reserve = say("Two more go face up in front of each player: the reserve.")
-        return Result(f"ROUND {view.round}", (str(deal), str(reserve)))
+        return Result(title, (deal, reserve))
     starts = say("{name} starts the next round.", name=view.name(view.starter))
-    return Result(f"ROUND {view.round}", (*why, str(starts)))
+    return Result(title, (*why, starts))
 
 
 def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
     """Paint the title large, and what led to it below."""
     x, y = layout.margin, layout.top
-    drawn = fitting(shown.title, canvas.width - 2 * layout.margin, (layout.title, "L", "M"))
-    canvas.figure(x, y, drawn, "gold-text")
-    y += drawn.height + 1 + (layout.title != "M")
+    y = _paint_title(canvas, str(shown.title), layout) + 1 + (layout.title != "M")
     for sentence in shown.sentences:
         last = sentence is shown.sentences[-1]
-        rows = broken((Run(sentence, "said" if last else "soft", bold=last),), canvas.width - 2 * x)
+        rows = broken((Run(str(sentence), "said" if last else "soft", bold=last),), canvas.width - 2 * x)
         y = write_rows(canvas, x, y, rows)
+
+
+def _paint_title(canvas: Canvas, title: str, layout: Layout) -> int:
+    """Paint the title as large as it fits, or as plain words; return the first row below."""
+    room = canvas.width - 2 * layout.margin
+    if GLYPHS["M"].keys() >= {*title}:
+        drawn = fitting(title, room, (layout.title, "L", "M"))
+        if drawn.width <= room:
+            canvas.figure(layout.margin, layout.top, drawn, "gold-text")
+            return layout.top + drawn.height
+    canvas.write(layout.margin, layout.top, title, "gold-text", bold=True)
+    return layout.top + 1
 
 
 def words(view: DealtView, shown: Result) -> tuple[str, ...]:
     """Return the same in lines of words."""
-    return (shown.title.capitalize(), *shown.sentences, str(say("Chips: {chips}.", chips=chips(view))))
+    return tuple(map(str, (shown.title, *shown.sentences, say("Chips: {chips}.", chips=chips(view)))))

@@ -1,8 +1,10 @@
 """Everybody at the bottom of the board: cards in hand, the open reserve, the chips."""
 
+from textwrap import wrap
+
 from textual.geometry import Region
 
-from companion.game import Move, Seat, SeatView
+from companion.game import Move, Seat, SeatView, phrase, say, says
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE
 from companion.games.dealt.settings import TABLE
@@ -14,7 +16,7 @@ from screens.painting import Spot, write_name
 
 CHIP, GONE = "●", "·"
 LEAST = 9  # columns of the reserve and the chips
-# What a touch on somebody answers, by phase.
+# What touching somebody answers, by phase.
 ASKED: dict[str, type[Move]] = {"oldest": m.NameOldest, "reserves": m.LayReserves}
 
 
@@ -49,7 +51,7 @@ def waited_for(view: DealtView) -> Seat:
 
 def _paint_name(canvas: Canvas, view: DealtView, one: SeatView, at: range, y: int) -> None:
     x, width = at.start, len(at)
-    role = "won" if one.seat in view.winners else str(one.role)
+    role = str(say("won") if one.seat in view.winners else one.role)
     role = role if len(role) + 9 <= width else ""
     canvas.write(x, y, "▄" * width, f"seat-{one.seat}")
     write_name(canvas, x, y + 1, one.seat, one.name, width - 5 - len(role))
@@ -62,7 +64,7 @@ def _paint_standing(canvas: Canvas, view: DealtView, seat: Seat, at: range, y: i
     chips = view.chips[seat]
     drawn = figure(str(chips), layout.held)
     end = canvas.figure(at.start, y, drawn)
-    canvas.write(end + 1, y + drawn.height - 2, "chip" if chips == 1 else "chips", "soft")
+    canvas.write(end + 1, y + drawn.height - 2, _chip_word(chips), "soft")
     _paint_chips(canvas, view, seat, end + 1, y + drawn.height - 1)
 
 
@@ -81,12 +83,13 @@ def _paint_holding(
     else:
         canvas.write(at.start, y, held, bold=True)
     bottom = y + drawn.height
-    words = at.start + drawn.width + 1
-    if words + len("hand") < x:
-        canvas.write(words, bottom - 2, "in", "soft")
-        canvas.write(words, bottom - 1, "hand", "soft")
+    beside = at.start + drawn.width + 1
+    rows = wrap(phrase("in hand"), max(1, x - beside - 1), break_long_words=False)
+    if len(rows) <= 2 and all(beside + len(row) < x for row in rows):
+        for down, row in enumerate(rows, bottom - len(rows)):
+            canvas.write(beside, down, row, "soft")
     else:
-        canvas.write(at.start, bottom, "in hand", "soft")
+        canvas.write(at.start, bottom, phrase("in hand"), "soft")
     spots = []
     across, down = x, bottom - 3
     for card, plate in zip(cards, plates, strict=True):
@@ -98,10 +101,11 @@ def _paint_holding(
             spots.append(Spot(Region(across, down, len(plate), 1), typed, m.TakeReserve, seat))
         across, down = (across + len(plate) + 1, down) if side_by_side else (across, down + 1)
     if side_by_side:
-        canvas.write(x, bottom - 2, "reserve", "soft")
+        canvas.write(x, bottom - 2, phrase("reserve"), "soft")
     end = _paint_chips(canvas, view, seat, x, bottom - 1)
-    if end + len(" chips") <= at.stop:
-        canvas.write(end + 1, bottom - 1, "chips", "soft")
+    word = _chip_word(view.chips[seat])
+    if end + 1 + len(word) <= at.stop:
+        canvas.write(end + 1, bottom - 1, word, "soft")
     return spots
 
 
@@ -109,3 +113,7 @@ def _paint_chips(canvas: Canvas, view: DealtView, seat: Seat, x: int, y: int) ->
     chips = view.chips[seat]
     x = canvas.write(x, y, CHIP * chips)
     return canvas.write(x, y, GONE * (view.chips_each - chips), "faint")
+
+
+def _chip_word(chips: int) -> str:
+    return str(says("chip", "chips", chips))

@@ -1,9 +1,9 @@
-"""The trick as it lies there: everybody's cards side by side, the best of them in gold."""
+"""The trick: everybody's cards side by side, the best in gold."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import Seat, says
+from companion.game import Seat, phrase, say, says
 from companion.games.dealt.box import REDRAW, STOP, X
 from companion.games.dealt.combinations import printed
 from companion.games.dealt.state import Turn
@@ -17,11 +17,12 @@ from screens.theme import blend
 BETWEEN = 4  # columns between two combinations, ...
 CLOSE = 2  # ... or where there is little room
 LONGEST_NAME = 10
-SAID = {STOP: "ends the trick", REDRAW: "all go on"}
+SAID = {STOP: say("ends the trick"), REDRAW: say("play goes on")}
+BEST, WON = say("best"), say("won")
 
 
 class Laid(NamedTuple):
-    """What somebody laid, and how it is drawn."""
+    """What somebody played, and how it's drawn."""
 
     seat: Seat
     name: str
@@ -37,18 +38,18 @@ class Laid(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The columns of the cards and of what is said of them."""
+        """The columns of the cards and the words below them."""
         name = 4 + min(len(self.name), LONGEST_NAME) + (1 + len(self.mark) if self.mark else 0)
         return max(self.lying, len(self.words), name)
 
 
 def lying(view: DealtView) -> TrickView | None:
-    """Return the trick to show: the one under way, or until somebody leads the one before."""
+    """Return the trick to show: the one under way, or the last one until somebody leads."""
     return view.trick if view.trick and view.trick.turns else view.last
 
 
 def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -> int:
-    """Paint a trick, the newest cards as far as they have come; return the first row below."""
+    """Paint a trick, the newest cards as far as they've come up; return the first row below."""
     trick = lying(view)
     over = trick is not view.trick
     room = (layout.chart or canvas.width - layout.margin + 2) - 2 - layout.margin
@@ -58,7 +59,7 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
     if not laid:
         _paint_lead(canvas, view, layout)
     if over and laid:
-        canvas.write(x, y - 1, "The last trick", "soft")
+        canvas.write(x, y - 1, phrase("The last trick"), "soft")
     elif left_off:
         before = says("One combination before these", "{count} combinations before these", left_off)
         canvas.write(x, y - 1, str(before), "soft")
@@ -72,10 +73,10 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
 def fitting_plays(
     view: DealtView, trick: TrickView | None, over: bool, faces: Sequence[Faces], room: int
 ) -> tuple[list[Laid], int, int]:
-    """Return what was laid in the first faces that fit, the gap, and how many of the first are left off."""
+    """Return what was played in the first faces that fit, the gap, and how many plays are left off."""
     turns = [turn for turn in trick.turns if turn.cards] if trick else []
     best = trick.best.seat if trick and trick.best else ""
-    mark = "won" if over else "best"
+    mark = str(WON if over else BEST)
     for large, small in faces:
         laid = [_laid(view, turn, large, small, mark if turn.seat == best else "") for turn in turns]
         for gap in (BETWEEN, CLOSE):
@@ -88,7 +89,7 @@ def fitting_plays(
 
 
 def _laid(view: DealtView, turn: Turn, large: Face, small: Face, mark: str) -> Laid:
-    words = str(turn.combination.words) if turn.combination else SAID[turn.cards[0]]
+    words = str(turn.combination.words if turn.combination else SAID[turn.cards[0]])
     return Laid(turn.seat, view.name(turn.seat), turn.cards, words, large if mark else small, mark)
 
 
@@ -97,7 +98,7 @@ def _width(laid: Sequence[Laid], gap: int) -> int:
 
 
 def _grounds(canvas: Canvas, one: Laid, over: bool, share: float) -> tuple[str, str]:
-    """Return the colour of the cards and of what is on them: ivory, gold if best, dark when it is over."""
+    """Return the color of the cards and of their numbers: ivory, gold if best, dark once it's over."""
     if over:
         return "slot", "said" if one.mark else "soft"
     ground = "gold" if one.mark else "said"
@@ -125,7 +126,7 @@ def card_width(card: str, face: Face) -> int:
 
 
 def paint_card(canvas: Canvas, x: int, y: int, card: str, face: Face, ground: str, ink: str) -> None:
-    """Paint a card: what is on it, and what an X was called below that."""
+    """Paint a card: its number or word, and below it what an X was called."""
     width = card_width(card, face)
     canvas.fill(x, y, width, face.height, ground)
     on_it, called = printed(card), card.removeprefix(X) if printed(card) == X else ""
@@ -139,7 +140,9 @@ def paint_card(canvas: Canvas, x: int, y: int, card: str, face: Face, ground: st
     top = y + (face.height - drawn.height) // 2 - bool(called and face.height > drawn.height + 2)
     canvas.figure(x + (width - drawn.width) // 2, top, drawn, ink)
     if called:
-        canvas.write(x, y + face.height - 1, f"as {called}".center(width), ink, bold=True)
+        canvas.write(
+            x, y + face.height - 1, phrase("as {number}", number=called).center(width), ink, bold=True
+        )
 
 
 def _paint_lead(canvas: Canvas, view: DealtView, layout: Layout) -> None:
@@ -149,4 +152,4 @@ def _paint_lead(canvas: Canvas, view: DealtView, layout: Layout) -> None:
     canvas.fill(x, y, face.width, face.height, "slot")
     leader = view.trick.leader if view.trick else view.starter
     end = write_name(canvas, x, y + face.height + 1, leader, view.name(leader), canvas.width)
-    canvas.write(end + 1, y + face.height + 1, "leads: any combination", "soft")
+    canvas.write(end + 1, y + face.height + 1, phrase("leads: any combination"), "soft")

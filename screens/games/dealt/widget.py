@@ -1,6 +1,6 @@
 """The board of Dealt! on the table screen: the trick with what beats it, or how a round has ended."""
 
-from companion.game import Happening
+from companion.game import Happening, phrase
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
 from companion.games.dealt.view import DealtView, too_often
 from screens.boards import BoardWithMoments
@@ -11,7 +11,7 @@ from screens.games.dealt.layout import LAYOUTS, Layout
 from screens.games.dealt.seats import paint_seats
 from screens.games.dealt.trick import paint_trick
 from screens.painting import Spot, largest, write_lines
-from screens.prose import Run, write
+from screens.prose import Run, broken, write_rows
 
 LAYING = 4  # frames in which new cards come up
 IN_PLAY = ("turn", "place", "losers")
@@ -32,7 +32,7 @@ class DealtBoard(BoardWithMoments):
         return LAYING if laid and not self.shown else 0
 
     def picture(self, canvas: Canvas, view: DealtView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint the trick or the result, or put it into words where there's no room."""
         layout = largest(LAYOUTS, canvas.size)
         if view.phase in IN_PLAY and not self.shown:
             return self._paint_play(canvas, view, layout) if layout else super().picture(canvas, view)
@@ -46,23 +46,34 @@ class DealtBoard(BoardWithMoments):
     def _paint_play(self, canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, ...]:
         below = paint_trick(canvas, view, layout, self.share) + 1
         spots = paint_chart(canvas, view, layout) if layout.chart is not None else ()
-        if layout.chart is None:
-            canvas.write(layout.margin, below, in_a_line(view), bold=True)
-            below += 1
-        write(canvas, layout.margin, below, tuple(notes(view)))
+        room = (layout.chart or canvas.width) - 2 * layout.margin
+        above = (Run(str(in_a_line(view)), bold=True),) if layout.chart is None else ()
+        free = canvas.height - layout.seats - below
+        for brief in (False, True):
+            rows = [*broken(above, room), *broken(notes(view, brief), room)]
+            if len(rows) <= free:
+                break
+        write_rows(canvas, layout.margin, min(below, below + free - len(rows)), rows)
         return (*spots, *paint_seats(canvas, view, layout))
 
 
-def notes(view: DealtView) -> list[Run]:
+def notes(view: DealtView, brief: bool = False) -> list[Run]:
     """Return what else there is to know about a trick: the draw pile, Redraws, wrong cards."""
-    parts = [Run(f"Draw pile {view.pile}.", "soft")]
+    parts = [Run(phrase("Draw pile {cards}.", cards=view.pile), "soft")]
     if view.draws:
-        parts.append(Run(f"  {view.name(view.draws)} draws.", "gold-text", bold=True))
+        parts.append(Run(phrase("{name} draws.", name=view.name(view.draws)), "gold-text", bold=True))
     elif view.trick and view.trick.draws:
-        parts.append(Run(f"  The winner draws {view.trick.draws} cards.", "gold-text", bold=True))
+        draws = phrase("The winner draws {cards} cards.", cards=view.trick.draws)
+        parts.append(Run(draws, "gold-text", bold=True))
     if view.too_often:
-        parts.append(Run(f"  ✗ Seen: {too_often(view)}. Check the cards.", "bad", bold=True))
-    return parts
+        seen = too_often(view)
+        wrong = (
+            phrase("✗ Check: {cards}.", cards=seen)
+            if brief
+            else phrase("✗ Seen: {cards}. Check the cards.", cards=seen)
+        )
+        parts.append(Run(wrong, "bad", bold=True))
+    return [run for part in parts for run in (part, Run(" "))][:-1]
 
 
 BOARD = DealtBoard

@@ -4,19 +4,22 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Seat
+from companion.game import Move, Seat, phrase, say, says
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, write_name
-from screens.prose import Row, broken, clipped, length, shortened, write
+from screens.prose import Row, Run, broken, clipped, length, shortened, write_rows
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
-ONE_OFF, WHOLE, NOW = "1 off", "SET", "◂ now"
-HEADLINE_AT = 38  # columns, unless the figure is wide
-WIDEST_BAR = 18
+ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
+HEADLINE_AT = 38  # the column, unless the figure is wide
+WIDEST_BAR, SHORTEST_BAR = 18, 3
+LINE = 36  # columns that a line has beside the figure, if it needs them
+APART = "   "  # between two lines in one row
+_SOLID = "\ue0ff"  # means nothing, and stands for a blank that no row is broken at
 
 
 class Grid(NamedTuple):
@@ -26,7 +29,7 @@ class Grid(NamedTuple):
     margin: int
     owners: int  # the first column of the first owner
     pip: int  # the width of an item
-    widest: int  # columns of an owner at most
+    widest: int  # the most columns an owner gets
     sizes: tuple[Size, ...]  # of the big figure
 
 
@@ -49,7 +52,7 @@ class Layout(NamedTuple):
     first: int  # the row of the first set
     pitch: int  # rows from set to set
     column: int  # the width of an owner
-    sets: tuple[SetView, ...]  # those that there is room for
+    sets: tuple[SetView, ...]  # those that fit
     left_off: int
 
 
@@ -73,7 +76,7 @@ def layout_for(view: DowneastView, width: int, height: int) -> Layout | None:
 
 
 def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
-    """Return the sets that there is room for; those that nobody has yet give way first, then whole ones."""
+    """Return the sets that fit; those that nobody has yet give way first, then whole ones."""
     if len(view.sets) <= room:
         return view.sets
 
@@ -87,14 +90,15 @@ def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
 def paint_board(
     canvas: Canvas, view: DowneastView, layout: Layout, typed: str = "", filled: float = 1.0
 ) -> tuple[Spot, ...]:
-    """Paint it, with so much of the last call's bar filled; return what can be touched."""
+    """Paint it, the last call's bar as far as it is filled; return what can be touched."""
     scene = scene_of(view)
     spots = (*_paint_scene(canvas, scene, layout, filled), *_paint_header(canvas, view, layout))
     for number, one in enumerate(layout.sets):
         spots += _paint_set(canvas, view, layout, one, layout.first + number * layout.pitch, typed)
     if layout.left_off:
         y = layout.first + len(layout.sets) * layout.pitch
-        canvas.write(layout.grid.margin, y, f"and {layout.left_off} more sets", "soft")
+        more = says("and one more set", "and {count} more sets", layout.left_off)
+        canvas.write(layout.grid.margin, y, str(more), "soft")
     return spots
 
 
@@ -104,38 +108,49 @@ def paint_board(
 def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.top
     right = canvas.width - grid.margin
-    headline = figure(scene.headline, "M")
+    words = str(scene.headline)
+    headline = figure(words, "M")
     end = grid.margin
     if scene.figure:
-        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - headline.width)
+        beside = max(headline.width, min(LINE, max(map(length, scene.lines), default=0)))
+        end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - beside)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
     if layout.size == "M" or headline.width > room:
-        canvas.write(x, y + (layout.size != "M"), scene.headline, bold=True)
+        canvas.write(x, y + (layout.size != "M"), words, bold=True)
     else:
-        canvas.figure(x, y + (layout.size == "XL"), headline)
+        canvas.figure(x, y + (layout.size == "XL") - headline.above, headline)
     lines = {"XL": 5, "L": 4, "M": 1}[layout.size]
     if scene.called is not None:
         bar = {"XL": 5, "L": 3, "M": 1}[layout.size]
         _paint_clock(canvas, x, y + bar, room, scene.called, filled, beside=layout.size == "M")
         lines = {"XL": 8, "L": 6, "M": 2}[layout.size]
-    rows = [row for line in scene.lines for row in (broken(line, room) if _plain(line) else (line,))]
-    for number, row in enumerate(rows[: ROWS[layout.size] - lines]):
-        *before, last = row
-        taken = length(before)
-        if taken < room:
-            write(
-                canvas, x, y + lines + number, (*before, last._replace(text=clipped(last.text, room - taken)))
-            )
+    write_rows(canvas, x, y + lines, fitting_rows(scene, room, ROWS[layout.size] - lines))
     if scene.touched is None:
         return ()
     move, seat = scene.touched
     return (Spot(Region(0, y, canvas.width, ROWS[layout.size]), move=move, seat=seat),)
 
 
-def _plain(line: Row) -> bool:
-    """Whether a line may be broken: chips stay whole."""
-    return all(run.ground is None for run in line)
+def fitting_rows(scene: Scene, room: int, most: int) -> list[Row]:
+    """Return the lines of a scene as rows: all of them, side by side, or else in short."""
+    rows = [row for line in scene.lines for row in _rows(line, room)]
+    if len(rows) <= most:
+        return rows
+    beside = scene.lines[0]
+    for line in scene.lines[1:]:
+        beside = (*beside, Run(APART), *line)
+    if length(beside) <= room and most == 1:
+        return [beside]
+    return (_rows(scene.short, room) if scene.short else rows)[:most]
+
+
+def _rows(line: Row, room: int) -> list[Row]:
+    """Return a line as rows; chips stay whole."""
+    solid = tuple(run._replace(text=run.text.replace(" ", _SOLID)) if run.ground else run for run in line)
+    return [
+        tuple(run._replace(text=run.text.replace(_SOLID, " ")) for run in row) for row in broken(solid, room)
+    ]
 
 
 def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
@@ -155,10 +170,12 @@ def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
 def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
     """Paint a bar for each call, gold once it is made, and its word below or beside it."""
     gap = 2
-    width = min(WIDEST_BAR, (room - gap * (len(CALLS) - 1)) // len(CALLS))
+    words = [str(call) for call in CALLS]
+    needed = [len(word) + (1 + SHORTEST_BAR if beside else 0) for word in words]
+    widths = bar_widths(needed, room - gap * (len(words) - 1))
     dim = canvas.tokens["slot"] != canvas.tokens["ink"]
     empty, colour = ("▄", "slot") if dim else ("▁", "line")
-    for number, word in enumerate(CALLS, 1):
+    for number, (word, width) in enumerate(zip(words, widths, strict=True), 1):
         done, last = number <= called, number == called
         if beside:
             bar = max(0, width - len(word) - 1)
@@ -172,21 +189,33 @@ def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled:
         x += width + gap
 
 
+def bar_widths(needed: list[int], room: int) -> list[int]:
+    """Return how wide the bars are with their words: all alike if that's enough, or else what each needs."""
+    alike = min(WIDEST_BAR, room // len(needed))
+    if max(needed) <= alike:
+        return [alike] * len(needed)
+    spare = max(0, room - sum(needed)) // len(needed)
+    return [min(width + spare, max(WIDEST_BAR, width)) for width in needed]
+
+
 # The sets.
 
 
 def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.header
-    canvas.write(grid.margin, y, "Set", "soft")
-    canvas.write_right(_stars_end(grid), y, "stars", "soft")
-    canvas.write_right(canvas.width - grid.margin, y, f"deck {view.deck}", "soft")
+    deck = phrase("deck {cards}", cards=view.deck)
+    canvas.write(grid.margin, y, phrase("Set"), "soft")
+    canvas.write_right(_stars_end(grid), y, phrase("stars"), "soft")
+    canvas.write_right(canvas.width - grid.margin, y, deck, "soft")
     spots = []
     for number, seat in enumerate(view.seats):
         x = grid.owners + number * layout.column
-        room = min(layout.column - 5, canvas.width - grid.margin - len("deck 32 ") - x - 4)
+        room = min(layout.column - 5, canvas.width - grid.margin - len(deck) - 1 - x - 4)
         write_name(canvas, x, y, seat.seat, seat.name, room)
         if layout.first > y + 1:
-            canvas.write(x + 4, y + 1, clipped(str(seat.role), layout.column - 5), "soft")
+            role = str(seat.role)
+            at = x + 4 if len(role) < layout.column - 4 else x
+            canvas.write(at, y + 1, clipped(role, layout.column - 1), "soft")
         region = Region(x, y, layout.column, layout.first + len(layout.sets) * layout.pitch - y)
         if view.phase == "begin":
             spots.append(Spot(region, seat.name, m.Begin))
@@ -209,14 +238,14 @@ def _paint_set(
     stars = f"{one.stars:,}" if one.stars else "–"
     stars_end = _stars_end(grid)
     room = stars_end - len(stars) - 1 - grid.margin
-    marked = now and grid.columns > 80
-    name = shortened(one.name, room - (len(NOW) + 1 if marked else 2 if now else 0))
+    sign = f"{NOW} {phrase('now')}"
+    marked = now and grid.columns > 80 and len(one.name) + 1 + len(sign) <= room
+    name = shortened(one.name, room - 2 if now and not marked else room)
     bold = bool(one.whole or one.one_off or now or pointed)
     end = canvas.write(grid.margin, y, name, "gold-text" if gold else "said", bold=bold)
     if now:
-        sign = NOW if marked else NOW[0]
-        at = max(end + 1, stars_end - 4 - len(NOW)) if marked else end + 1
-        canvas.write(at, y, sign, "gold-text", bold=True)
+        at = max(end + 1, stars_end - 4 - len(sign)) if marked else end + 1
+        canvas.write(at, y, sign if marked else NOW, "gold-text", bold=True)
     canvas.write_right(stars_end, y, stars, "soft")
     if layout.pitch > 1 and one.one.casefold() != one.name.casefold():
         canvas.write(grid.margin, y + 1, one.one, "faint")
@@ -237,7 +266,7 @@ def _paint_set(
 
 
 def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: int, y: int) -> None:
-    """Paint what somebody has of a set: solid is there, a line is missing."""
+    """Paint what somebody has of a set: a solid block for each card, a line for each that's missing."""
     room = layout.column - 1
     pip, gap = next(
         (fit for fit in ((layout.grid.pip, 1), (2, 1), (1, 1)) if one.size * sum(fit) - fit[1] <= room),
@@ -248,7 +277,7 @@ def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: in
         there = place < one.owned[seat]
         at = x + place * (pip + gap)
         canvas.write(at, y, ("▄" if there else "▁") * pip, colour if there else "line")
-    word = WHOLE if one.whole else ONE_OFF if one.one_off == seat else ""
+    word = str(WHOLE) if one.whole else str(ONE_OFF) if one.one_off == seat else ""
     end = x + one.size * (pip + gap)
     if word and end + len(word) < x + layout.column:
         canvas.write(end, y, word, "gold-text" if one.whole else "said", bold=True)

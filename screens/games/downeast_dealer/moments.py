@@ -5,7 +5,7 @@ They tell what everyone may know, never what was in a pile or is in a hand.
 
 from typing import NamedTuple
 
-from companion.game import Happening, Seat, dollars
+from companion.game import NOTHING, Happening, Money, Said, Seat, Words, dollars, phrase, say
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
@@ -21,11 +21,11 @@ from screens.prose import Run, broken, shortened, write_rows
 class Moment(NamedTuple):
     """What is shown, from the top, and what people do with their hands."""
 
-    title: str
-    sentences: tuple[str, ...]
-    hands: str
+    title: Said
+    sentences: tuple[Words, ...]
+    hands: Words
     figure: str = ""
-    unit: str = ""  # what the figure counts
+    unit: Said = NOTHING  # what the figure counts
     bids: tuple[tuple[Seat, str, int], ...] = ()  # turned over, in the order in which they were laid
     ground: str = "ink"
 
@@ -42,10 +42,12 @@ def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | N
     found = first(told.TreasureFound, happened)
     if found is None:
         return None
+    cash = Money(found.cents)
+    chest = say("Chest {chest} of {chests}.", chest=found.chest, chests=view.chests_in_all)
     return Moment(
-        title="TREASURE",
-        sentences=(f"Chest {found.chest} of {view.chests_in_all}.", f"Everyone gets {dollars(found.cents)}."),
-        hands=f"Everyone takes {dollars(found.cents)}. Then the chest is auctioned like any item.",
+        title=say("TREASURE"),
+        sentences=(chest, say("Everyone gets {cash}.", cash=cash)),
+        hands=say("Everyone takes {cash}. Then the chest is auctioned like any item.", cash=cash),
         figure=dollars(found.cents),
         ground="gold-wash",
     )
@@ -57,9 +59,11 @@ def _thief(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None
         return None
     taken = first(told.ThiefTaken, happened)
     after = texts(happened, told.ThiefTied, told.NothingLeft, told.ThiefTaken, told.SetCompleted)
-    hands = f"Give {view.name(taken.seat)} the Thief." if taken else "The tied players bid again."
+    hands = say("The tied players bid again.")
+    if taken:
+        hands = say("Give {name} the Thief.", name=view.name(taken.seat))
     return Moment(
-        title="THE THIEF",
+        title=say("THE THIEF"),
         sentences=after,
         hands=hands,
         bids=tuple((seat, view.name(seat), cents) for seat, cents in shown.bids.items()),
@@ -73,26 +77,31 @@ def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
         if tied is None or view.deal is None:
             return None
         name = view.name(view.deal.challenger)
-        hands = f"The piles change hands. {name} lays down another."
-        return Moment("A TIE", (str(tied.text),), f"{hands}{_to_look(view)}")
-    items = view.some(settled.item, settled.number)
-    gets = f"{view.name(settled.seat)} gets {items} from {view.name(settled.loser)}."
+        hands = say("The piles change hands. {name} lays down another.", name=name)
+        return Moment(say("A TIE"), (tied.text,), hands + _to_look(view))
+    gets = say(
+        "{name} gets {items} from {loser}.",
+        name=view.name(settled.seat),
+        items=view.some(settled.item, settled.number),
+        loser=view.name(settled.loser),
+    )
+    hands = gets + _to_look(view)
     done = _whole_set(view, happened)
     sentences = texts(happened, told.DealTied, told.NothingLeft, told.DealSettled)
     if done:
-        return done._replace(sentences=(*sentences, *done.sentences), hands=f"{gets}{_to_look(view)}")
+        return done._replace(sentences=(*sentences, *done.sentences), hands=hands)
     thieves = settled.item == THIEVES
     return Moment(
-        "THIEVES" if thieves else "A DEAL",
+        say("THIEVES") if thieves else say("A DEAL"),
         sentences,
-        f"{gets}{_to_look(view)}",
+        hands,
         ground="bad-wash" if thieves else "ink",
     )
 
 
-def _to_look(view: DowneastView) -> str:
-    """Return how to see what you picked up, if the companion keeps the cash."""
-    return "" if view.keeper == TABLE else f" {OWN.key}: look at what you picked up."
+def _to_look(view: DowneastView) -> Said:
+    """Return how to see what you picked up, if Tableside keeps the cash."""
+    return NOTHING if view.keeper == TABLE else say("{key}: look at what you picked up.", key=OWN.key)
 
 
 def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
@@ -100,7 +109,7 @@ def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment |
     if not shown:
         return None
     *_, after = texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
-    return Moment("CANNOT PAY", shown, after, ground="bad-wash")
+    return Moment(say("CANNOT PAY"), shown, after, ground="bad-wash")
 
 
 def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
@@ -109,11 +118,11 @@ def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | 
         return None
     stars = view.set(done.item).stars
     return Moment(
-        title="A WHOLE SET",
-        sentences=(str(done.text),),
-        hands="Nobody can take it now.",
+        title=say("A WHOLE SET"),
+        sentences=(done.text,),
+        hands=say("Nobody can take it now."),
         figure=f"{stars:,}",
-        unit="stars",
+        unit=say("stars"),
         ground="gold-wash",
     )
 
@@ -122,19 +131,20 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
     """Paint the moment, the ground as far as it is washed."""
     y = frame.top + (2 if frame.roomy else 0)
     wash(canvas, shown.ground, frame.top + 10, washed)
-    draw_middle(canvas, y, fitting(shown.title, frame.right - frame.left, ("L", "M")), "said")
+    room = frame.right - frame.left
+    draw_middle(canvas, y, fitting(str(shown.title), room, ("L", "M")), "said")
     y += 7 if frame.roomy else 6
     if shown.figure:
         drawn = figure(shown.figure, "XL" if frame.roomy else "L")
         draw_middle(canvas, y, drawn, "gold-text")
         if shown.unit:
-            canvas.write((canvas.width + drawn.width) // 2 + 2, y + drawn.height - 1, shown.unit, "soft")
+            canvas.write((canvas.width + drawn.width) // 2 + 2, y + drawn.height - 1, str(shown.unit), "soft")
         y += 9 if frame.roomy else 7
     if shown.bids:
         _paint_bids(canvas, shown, frame, y)
         y += 7
     for sentence in shown.sentences:
-        rows = broken((Run(sentence, bold=sentence == shown.sentences[-1]),), frame.right - frame.left)
+        rows = broken((Run(str(sentence), bold=sentence == shown.sentences[-1]),), room)
         y = write_rows(canvas, None, y, rows)
 
 
@@ -152,10 +162,11 @@ def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
         canvas.write(x, y + 2, "$", colour, bold=True)
         canvas.figure(x + 2, y + 2, digits, colour)
         if low:
-            canvas.write(x, y + 5, "lowest", "soft")
+            canvas.write(x, y + 5, phrase("lowest"), "soft")
 
 
 def words(shown: Moment) -> tuple[str, ...]:
     """Return the moment in lines of words."""
     bids = ", ".join(f"{name} {dollars(cents)}" for _, name, cents in shown.bids)
-    return shown.title, f"{shown.figure} {shown.unit}".strip() or bids, *shown.sentences
+    figure = f"{shown.figure} {shown.unit}".strip()
+    return str(shown.title), figure or bids, *map(str, shown.sentences)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.game import Happening
+from companion.game import NOTHING, Happening, Words
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
 from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
@@ -14,7 +14,7 @@ CALL = FRAMES_A_SECOND + 1  # frames in which the bar of a call fills: a second
 
 
 class DowneastBoard(BoardWithMoments):
-    """The auction or deal above the sets by their owners; in their place a big moment, or the end."""
+    """The auction or deal above the sets by their owners; a big moment or the end in their place."""
 
     seated = True  # everybody has a column
     shown: moments.Moment | None
@@ -24,16 +24,16 @@ class DowneastBoard(BoardWithMoments):
     moment_after = staticmethod(moments.moment_of)
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Words:
         """Who sells what; the bids and the calls are on the board."""
-        return scene.headline(self.view) if self.view and self.view.auction else ""
+        return scene.headline(self.view) if self.view and self.view.auction else NOTHING
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Let the bar of a call fill."""
         return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
     def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint what there is to see, or put it into words where there is no room."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Seat, SeatView, dollars, says
+from companion.game import NOTHING, Said, Seat, SeatView, dollars, phrase, say, says
 from companion.game.seat import around
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import PHONES
@@ -16,6 +16,7 @@ from screens.cells import Canvas
 from screens.games.license_plates.parts import Layout, seat_of
 from screens.painting import Spot, chip, write_name
 from screens.places import money
+from screens.prose import Run, among_words, broken, write, write_rows
 from screens.theme import blend
 
 TIMES = "×"
@@ -23,12 +24,14 @@ SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with t
 
 
 class Announced(NamedTuple):
-    """What somebody last did: a sign, words, and their colour."""
+    """What somebody last did: a sign, words and their color, and shorter words for a narrow column."""
 
     sign: str
-    words: str
+    words: Said
     colour: str = "said"
     bold: bool = False
+    short: Said = NOTHING
+    out: bool = False
 
 
 def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> tuple[Spot, ...]:
@@ -43,25 +46,35 @@ def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool
 def said_by(view: PlatesView, seat: Seat) -> Announced:
     """Return what somebody said since the last bid, or what is waited for."""
     if seat not in view.players:
-        return Announced("", "out", "faint")
+        return Announced("", say("out"), "faint", out=True)
     to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
     bid = view.bids[-1] if view.bids else None
     if view.phase == "agreed" and bid and bid.seat == seat:
-        return Announced("▸", "higher, or cancel", "gold-text", bold=True)
-    typed = ""
-    if not bid and view.keeper == PHONES:
-        typed = "plate is in" if seat in view.typed else "no plate yet"
+        words, short = say("higher, or cancel"), say("up now")
+        return Announced("▸", words, "gold-text", bold=True, short=short)
+    typing = not bid and view.keeper == PHONES
     if seat == to_speak[0]:
-        opens = f"opens, {typed}" if typed else "opens"
-        return Announced("▸", "up now" if bid else opens, "gold-text", bold=True)
+        words, short = (say("up now"), NOTHING) if bid else _opens(typing, seat in view.typed)
+        return Announced("▸", words, "gold-text", bold=True, short=short)
     if bid and bid.seat == seat:
-        return Announced("●", f"bid {bid.count} {TIMES} {bid.numeral}")
+        return Announced("●", say("bid {count} × {numeral}", count=bid.count, numeral=bid.numeral))
     for answer in view.answers:
         if answer.seat == seat:
-            return Announced("✓", "agrees") if answer.agrees else Announced("✗", "challenges")
+            return Announced("✓", say("agrees")) if answer.agrees else Announced("✗", say("challenges"))
+    if typing and seat in view.typed:
+        return Announced("✓", say("plate is in"), "soft")
+    if typing:
+        return Announced("", say("no plate yet"), "faint")
+    return Announced("", say("up next") if seat == to_speak[1] else NOTHING, "faint")
+
+
+def _opens(typing: bool, typed: bool) -> tuple[Said, Said]:
+    """Return what the opener is about to do, and the same in fewer words."""
+    if not typing:
+        return say("opens"), NOTHING
     if typed:
-        return Announced("✓", typed, "soft") if seat in view.typed else Announced("", typed, "faint")
-    return Announced("", "up next" if seat == to_speak[1] else "", "faint")
+        return say("opens, plate is in"), say("opens, typed")
+    return say("opens, no plate yet"), say("opens")
 
 
 def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> None:
@@ -71,33 +84,40 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
     room = layout.who_at - left - 2
     if view.bids:
         bid = view.bids[-1]
-        canvas.write(left, top, "The bid", "soft")
+        canvas.write(left, top, phrase("The bid"), "soft")
         below = _draw_bid(canvas, left, row, room, bid.count, bid.numeral) + 1 + air
-        _paint_meaning(canvas, left, below, str(numerals(bid.count, bid.numeral)), len(view.cards), room)
-        by, seat = "bid by ", bid.seat
+        _paint_meaning(canvas, left, below, numerals(bid.count, bid.numeral), plates(len(view.cards)), room)
+        whose, seat = say("bid by {who}"), bid.seat
     else:
-        canvas.write(left, top, "No bid yet", "soft")
+        canvas.write(left, top, phrase("No bid yet"), "soft")
         drawn = figure(str(len(view.cards)), "XL")
         canvas.figure(left, row, drawn)
         below = row + drawn.height + 1 + air
-        canvas.write(left, below, f"{'plate' if len(view.cards) == 1 else 'plates'} in the round", bold=True)
-        by, seat = "opener ", view.opener
-    end = canvas.write(left, below + 2, by, "soft")
-    canvas.write(end, below + 2, chip(seat, view.name(seat)), "on-seat", f"seat-{seat}", bold=True)
-    canvas.write(left, below + 4, cards_left(view), "soft")
+        in_round = says("plate in the round", "plates in the round", len(view.cards))
+        canvas.write(left, below, str(in_round), bold=True)
+        whose, seat = say("opener {who}"), view.opener
+    who = Run(chip(seat, view.name(seat)), "on-seat", bold=True, ground=f"seat-{seat}")
+    write(canvas, left, below + 2, tuple(among_words(whose, {"who": who}, "soft")))
+    write_rows(canvas, left, below + 4, broken([Run(str(cards_left(view)), "soft")], room))
 
 
-def _paint_meaning(canvas: Canvas, x: int, y: int, bid: str, cards: int, room: int) -> None:
-    words = (f"{bid} or more on the {plates(cards)}", f"{bid} or more on {plates(cards)}", f"{bid} or more")
-    canvas.write(x, y, next((one for one in words if len(one) <= room), words[-1]), bold=True)
+def _paint_meaning(canvas: Canvas, x: int, y: int, bid: Said, all_plates: Said, room: int) -> None:
+    """Paint a bid in words: the longest that fit in a row, or else the shortest in two."""
+    words = (
+        phrase("{bid} or more on the {plates}", bid=bid, plates=all_plates),
+        phrase("{bid} or more on {plates}", bid=bid, plates=all_plates),
+        phrase("{bid} or more", bid=bid),
+    )
+    shown = next((one for one in words if len(one) <= room), words[-1])
+    write_rows(canvas, x, y, broken([Run(shown, bold=True)], room))
 
 
-def cards_left(view: PlatesView) -> str:
+def cards_left(view: PlatesView) -> Said:
     """Return how many cards are left for the rounds to come, in every stand and pile."""
     left = max((view.stacks[card.place] for card in view.cards), default=0)
     if not left:
-        return "These are the last cards."
-    return str(says("One more in each stand.", "{Number} more in each stand.", left, number=number(left)))
+        return say("These are the last cards.")
+    return says("One more in each stand.", "{Number} more in each stand.", left, number=number(left))
 
 
 def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: int) -> int:
@@ -114,7 +134,8 @@ def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: in
 
 
 def _paint_who(canvas: Canvas, view: PlatesView, layout: Layout, top: int, hidden: bool) -> None:
-    canvas.write(layout.who_at, top, "Who said what" if view.bids else "Who plays", "soft")
+    heading = phrase("Who said what") if view.bids else phrase("Who plays")
+    canvas.write(layout.who_at, top, heading, "soft")
     first = view.bids[-1].seat if view.bids else view.opener
     seats = around(tuple(one.seat for one in view.seats), first)
     order = sorted(seats, key=lambda seat: seat not in view.players)
@@ -130,18 +151,21 @@ def _paint_said(
 ) -> None:
     x, end = layout.who_at, layout.who_end
     sum_left = money(None if hidden else seat.cents)
-    out = said.words == "out"
+    out = said.out
     room = end - x - len(sum_left) - 5
     write_name(canvas, x, y, seat.seat, seat.name, room, "faint" if out else "said")
     canvas.write_right(end, y, sum_left, "faint" if out else "soft")
-    canvas.write(x + 4, y + 1, f"{said.sign or ' '} {said.words}", said.colour, bold=said.bold)
+    words = f"{said.sign or ' '} {said.words}"
+    if said.short and x + 4 + len(words) >= layout.ladder_at:
+        words = f"{said.sign} {said.short}"
+    canvas.write(x + 4, y + 1, words, said.colour, bold=said.bold)
 
 
 def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:
     """Paint the next higher bids over the one that stands: the higher, the narrower."""
     if view.phase not in BIDDING:
         return ()
-    canvas.write(layout.ladder_at, top, "Next bids", "soft")
+    canvas.write(layout.ladder_at, top, phrase("Next bids"), "soft")
     return tuple(_paint_steps(canvas, view, layout, top + 2))
 
 
@@ -162,7 +186,9 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
     y = top + 2 * len(steps)
     if view.bids:
         bid = view.bids[-1]
-        now = f"{bid.count} {TIMES} {bid.numeral}   now"
+        now = phrase("{count} × {numeral}   now", count=bid.count, numeral=bid.numeral)
+        if len(now) > whole:
+            now = phrase("{count} × {numeral}", count=bid.count, numeral=bid.numeral)
         canvas.write(layout.ladder_at, y, now.center(whole), "on-gold", "gold", bold=True)
 
 
@@ -172,41 +198,41 @@ def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool)
     piles = len(view.stacks) - len(stands)
     top = 3 if layout.roomy else 1
     drawn = figure(str(stands[0]), "XL")
-    canvas.write(layout.margin, top - 1, "In each stand", "soft")
+    canvas.write(layout.margin, top - 1, phrase("In each stand"), "soft")
     canvas.figure(layout.margin, top + 1, drawn)
     below = top + drawn.height + 2
     rounds = says("card, so one round", "cards, so {count} rounds", view.rounds)
     canvas.write(layout.margin, below, str(rounds), bold=True)
-    for y, line in enumerate(_beside(piles, stands[0], view.discarded), below + 2):
-        canvas.write(layout.margin, y, line, "soft")
-    canvas.write(layout.who_at, top - 1, "Who plays", "soft")
+    y, room = below + 2, layout.who_at - layout.margin - 2
+    for line in _beside(piles, stands[0], view.discarded):
+        y = write_rows(canvas, layout.margin, y, broken([Run(str(line), "soft")], room))
+    canvas.write(layout.who_at, top - 1, phrase("Who plays"), "soft")
     for place, one in enumerate(view.seats):
         y = top + 1 + place * 2
         write_name(canvas, layout.who_at, y, one.seat, one.name, layout.who_end - layout.who_at - 12)
         canvas.write_right(layout.who_end, y, money(None if hidden else one.cents), "soft")
 
 
-def _beside(piles: int, each: int, aside: int) -> Iterator[str]:
+def _beside(piles: int, each: int, aside: int) -> Iterator[Said]:
     """Yield what there is besides the stands."""
     if piles:
-        yield str(
-            says(
-                "One pile of {each} in the center.",
-                "{Number} piles of {each} in the center.",
-                piles,
-                number=number(piles),
-                each=each,
-            )
+        yield says(
+            "One pile of {each} in the center.",
+            "{Number} piles of {each} in the center.",
+            piles,
+            number=number(piles),
+            each=each,
         )
     if aside:
-        yield str(says("One card aside.", "{Number} cards aside.", aside, number=number(aside)))
+        yield says("One card aside.", "{Number} cards aside.", aside, number=number(aside))
 
 
 def words(view: PlatesView) -> Iterator[str]:
     """Yield the bidding in lines of words, for where there is no room for a picture."""
     if view.bids:
         bid = view.bids[-1]
-        yield f"{view.name(bid.seat)} bid {numerals(bid.count, bid.numeral)}"
+        said = numerals(bid.count, bid.numeral)
+        yield phrase("{bidder} bid {bid}.", bidder=view.name(bid.seat), bid=said)
     for one in view.seats:
-        said = said_by(view, one.seat)
-        yield f"{one.name} {dollars(one.cents or 0)} {said.words}".rstrip()
+        words = said_by(view, one.seat).words
+        yield f"{one.name} {dollars(one.cents or 0)} {words}".rstrip()

@@ -1,8 +1,8 @@
-"""The end of License Plates: who has won with how much, and how everybody stands."""
+"""The end of License Plates: who won with how much, and how everybody stands."""
 
 from collections.abc import Iterator
 
-from companion.game import dollars
+from companion.game import dollars, phrase
 from companion.games.license_plates.view import PlatesView, outcome
 from screens.cells import Canvas
 from screens.games.license_plates.parts import Layout
@@ -19,13 +19,13 @@ def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) ->
     if not hidden:
         drawn = fitting(dollars(best), middle - left - 2, ("XL", "L"))
         canvas.figure(left, top + 4 - drawn.above, drawn, "gold-text")
-    canvas.write(
-        left, top + 13, f"after {view.result.round if view.result else 0} of {view.rounds} rounds", "soft"
-    )
+    played = view.result.round if view.result else 0
+    after = phrase("after {played} of {rounds} rounds", played=played, rounds=view.rounds)
+    canvas.write(left, top + 13, after, "soft")
     for row, (place, one) in enumerate(standings(view.seats)):
         y = top + 1 + row * (3 if layout.roomy else 2)
         first = place == ORDINALS[0]
-        canvas.write(middle, y, place, "gold-text" if first else "soft", bold=first)
+        canvas.write(middle, y, str(place), "gold-text" if first else "soft", bold=first)
         end = canvas.width - layout.margin
         write_name(canvas, middle + 5, y, one.seat, one.name, end - middle - 19)
         canvas.write_right(end, y, money(None if hidden else one.cents), bold=True)

@@ -1,4 +1,4 @@
-"""What moves at a reveal: plate by plate comes to light, and on each the numeral is found, one by one.
+"""What moves at a reveal: plate by plate is turned over, and on each the numeral is found, one by one.
 
 A beat turns a plate over or finds one numeral. The last beat is the true picture, and nothing waits for it.
 """
@@ -9,11 +9,11 @@ from typing import TypeAlias
 from companion.games.license_plates.state import Card
 
 BEAT = 2  # frames
-Found: TypeAlias = Mapping[str, int]  # by place of a card that is face up: so many of the numeral are found
+Found: TypeAlias = Mapping[str, int]  # by place of a card that is face up: how many of the numeral are found
 
 
 def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that have come to light."""
+    """Return the cards that were just turned over."""
     up = {card.place for card in before if card.digits is not None}
     return tuple(card for card in after if card.digits is not None and card.place not in up)
 
@@ -34,7 +34,7 @@ def beat(frame: int) -> int:
 
 
 def found(cards: Sequence[Card], fresh: Sequence[Card] = (), beat: int | None = None) -> Found:
-    """Return what is found after so many beats of the fresh cards; without a beat, all there is."""
+    """Return what is found by this beat of the fresh cards; without a beat, everything."""
     up = {card.place: card.matches or 0 for card in cards if card.digits is not None}
     if beat is None:
         return up

@@ -2,7 +2,9 @@
 
 from textual.geometry import Region
 
+from companion.game import phrase
 from screens.cells import Canvas
+from screens.prose import Row, Run, broken, length, write
 from screens.theme import blend
 
 ROWS = 5  # of a plate, half of the first and of the last
@@ -10,12 +12,12 @@ SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and 
 
 
 def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral: int, matched: int) -> None:
-    """Paint a plate that is face up; so many of the numeral on it are found already."""
+    """Paint a plate that is face up, with the first `matched` of its matches in gold."""
     _paint_ground(canvas, x, y, width, "said")
     quiet = blend(canvas.colour("ink"), canvas.colour("said"), 0.45)
     middle, last = y + ROWS // 2, len(digits) - 1
     if not digits:
-        canvas.write(x + (width - len("no digit")) // 2, middle, "no digit", quiet)
+        _paint_words(canvas, Region(x, y + 1, width, ROWS - 2), _rows(phrase("no digits"), width, quiet))
     fits = (one for one in SPACINGS if one[0] * last + one[1] <= width)
     pitch, block = next(fits, SPACINGS[-1])
     left = x + (width - pitch * last - block) // 2
@@ -28,23 +30,34 @@ def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral
 
 
 def paint_covered(canvas: Canvas, x: int, y: int, width: int, said: str) -> None:
-    """Paint a plate of which the companion knows nothing."""
+    """Paint a plate that Tableside knows nothing of."""
     if canvas.tokens["raised"] == canvas.tokens["ink"]:  # the theme of high contrast has one ground
         paint_edge(canvas, Region(x, y, width, ROWS), said)
     else:
         _paint_ground(canvas, x, y, width, "raised")
-        canvas.write(x + (width - len(said)) // 2, y + ROWS // 2, said, "soft")
+        _paint_words(canvas, Region(x, y + 1, width, ROWS - 2), _rows(said, width))
 
 
 def paint_edge(canvas: Canvas, at: Region, said: str) -> None:
     """Paint an empty place: an edge, and words in it if they fit."""
-    inner = at.width - 2
+    inner, rows = at.width - 2, _rows(said, at.width - 2)
     canvas.write(at.x, at.y, f"▛{'▀' * inner}▜", "line")
     for row in range(at.y + 1, at.bottom - 1):
         canvas.write(at.x, row, f"▌{' ' * inner}▐", "line")
     canvas.write(at.x, at.bottom - 1, f"▙{'▄' * inner}▟", "line")
-    if len(said) <= inner:
-        canvas.write(at.x + (at.width - len(said)) // 2, at.y + at.height // 2, said, "soft")
+    whole = max(map(len, said.split()), default=0) <= inner
+    if whole and len(rows) <= at.height - 2:
+        _paint_words(canvas, at, rows)
+
+
+def _rows(said: str, width: int, colour: str = "soft") -> list[Row]:
+    return broken([Run(said, colour)], width)
+
+
+def _paint_words(canvas: Canvas, at: Region, rows: list[Row]) -> None:
+    """Paint words in the middle of a place."""
+    for y, row in enumerate(rows, at.y + (at.height - len(rows) + 1) // 2):
+        write(canvas, at.x + (at.width - length(row)) // 2, y, row)
 
 
 def _paint_ground(canvas: Canvas, x: int, y: int, width: int, ground: str) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Said, Seat, dollars, say, says
+from companion.game import Said, Seat, dollars, phrase, say, says
 from companion.game.draft import upper
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
@@ -18,11 +18,11 @@ from screens.games.license_plates.motion import Found
 from screens.games.license_plates.parts import MIDDLE, Layout, seat_of
 from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate
 from screens.painting import write_name
-from screens.prose import Run, broken, write_rows
+from screens.prose import Run, among_words, broken, write, write_rows
 
 PLATES = 6  # side by side at most
 WIDEST_PLATE = 23
-WORDS = 28  # columns of the words beside the count
+WORDS = 28  # columns of the words beside the count, if they need no more
 
 
 @dataclass(frozen=True)
@@ -38,18 +38,24 @@ class Reveal:
 
     @property
     def holds(self) -> bool:
-        """Whether the numeral was there as often as was bid."""
+        """Whether there were at least as many as were bid."""
         return self.count is not None and self.count >= self.bid.count
 
     @property
-    def said(self) -> dict[Seat, str]:
-        """What everybody said to the bid."""
-        said = {answer.seat: "agrees" if answer.agrees else "challenges" for answer in self.answers}
-        return {**said, self.bid.seat: "bid"}
+    def said(self) -> dict[Seat, tuple[str, Said]]:
+        """What everybody said to the bid: a sign, and words."""
+        yes, no = ("✓", say("agrees")), ("✗", say("challenges"))
+        said = {answer.seat: yes if answer.agrees else no for answer in self.answers}
+        return {**said, self.bid.seat: ("●", say("bid"))}
+
+    @property
+    def challengers(self) -> frozenset[Seat]:
+        """Who challenged the bid: their fines don't matter."""
+        return frozenset(answer.seat for answer in self.answers if not answer.agrees)
 
     @property
     def by_table(self) -> bool:
-        """Whether the table counted, and the companion does not know what is on the cards."""
+        """Whether the table counted, and Tableside doesn't know what is on the cards."""
         return self.count is not None and any(card.digits is None for card in self.cards)
 
     @property
@@ -79,19 +85,19 @@ def reveal_of(view: PlatesView) -> Reveal | None:
 
 
 def result_of(view: PlatesView) -> Reveal | None:
-    """Return the reveal of the round that is over, unless it was cancelled."""
+    """Return the reveal of the round that is over, unless it was canceled."""
     result = view.result
     if result is None or result.count is None:
         return None
     return Reveal(result.bid, result.answers, result.cards, result.count, settled(view), settled=True)
 
 
-def hands(view: PlatesView, shown: Reveal) -> str:
+def hands(view: PlatesView, shown: Reveal) -> Said:
     """Return what the table has to do now that the round is over."""
-    pay = "Pay what it says above" if payments(view) else "Nobody pays"
+    pay = say("Pay what it says above.") if payments(view) else say("Nobody pays.")
     if view.keeper == COMPANION:
-        return f"{pay}."
-    return f"{pay}. Then discard the {plates(len(shown.cards))} of the round."
+        return pay
+    return pay + say("Then discard the {plates} of the round.", plates=plates(len(shown.cards)))
 
 
 def paint_reveal(canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found) -> None:
@@ -118,25 +124,36 @@ def _paint_count(
     """Paint the count and the words beside it; return where they end."""
     drawn = figure(str(so_far), "XL")
     x = canvas.figure(layout.margin, y, drawn, "gold-text") + 2
-    numeral = shown.bid.numeral
-    on_all = f"on the {plates(len(shown.cards))}"
-    where = "so far" if not over else "at least" if shown.uncounted else on_all
-    canvas.write(x, y, f"{numeral}s {where}", bold=True)
-    end = canvas.write(x, y + 2, "The bid needs ", "soft")
-    canvas.write(end, y + 2, str(shown.bid.count), bold=True)
-    if over:
-        sign, said, mood = ("✓", "The bid holds.", "good") if shown.holds else ("✗", "The bid fails.", "bad")
-        canvas.write(x, y + 4, f"{sign} {said}", mood, bold=True)
+    needed = {"count": Run(f"{shown.bid.count:,}", bold=True)}
+    ends = [
+        x + WORDS,
+        canvas.write(x, y, str(_counted(shown, over)), bold=True),
+        write(canvas, x, y + 2, tuple(among_words(say("The bid needs {count}"), needed, "soft"))),
+    ]
+    if over and shown.holds:
+        ends.append(canvas.write(x, y + 4, f"✓ {phrase('The bid holds.')}", "good", bold=True))
+    elif over:
+        ends.append(canvas.write(x, y + 4, f"✗ {phrase('The bid fails.')}", "bad", bold=True))
     elif down:
         still = says(
             "One plate still face down.", "{Number} plates still face down.", down, number=number(down)
         )
-        canvas.write(x, y + 4, str(still), "soft")
-    return x + WORDS
+        ends.append(canvas.write(x, y + 4, str(still), "soft"))
+    return max(ends)
+
+
+def _counted(shown: Reveal, over: bool) -> Said:
+    """Return what the large figure counts, and how far."""
+    numeral = shown.bid.numeral
+    if not over:
+        return say("{numeral}s so far", numeral=numeral)
+    if shown.uncounted:
+        return say("{numeral}s at least", numeral=numeral)
+    return say("{numeral}s on the {plates}", numeral=numeral, plates=plates(len(shown.cards)))
 
 
 def _paint_tiles(canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, left: int, y: int) -> None:
-    """Paint a tile for each numeral that is needed: gold if it is found, empty if not yet."""
+    """Paint a tile for each numeral the bid needs: gold if found, empty if not yet."""
     right, wanted = canvas.width - layout.margin, max(shown.bid.count, so_far)
     for tile in TILES:
         across = (right - left + 2) // (tile.width + 2 - (tile.size == "M"))
@@ -157,7 +174,8 @@ def _paint_tiles(canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, lef
         else:
             missing = wanted - so_far
             edge = Region(x, top, tile.width, tile.height - (tile.size == "M"))
-            paint_edge(canvas, edge, f"{number(missing)} more" if place == so_far else "")
+            more = says("one more", "{number} more", missing, number=number(missing))
+            paint_edge(canvas, edge, str(more) if place == so_far else "")
 
 
 def _paint_plates(
@@ -169,8 +187,7 @@ def _paint_plates(
     for place, card in enumerate(shown.cards):
         x, matched = layout.margin + place * pitch, found.get(card.place)
         if matched is None or card.digits == UNCOUNTED:
-            said = "not counted" if matched is not None else "counted" if shown.by_table else "face down"
-            paint_covered(canvas, x, rows[0], width, said)
+            paint_covered(canvas, x, rows[0], width, str(_covered(shown, matched is not None)))
         else:
             paint_plate(canvas, x, rows[0], width, card.digits or "", shown.bid.numeral, matched)
             text, colour = (f"+{matched}", "gold-text") if matched else ("0", "faint")
@@ -178,19 +195,30 @@ def _paint_plates(
         _paint_owner(canvas, view, shown, card, Region(x, rows[1], width, 2), indent=4 * layout.roomy)
 
 
+def _covered(shown: Reveal, uncounted: bool) -> Said:
+    """Return what's written on a plate whose digits aren't known."""
+    if uncounted:
+        return say("not counted")
+    return say("counted") if shown.by_table else say("face down")
+
+
 def _paint_owner(
     canvas: Canvas, view: PlatesView, shown: Reveal, card: Card, at: Region, indent: int
 ) -> None:
-    """Paint whose plate it is, and on which side its owner is; a fine only where it matters."""
+    """Paint whose plate it is, and what its owner said; a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
         pile, short = (str(place_name(card.place, view.names, shown.said, short)) for short in (False, True))
-        canvas.write(at.x, at.y, upper(pile if len(pile) <= at.width - 3 else short), "soft")
+        named = upper(pile if len(pile) <= at.width - 3 else short)
+        write_rows(canvas, at.x, at.y, broken([Run(named, "soft")], at.width - 3))
         return
     owner = seat_of(view, card.place)
     write_name(canvas, at.x, at.y, owner.seat, owner.name, at.width - 7)
-    fine = f"  {dollars(card.fine)}" if card.fine is not None and said != "challenges" else ""
-    canvas.write(at.x + indent, at.y + 1, f"{said}{fine}", "soft")
+    sign, words = said
+    fine = dollars(card.fine) if card.fine is not None and card.place not in shown.challengers else ""
+    ways = (f"{words}  {fine}".rstrip(), f"{words} {fine}".rstrip(), f"{sign} {fine}".rstrip())
+    text = next((one for one in ways if len(one) <= at.width), ways[-1])
+    canvas.write(at.x + min(indent, max(0, at.width - len(text))), at.y + 1, text, "soft")
 
 
 def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
@@ -204,12 +232,13 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
     """Yield the reveal in lines of words, for where there is no room for a picture."""
-    bid = f"{view.name(shown.bid.seat)} bid {numerals(shown.bid.count, shown.bid.numeral)}"
+    said = numerals(shown.bid.count, shown.bid.numeral)
+    bid = say("{bidder} bid {bid}.", bidder=view.name(shown.bid.seat), bid=said)
     if shown.count is None:
-        yield bid
+        yield str(bid)
     else:
         found = there(shown.count, shown.bid.numeral, shown.bid.count, shown.uncounted)
-        yield f"{bid}. {found} The bid {'holds' if shown.holds else 'fails'}."
+        yield str(bid + found + (say("The bid holds.") if shown.holds else say("The bid fails.")))
     names = view.names
     up = {card.place: card.digits for card in shown.cards if card.digits not in (None, UNCOUNTED)}
     yield ", ".join(str(face_up(place_name(at, names, names), digits or "")) for at, digits in up.items())

@@ -1,6 +1,6 @@
 """The board of License Plates on the table screen: it chooses which picture to paint."""
 
-from companion.game import Happening
+from companion.game import NOTHING, Happening, Said, say
 from companion.games.license_plates.happenings import Counted, FineSaid
 from companion.games.license_plates.state import Card
 from companion.games.license_plates.view import PlatesView
@@ -15,21 +15,23 @@ class PlatesBoard(BoardWithMoments):
     """The bid and who said what; then the plates as they are counted; and in the end who has won."""
 
     alone = False
-    seated = True  # everybody stands beside what was said, with the money
+    seated = True  # it shows everybody and their money itself
     view: PlatesView | None
     shown: reveal.Reveal | None  # of the round that is over, until somebody goes on
     _fresh: tuple[Card, ...] = ()  # that are being turned over
 
     @property
-    def moment(self) -> str:
+    def moment(self) -> Said:
         """What the table has to do when a round is over."""
-        return reveal.hands(self.view, self.shown) if self.view and self.shown else ""
+        return reveal.hands(self.view, self.shown) if self.view and self.shown else NOTHING
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Said:
         """The round that is on show, though the next has begun."""
         view = self.view
-        return f"Round {view.result.round} of {view.rounds}." if view and view.result and self.shown else ""
+        if not (view and view.result and self.shown):
+            return NOTHING
+        return say("Round {round} of {rounds}.", round=view.result.round, rounds=view.rounds)
 
     @property
     def _reveal(self) -> reveal.Reveal | None:
@@ -50,7 +52,7 @@ class PlatesBoard(BoardWithMoments):
         return motion.frames(self._fresh)
 
     def picture(self, canvas: Canvas, view: PlatesView) -> tuple[Spot, ...]:
-        """Paint the picture of the hour, or put it into words where there is no room."""
+        """Paint what's going on, or put it into words where there is no room."""
         shown, layout = self._reveal, largest(LAYOUTS, canvas.size)
         if layout is None:
             write_lines(canvas, self._words(view, shown))

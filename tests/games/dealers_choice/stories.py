@@ -129,7 +129,7 @@ def takes(evening, option) -> Playthrough:
 
 
 def plays(evening, card, car=None) -> Playthrough:
-    """Option A, if it is not taken yet, and a card; for a car."""
+    """Option A, unless it's taken already, and a card, maybe for a car."""
     seat = evening.state.turn
     if not evening.state.option:
         takes(evening, "A")
@@ -138,12 +138,12 @@ def plays(evening, card, car=None) -> Playthrough:
 
 
 def done(evening) -> Playthrough:
-    """No card any more."""
+    """No more cards."""
     return evening.play(PlayCard(seat=evening.state.turn, card="no"))
 
 
 def at_the_open_lot(evening) -> Playthrough:
-    """A Cancel card and no other, and then the lot is opened."""
+    """A Cancel card and no other, then the lot opens."""
     done(plays(evening, "cancel"))
     return evening.play(OpenLot(seat=evening.state.turn))
 
@@ -154,7 +154,7 @@ def bids(evening, **offers) -> Playthrough:
 
 
 def chosen(evening, seat, car) -> Playthrough:
-    """The dealer selects a bid."""
+    """The dealer picks a bid."""
     return evening.play(ChooseBid(seat=evening.state.turn, bid=f"{seat} {car}"))
 
 
@@ -169,14 +169,14 @@ def agreed(evening) -> Playthrough:
 
 
 def looked(evening, worth=None) -> Playthrough:
-    """The buyer looks; the seller writes down what the book says, if it is not written."""
+    """The buyer looks; the seller writes the value down, unless they have already."""
     seller = evening.state.sale.seller
     evening.play(LookUnderHood(seat=evening.state.sale.buyer))
     return evening.play(WriteValue(seat=seller, cents=worth * 100)) if worth is not None else evening
 
 
 def to_the_hood(ask, bid=1_000, **how) -> Playthrough:
-    """Ann's car 1 is open, Ben bids, and Ann demands so much."""
+    """Ben bids for Ann's car 1, and Ann demands this much."""
     evening = bids(at_the_open_lot(midway(**how)), B=(1, bid))
     return demanded(chosen(evening, "B", 1), ask)
 
@@ -208,10 +208,10 @@ def lot(evening, seat) -> tuple:
 
 
 def option(evening, kind, value, blank=0):
-    """One thing that may be picked, or not."""
+    """One option, open or closed."""
     return next(each for each in evening.asked(kind).blanks[blank].options if each.value == value)
 
 
 def offered(evening, kind, blank=0) -> set:
-    """What may be picked."""
+    """The open options."""
     return {each.value for each in evening.asked(kind).blanks[blank].options if not each.closed}

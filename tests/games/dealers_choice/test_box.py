@@ -105,7 +105,7 @@ def test_an_impossible_box_is_refused(changes, sentence) -> None:
         {"policy_price": 100_00, "blind_price": 50_000_00, "fine": 50_000_00},
     ],
 )
-def test_a_box_as_far_from_the_example_as_can_be(changes) -> None:
+def test_a_box_as_far_from_the_example_as_possible(changes) -> None:
     check_box(structs.replace(EXAMPLE, **changes))
 
 
@@ -121,7 +121,7 @@ def test_what_was_entered_in_a_game_goes_back_to_the_box() -> None:
     check_box(box)
     assert [auto.price for auto in box.autos[:3]] == [1_500_00, 2_500_00, None]
     assert box.books[6] == (None,) * 4 + (0,) + (None,) * 19
-    assert box.books[0] == ()  # Ann did not say which card hers is
+    assert box.books[0] == ()  # Ann didn't say which card is hers
     known = structs.replace(Box(), books=(*Box().books[:5], (100_00,) * 24, (200_00,) * 24, *Box().books[7:]))
     assert learnt(evening.state, known).books[5:7] == ((100_00,) * 24, (200_00,) * 4 + (0,) + (200_00,) * 19)
     dealt = seated(3, keeper="companion").play(Begin(first="A"))

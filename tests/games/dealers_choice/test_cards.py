@@ -57,7 +57,7 @@ def test_with_real_cards_only_the_dealer_knows_that_none_can_be_played() -> None
 
 @pytest.mark.clause("dealers_choice", "4.2")
 @pytest.mark.parametrize("keeper", ["table", "companion"])
-def test_the_second_card_is_declined_by_an_answer_of_its_own(keeper) -> None:
+def test_the_second_card_has_its_own_no(keeper) -> None:
     hands = {"A": ("cancel", "fire")} if keeper == "companion" else {}
     first = takes(midway(keeper=keeper, hands=hands), "A")
     second = plays(midway(keeper=keeper, hands=hands), "cancel")
@@ -88,10 +88,10 @@ def test_it_does_not_take_the_place_of_a_second_card_either() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.2")
-def test_who_has_no_cash_gets_no_car_for_it() -> None:
+def test_a_dealer_without_cash_gets_no_car() -> None:
     evening = plays(midway(cash={"A": 0}), "buy")
     (sum_on_card,) = evening.asked("NameAmount").blanks
-    assert sum_on_card.least < sum_on_card.most  # so that it has to be typed
+    assert sum_on_card.least < sum_on_card.most  # it has to be typed
     evening.play(NameAmount(seat="A", cents=3_000_00))
     assert lot(evening, "A") == (1, 2)
     assert evening.kinds >= {"PlayCard"}
@@ -144,7 +144,7 @@ def test_option_c_needs_a_policy_and_the_money() -> None:
     assert poor.refusal(ChooseOption(seat="A", option="C")).why == "You have $3,900. A policy costs $4,000."
 
 
-def test_a_policy_that_the_companion_draws_is_read_by_its_owner_alone() -> None:
+def test_only_its_owner_reads_a_policy_that_tableside_draws() -> None:
     evening = takes(midway(keeper="companion"), "C")
     (read,) = [happening for happening in evening.told if type(happening).__name__ == "PolicyRead"]
     assert read.to == ("A",)
@@ -175,7 +175,7 @@ def test_options_b_d_and_e_say_what_the_table_wrote_down_and_move_what_it_says()
 
 
 @pytest.mark.clause("dealers_choice", "4.4")
-def test_the_pads_refuse_what_cannot_be_and_end_after_six() -> None:
+def test_the_pads_refuse_the_impossible_and_end_after_six() -> None:
     evening = takes(midway(cash={"B": 100}), "D")
     assert (
         evening.refusal(MoveMoney(seat="A", source="B", target="A", cents=200_00)).why == "Ben has only $100."
@@ -213,7 +213,7 @@ def test_sell_cards_pay_what_they_say_and_retire_the_car() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.1")
-def test_only_an_own_car_is_sold() -> None:
+def test_dealers_sell_only_their_own_cars() -> None:
     evening = plays(midway(), "sell_list")
     assert offered(evening, "ChooseCar") == {1, 2}
     empty = midway({"A": (1, 2), "B": (3, 4), "C": (5, 6)})
@@ -257,7 +257,7 @@ def test_buying_from_a_dealer_is_an_offer_for_any_car() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.4")
-def test_whoever_is_forced_to_buy_selects_the_car_and_offers() -> None:
+def test_a_dealer_forced_to_buy_picks_the_car_and_offers() -> None:
     evening = plays(midway(), "force").play(ChooseDealer(seat="A", dealer="C"), Defend(seat="C", card="no"))
     ask = evening.asked("MakeOffer")
     assert (ask.seat, [each.value for each in ask.blanks[0].options]) == ("C", [1, 2])
@@ -281,7 +281,7 @@ def test_lot_closed_stops_a_forced_sale_too() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "5.5")
-def test_everyone_with_a_card_is_asked_and_only_whoever_has_it_can() -> None:
+def test_everyone_with_a_card_is_asked_but_only_lot_closed_helps() -> None:
     hands = {"A": ("buy_dealer",), "B": ("fire",)}
     evening = plays(midway(keeper="companion", hands=hands), "buy_dealer", 3)
     assert evening.asked("Defend").face == "private"

@@ -1,4 +1,4 @@
-"""Collision, fire and theft, what saves a car, and what a policy brings."""
+"""Collision, fire and theft, what saves a car, and what a policy pays."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_a_crashed_car_that_is_not_paid_for_is_out_of_the_game() -> None:
     evening = saves(plays(midway(), "collision", 4), "no")
     assert evening.state.discard == (4,)
     poor = plays(midway(cash={"B": 900}), "collision", 4)
-    assert poor.kinds >= {"ClaimPolicy"}  # half of 2,000 is not there
+    assert poor.kinds >= {"ClaimPolicy"}  # Ben can't pay half of 2,000
     assert poor.state.discard == (4,)
 
 
@@ -101,7 +101,7 @@ def test_a_used_policy_goes_back_among_the_others() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "6.7")
-def test_who_has_no_policy_is_not_asked() -> None:
+def test_a_dealer_without_a_policy_is_not_asked() -> None:
     evening = plays(midway(policies={"B": 0}), "fire", 4)
     assert "ClaimPolicy" not in evening.kinds
     assert evening.asked("PlayCard")
@@ -132,7 +132,7 @@ def test_an_offender_short_of_cash_pays_with_cars_and_may_be_out() -> None:
     evening = claims(plays(midway(cash={"A": 500}), "fire", 4), "fire")
     assert cash(evening, "B") == 25_000 + 500 + 0
     assert lot(evening, "A") == ()
-    assert lot(evening, "B") == (3, 1, 2)  # 500 and 1,000 make the 1,500 that were left
+    assert lot(evening, "B") == (3, 1, 2)  # 500 and 1,000 cover the 1,500 still owed
     short = claims(plays(midway(cash={"A": 0}, prices={1: 300, 2: 400}), "fire", 4), "fire")
     assert cash(short, "B") == 25_000 + 1_300
     assert lot(short, "B") == (3, 1, 2)

@@ -1,4 +1,4 @@
-"""The cases of the rules page, in its order."""
+"""The cases of the rules page, in order."""
 
 import pytest
 
@@ -182,7 +182,7 @@ def test_13_a_short_buyer_pays_with_a_car_and_gets_no_change() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.2", "9.3")
-def test_14_who_cannot_cover_it() -> None:
+def test_14_a_buyer_who_cannot_cover_it() -> None:
     evening = agreed(owing((3,), c3=3_000))
     assert cash(evening, "A") == 25_000 + 5_000 + 1_000
     assert lot(evening, "A") == (2, 3)
@@ -213,7 +213,7 @@ def test_16_the_last_car_of_the_exchange_ends_it_in_mid_turn() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "7.2", "8.2")
-def test_17_the_dealer_selects_a_lower_bidder_and_demands_more() -> None:
+def test_17_the_dealer_picks_a_lower_bidder_and_demands_more() -> None:
     evening = bids(at_the_open_lot(midway()), B=(1, 4_000), C=(1, 3_000))
     demanded(chosen(evening, "C", 1), 6_000)
     assert evening.state.sale.buyer == "C"

@@ -18,7 +18,7 @@ from tests.games.dealers_choice.stories import (
 
 
 @pytest.mark.clause("dealers_choice", "10.1")
-def test_an_empty_exchange_and_no_empty_lot_do_not_end_it() -> None:
+def test_an_empty_exchange_does_not_end_it_without_an_empty_lot() -> None:
     evening = filled(midway({"A": (), "B": (3,), "C": (5,)}, 1), "blind", 1)
     assert evening.state.step == 2
     plays(evening, "sell_list", 1)
@@ -27,7 +27,7 @@ def test_an_empty_exchange_and_no_empty_lot_do_not_end_it() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "10.1")
-def test_the_empty_lot_of_one_who_retired_does_not_count() -> None:
+def test_a_retired_dealers_empty_lot_does_not_count() -> None:
     lots = {"A": (), "B": (3,), "C": (5,), "D": (7,)}
     evening = filled(midway(lots, 1, {"A": 0}), "retire")
     assert lot(evening, "A") == ()

@@ -1,4 +1,4 @@
-"""Laying the table: what is dealt, what is entered, and what the companion deals itself."""
+"""Laying the table: what is dealt, what is entered, and what Tableside deals."""
 
 import hashlib
 
@@ -70,7 +70,7 @@ def test_a_car_is_entered_once() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "1.4")
-def test_a_book_is_copied_out_for_nobody_else_to_see() -> None:
+def test_nobody_else_sees_a_book_that_is_copied_out() -> None:
     evening = laid()
     before = evening.view("A")
     evening.play(
@@ -100,7 +100,7 @@ def test_a_value_card_that_the_box_knows_needs_no_copying() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "1.6", "1.7")
-def test_the_companion_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
+def test_tableside_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
     evening = seated(3, keeper="companion").play(Begin(first="C"))
     view = evening.view("C")
     assert str(view.note).startswith("An example.")
@@ -115,7 +115,7 @@ def test_the_companion_deals_and_shows_a_fingerprint_that_can_be_checked() -> No
 
 
 @pytest.mark.clause("dealers_choice", "1.7")
-def test_the_companion_deals_a_tables_own_box_once_it_is_complete() -> None:
+def test_tableside_deals_a_tables_own_box_once_it_is_complete() -> None:
     own = structs.replace(EXAMPLE, note="")
     assert not seated(3, own, keeper="companion").view().note
     assert str(seated(3, Box(), keeper="companion").view().note) == "An example."
@@ -123,7 +123,7 @@ def test_the_companion_deals_a_tables_own_box_once_it_is_complete() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "1.8")
-def test_the_table_selects_who_starts() -> None:
+def test_the_table_chooses_who_starts() -> None:
     evening = seated(4, keeper="companion")
     assert evening.asked("Begin").seat is None
     evening.play(Begin(first="D"))

@@ -20,13 +20,13 @@ from tests.games.dealers_choice.stories import (
 
 
 def owing(debt, cars, has, seller=(1, 2), **how):
-    """Ben buys car 1 of Ann and owes her so much."""
+    """Ben buys car 1 of Ann and owes her this much."""
     evening = at_the_open_lot(midway({"A": seller, "B": cars, "C": (23,)}, cash={"B": has}, **how))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), debt))
 
 
 @pytest.mark.clause("dealers_choice", "9.1")
-def test_the_payer_selects_among_cars_none_of_which_could_be_left_out() -> None:
+def test_the_payer_picks_cars_but_none_that_the_debt_does_not_need() -> None:
     evening = owing(9_000, (6, 8, 12), 5_000)  # 3,000, 4,000 and 6,000
     assert offered(evening, "PayAutos") == {"8", "12"}
     assert evening.asked("PayAutos").blanks[0].suggested is None  # nothing is given away by a bare Enter
@@ -59,7 +59,7 @@ def test_two_cars_where_one_is_not_enough() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.2", "9.3")
-def test_a_buyer_without_anything_loses_all_and_the_car_is_retired() -> None:
+def test_a_buyer_with_nothing_loses_everything_and_the_car_leaves_the_game() -> None:
     evening = owing(9_000, (), 0, exchange=5)
     assert cash(evening, "A") == 34_000
     assert 1 in evening.state.discard
@@ -70,7 +70,7 @@ def test_a_buyer_without_anything_loses_all_and_the_car_is_retired() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.3")
-def test_who_has_no_card_at_all_retires_at_once() -> None:
+def test_a_dealer_without_a_card_retires_at_once() -> None:
     evening = owing(9_000, (), 0, exchange=5, hands={"B": 0})
     assert evening.state.retired == ("B",)
 
@@ -79,7 +79,7 @@ def test_who_has_no_card_at_all_retires_at_once() -> None:
 @pytest.mark.parametrize(
     ("hand", "can"), [(("buy 200",), True), (("buy_dealer",), True), (("sell_list",), False)]
 )
-def test_the_companion_knows_who_has_a_card_that_helps(hand, can) -> None:
+def test_tableside_knows_who_has_a_card_that_helps(hand, can) -> None:
     hands = {"A": ("buy_dealer",), "B": ("cancel",), "C": hand}
     evening = midway({"A": (1, 2), "B": (3, 4), "C": ()}, keeper="companion", hands=hands, cash={"C": 0})
     takes(evening, "B").play(EndOption(seat="A"), OpenLot(seat="A"))
@@ -90,7 +90,7 @@ def test_the_companion_knows_who_has_a_card_that_helps(hand, can) -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.4")
-def test_a_car_for_which_there_is_no_room_is_retired_for_its_list_price() -> None:
+def test_the_bank_buys_a_car_that_there_is_no_room_for() -> None:
     evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6))  # 5,000 and 6,000
     assert lot(evening, "A") == (2, 3, 4, 5, 6, 10)
     assert 12 in evening.state.discard

@@ -1,4 +1,4 @@
-"""Random play in each keeper mode reaches all there is in it. `python -m` this module to see how often."""
+"""Random play in each keeper mode reaches everything in it. `python -m` this module to see how often."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from msgspec import structs
 from companion.table.playout import Report, playout
 from tests.games.dealers_choice.stories import GAME
 
-ELSEWHERE = {  # what there is only if somebody else keeps the cards
+ELSEWHERE = {  # found only in the other keeper mode
     "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
     "companion": {
         *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),

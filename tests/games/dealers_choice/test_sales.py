@@ -39,7 +39,7 @@ from tests.games.dealers_choice.stories import (
 from tests.refusals import blames
 
 
-def test_what_cannot_be_taken_back_says_so() -> None:
+def test_what_cannot_be_undone_says_so() -> None:
     short = midway(THREE | {"A": ()}, cash={"A": 0})
     evening = bids(at_the_open_lot(midway()), B=(1, 1_000))
     chosen_by_ann = evening.asked("ChooseBid")
@@ -127,7 +127,7 @@ def test_a_demand_is_above_the_offer() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "8.3")
-def test_after_a_demand_the_buyer_agrees_or_looks_and_does_not_step_back() -> None:
+def test_after_a_demand_the_buyer_agrees_or_looks_and_cannot_back_out() -> None:
     evening = to_the_hood(6_000)
     of_ben = {ask.kind for ask in evening.asks if ask.seat == "B"}
     assert of_ben - {"WriteValue"} == {"Agree", "LookUnderHood"}
@@ -164,7 +164,7 @@ def test_a_value_that_is_written_already_is_shown_at_once() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "8.4")
-def test_the_companions_own_books_need_no_entry() -> None:
+def test_books_that_tableside_keeps_need_no_entry() -> None:
     hands = {"A": ("cancel",)}
     evening = plays(midway(keeper="companion", hands=hands), "cancel")
     bids(evening.play(OpenLot(seat="A")), B=(1, 100))

@@ -1,4 +1,4 @@
-"""What nobody may see but its owner: a hand, policies, a Blue Book; and a value but the one buyer."""
+"""What only its owner may see: a hand, policies, a Blue Book; and a value that one buyer sees too."""
 
 import random
 
@@ -75,7 +75,7 @@ def test_a_written_value_and_a_value_card_make_no_difference_to_anyone_else() ->
 
 
 @pytest.mark.clause("dealers_choice", "8.4")
-def test_a_look_tells_the_third_nothing_but_what_was_paid() -> None:
+def test_a_look_tells_the_others_only_what_was_paid() -> None:
     evening = to_the_hood(6_000).play(LookUnderHood(seat="B"), WriteValue(seat="A", cents=5_300_00))
     for viewer in (None, "C"):
         heard = [happening for happening in evening.told if happening.heard_by(viewer)]
@@ -112,7 +112,7 @@ def test_a_view_of_nobody_has_nothing_of_anybodys_own() -> None:
         assert not [card for card in only_theirs if f'"{card}"' in shown]
 
 
-def test_a_policy_drawn_is_a_secret_of_its_owner() -> None:
+def test_a_drawn_policy_is_its_owners_secret() -> None:
     evening = midway(keeper="companion")
     (drawn,) = takes(evening, "C").record.line[-1].kept.drawn
     assert isinstance(drawn, DrawPolicy)

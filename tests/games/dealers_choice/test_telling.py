@@ -234,19 +234,19 @@ def test_the_sum_on_a_real_card() -> None:
 
 
 @pytest.mark.parametrize(("keeper", "face"), [("table", "open"), ("companion", "private")])
-def test_a_hand_that_the_companion_dealt_is_asked_about_in_private(keeper, face) -> None:
+def test_a_hand_that_tableside_dealt_is_asked_about_in_private(keeper, face) -> None:
     hands = {"A": ("cancel", "fire"), "B": ("found",)} if keeper == "companion" else {}
     evening = takes(midway(keeper=keeper, hands=hands), "A")
     assert evening.asked("PlayCard").face == face
 
 
 @pytest.mark.parametrize(("dollars", "cautioned"), [(12_000, False), (11_900, True)])
-def test_who_can_pay_the_dearest_car_is_not_cautioned_of_a_gamble(dollars, cautioned) -> None:
+def test_a_dealer_who_can_pay_for_any_car_is_not_cautioned_about_a_gamble(dollars, cautioned) -> None:
     cautions = midway(SHORT, cash={"A": dollars}).asked("FillLot").cautions
     assert any(caution.equal == {"way": "gamble"} for caution in cautions) is cautioned
 
 
-def test_only_a_hand_that_can_do_nothing_is_cautioned_of_option_a() -> None:
+def test_only_a_hand_that_can_do_nothing_is_cautioned_about_option_a() -> None:
     useless = midway(keeper="companion", hands={"A": ("found",)})
     assert len(useless.asked("ChooseOption").cautions) == 1
     assert midway(keeper="companion", hands={"A": ("cancel",)}).asked("ChooseOption").cautions == ()

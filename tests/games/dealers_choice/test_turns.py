@@ -1,4 +1,4 @@
-"""The four steps in their order, and step 1: blind, gamble, Buy cards, bankrupt."""
+"""The four steps in order, and step 1: blind, gamble, Buy cards, bankrupt."""
 
 import pytest
 
@@ -62,7 +62,7 @@ def test_an_empty_deck_ends_the_turn_without_a_card() -> None:
     assert evening.state.turn == "B"
 
 
-def test_a_drawn_card_is_read_by_its_owner_alone() -> None:
+def test_only_its_owner_reads_a_drawn_card() -> None:
     evening = midway(keeper="companion", hands={"A": ("cancel",)})
     top = evening.state.deck[0]
     stays_closed(plays(evening, "cancel")).play(DrawCard(seat="A"))
@@ -132,7 +132,7 @@ def test_a_new_turn_brings_a_new_gamble() -> None:
 
 
 @pytest.mark.clause("dealers_choice", "3.3", "5.2")
-def test_a_buy_card_fills_the_lot_and_is_none_of_the_two() -> None:
+def test_a_buy_card_that_fills_the_lot_does_not_count_toward_option_a() -> None:
     evening = midway(ONE).play(FillLot(seat="A", way="buy"), NameAmount(seat="A", cents=200_00))
     evening.play(TurnOver(seat="A", car=12))
     assert lot(evening, "A") == (1, 12)
@@ -175,7 +175,7 @@ def test_nobody_is_bankrupt_with_a_buy_card_that_helps() -> None:
     ("lots", "cash", "retires"),
     [(EMPTY, 7_999, True), (EMPTY, 8_000, False), (ONE, 3_999, True), (ONE, 4_000, False)],
 )
-def test_who_cannot_pay_for_all_missing_cars_may_retire_before_buying_one(lots, cash, retires) -> None:
+def test_a_dealer_too_poor_for_all_missing_cars_may_retire_before_buying_one(lots, cash, retires) -> None:
     evening = midway(lots, cash={"A": cash})
     ways = offered(evening, "FillLot")
     assert ("retire" in ways) == retires
@@ -220,7 +220,7 @@ def test_a_bankrupt_dealer_leaves_everything_behind() -> None:
     assert evening.state.turn == "B"
 
 
-def test_who_has_two_cars_buys_none_in_step_1() -> None:
+def test_a_dealer_with_two_cars_buys_none_in_step_1() -> None:
     evening = midway()
     assert type(evening.refusal(FillLot(seat="A", way="blind"))) is NotAsked
     assert type(evening.refusal(PlayCard(seat="A", card="buy"))) is NotAsked

@@ -1,4 +1,4 @@
-"""What faces are given to show."""
+"""What faces get to show."""
 
 import pytest
 
@@ -117,7 +117,7 @@ def test_my_cards_policies_and_blue_book_in_words_are_mine_alone() -> None:
     assert mine(evening, None) == {}
 
 
-def test_whoever_looked_under_the_hood_can_read_the_value_and_nobody_else_can() -> None:
+def test_only_the_seller_and_the_buyer_can_read_what_was_under_the_hood() -> None:
     junk = looked(to_the_hood(1_500), 0)
     assert [("Under the hood" in mine(junk, seat)) for seat in "ABC"] == [True, True, False]
     assert "Junk" in mine(junk, "B")["Under the hood"]
@@ -148,4 +148,4 @@ def test_what_should_be_on_the_table() -> None:
 def test_nobody_is_told_to_compare_cards_that_are_not_there() -> None:
     notes = {keeper: seated(3, box=EXAMPLE, keeper=keeper).view().note for keeper in ("table", "companion")}
     assert ["Compare" in str(note) for note in notes.values()] == [True, False]
-    assert all(notes.values())  # it is an example either way
+    assert all(notes.values())  # an example either way

@@ -2,7 +2,7 @@
 
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as everyone sees it:
 "A 7-6" is what Ann lays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
-"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards the companion dealt, it's the
+"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards Tableside dealt, it's the
 first touching cards that look like this.
 """
 
@@ -40,12 +40,12 @@ def seated(players=4, box=None, seed=1, **settings) -> Playthrough:
 
 
 def laid_out(players=4, oldest=None, **settings) -> Playthrough:
-    """Real cards are dealt, and Ann starts unless another is the oldest; nobody said what lies open."""
+    """Real cards are dealt, and Ann starts unless the oldest is given; no reserve is entered yet."""
     return seated(players, **settings).play(NameOldest(oldest=oldest or SEATS[players - 1]))
 
 
 def reserves_laid(evening, **reserves) -> Playthrough:
-    """Everybody says which reserve lies open."""
+    """Everybody enters their reserve."""
     for seat in evening.state.seats:
         if seat not in evening.state.reserves:
             evening.play(LayReserves(seat=seat, cards=tuple((reserves.get(seat) or RESERVES[seat]).split())))
@@ -53,19 +53,19 @@ def reserves_laid(evening, **reserves) -> Playthrough:
 
 
 def begun(players=4, oldest=None, reserves=None, **settings) -> Playthrough:
-    """The first trick is to be led, with real cards."""
+    """Somebody is about to lead the first trick, with real cards."""
     return reserves_laid(laid_out(players, oldest, **settings), **(reserves or {}))
 
 
 def dealt(players=4, oldest=None, **settings) -> Playthrough:
-    """The first trick is to be led, with cards that the companion dealt."""
+    """Somebody is about to lead the first trick, with cards that Tableside dealt."""
     return laid_out(players, oldest, keeper="companion", **settings)
 
 
 def midway(
     hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
 ) -> Playthrough:
-    """A round is under way: so many real cards each (A=3), or dealt ones (A="4 11 X"); somebody leads.
+    """A round is under way: real cards by number (A=3), or dealt ones (A="4 11 X"); somebody leads.
 
     Whoever is not named has no cards left, and nobody has a reserve unless it is named.
     """
@@ -96,7 +96,7 @@ def midway(
 
 
 def move(evening, words) -> Move:
-    """What somebody does, as a move."""
+    """Return what somebody does, as a move."""
     seat, what = words.split(" ", 1)
     if what == "stuck":
         return SayStuck(seat=seat)
@@ -128,12 +128,12 @@ def did(evening, *words) -> Playthrough:
 
 
 def refused(evening, words) -> Refused:
-    """The refusal that something meets."""
+    """Return how something is refused."""
     return evening.refusal(move(evening, words))
 
 
 def placed(evening, *places) -> Playthrough:
-    """Whoever draws puts the cards after so many others, one by one."""
+    """Whoever draws puts the cards at these places, one by one."""
     for place in places:
         evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))
     return evening
@@ -150,7 +150,7 @@ def hand(evening, seat) -> str:
 
 
 def chips(evening) -> str:
-    """The chips of everybody, from A on."""
+    """Everybody's chips, from A on."""
     return " ".join(str(evening.state.chips[seat]) for seat in evening.state.seats)
 
 
@@ -162,7 +162,7 @@ def leads(evening) -> str:
 
 
 def warned(evening, words) -> list:
-    """What a person is cautioned with before this answer counts."""
+    """The caution a person gets before this answer counts."""
     answer = move(evening, words) if isinstance(words, str) else words
     ask = evening.asked_of(type(answer).__name__, answer.seat)
     return [str(caution.text) for caution in ask.cautions if caution.meets(answer)]

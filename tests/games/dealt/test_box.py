@@ -1,4 +1,4 @@
-"""The box: how far it may differ from the printed one, and what no game can be played from."""
+"""The box: how far it may differ from the printed one, and when nobody could play from it."""
 
 import pytest
 from msgspec import structs
@@ -9,7 +9,7 @@ from companion.games.dealt.box import Box, Deal, check_box
 NUMBERS = "Enter 3 to 12 cards of each number."
 SPECIALS = "Enter at most 12 cards each of X, Stop and Redraw."
 DEALS = "List the deals for 3, 4 and 5 players, in that order."
-CHIPS = "Enter 15 to 1000 chips."
+CHIPS = "Enter 15 to 1,000 chips."
 PRINTED = Box()
 
 
@@ -41,7 +41,7 @@ def test_the_printed_box() -> None:
         {"chips": 1_000},
     ],
 )
-def test_a_box_to_play_from(changes) -> None:
+def test_a_box_may_differ_from_the_printed_one(changes) -> None:
     check_box(box(**changes))
 
 
@@ -63,7 +63,7 @@ def test_a_box_to_play_from(changes) -> None:
         ({"chips": 1_001}, CHIPS),
     ],
 )
-def test_a_box_that_no_game_can_be_played_from(changes, sentence) -> None:
+def test_a_box_nobody_could_play_from_is_refused(changes, sentence) -> None:
     with pytest.raises(Refused) as refused:
         check_box(box(**changes))
     assert refused.value.why == sentence

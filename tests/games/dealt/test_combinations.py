@@ -54,13 +54,13 @@ def test_all_rows_of_one_to_three_numbers_make_57_combinations_in_one_total_orde
 
 
 @pytest.mark.clause("dealt", "2.3")
-def test_so_many_of_each_rank() -> None:
+def test_how_many_combinations_each_rank_has() -> None:
     names = [each.kind.name for each in COMBINATIONS]
     assert Counter(names) == {"Solo": 12, "2-Straight": 11, "Pair": 12, "3-Straight": 10, "Trips": 12}
     assert list(dict.fromkeys(names)) == ["Solo", "2-Straight", "Pair", "3-Straight", "Trips"]
 
 
-def test_each_is_beaten_by_the_next_and_the_last_by_none() -> None:
+def test_each_combination_is_beaten_by_the_next_and_the_last_by_none() -> None:
     for low, high in pairwise(COMBINATIONS):
         assert next_above(low) == high
     assert next_above(COMBINATIONS[-1]) is None
@@ -84,7 +84,7 @@ def test_no_combination(cards) -> None:
 
 @pytest.mark.clause("dealt", "4.1", "4.2")
 def test_an_x_is_whatever_makes_a_combination() -> None:
-    """Every row with one or two X, against all numbers put in their place."""
+    """Compare every row with one or two Xs with all the numbers they could be."""
     assert all(EVERY_ROW)
     for row in EVERY_ROW:
         for wild in range(1, min(2, len(row)) + 1):
@@ -108,7 +108,7 @@ def test_a_stop_or_a_redraw_goes_with_nothing() -> None:
     "best", [None, "Solo 12", "2-Straight 12", "Pair 11", "3-Straight 12", "Trips 11", "Trips 12"]
 )
 @pytest.mark.parametrize("most", [1, 2, 3])
-def test_the_rows_that_beat_something_are_all_there_are(best, most) -> None:
+def test_rows_finds_everything_that_beats_a_combination(best, most) -> None:
     above = BY_CODE[best] if best else None
     cards = [*map(str, NUMBERS), *(f"X{number}" for number in NUMBERS)]
     wanted = set()
@@ -138,7 +138,7 @@ HANDS = (
 @pytest.mark.clause("dealt", "2.6")
 @pytest.mark.parametrize("best", [None, "Solo 8", "Pair 4", "3-Straight 9", "Trips 12"])
 @pytest.mark.parametrize("hand", HANDS)
-def test_what_can_be_played_from_a_hand_touches_and_is_all_there_is(hand, best) -> None:
+def test_playable_finds_every_touching_play_in_a_hand(hand, best) -> None:
     cards = tuple(hand.split())
     above = BY_CODE[best] if best else None
     wanted = set()
@@ -169,6 +169,6 @@ def test_what_can_be_played_from_a_hand_touches_and_is_all_there_is(hand, best) 
         ("5 5 5", "Trips 5", "5-5-5, Trips of 5s"),
     ],
 )
-def test_what_was_laid_in_words(cards, code, words) -> None:
+def test_a_play_in_words(cards, code, words) -> None:
     assert readings(cards.split()) == (BY_CODE[code],)
     assert str(did(begun(), f"A {cards.replace(' ', '-')}").told[0].text) == f"Ann leads {words}."

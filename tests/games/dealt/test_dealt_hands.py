@@ -1,4 +1,4 @@
-"""Cards that the companion deals: hands in order, what touches, an X that is called, places for new cards."""
+"""Cards that Tableside deals: hands in order, touching cards, calling an X, placing new cards."""
 
 import hashlib
 from itertools import product
@@ -43,7 +43,7 @@ def lays(*places, called=""):
 
 @pytest.mark.clause("dealt", "1.4", "1.6")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_each_sees_the_own_hand_as_it_was_dealt_and_no_other(players) -> None:
+def test_players_see_their_own_hand_in_order_and_no_other(players) -> None:
     evening = dealt(players)
     each = 7 if players == 5 else 10
     deck = evening.state.deck
@@ -59,9 +59,7 @@ def test_each_sees_the_own_hand_as_it_was_dealt_and_no_other(players) -> None:
 @pytest.mark.clause("dealt", "1.4")
 def test_the_rest_of_a_hand_keeps_its_order() -> None:
     assert hand(facing().play(lays(4, 5, 6)), "B") == "4 11 X 2 2 Stop 7"
-    assert (
-        hand(facing().play(lays(6, 4, 5)), "B") == "4 11 X 2 2 Stop 7"
-    )  # in whichever order they are tapped
+    assert hand(facing().play(lays(6, 4, 5)), "B") == "4 11 X 2 2 Stop 7"  # in any order of taps
 
 
 @pytest.mark.clause("dealt", "1.6")
@@ -94,7 +92,7 @@ def test_the_deal_is_not_drawn_again_after_undo() -> None:
 
 
 @pytest.mark.clause("dealt", "2.6")
-def test_only_cards_that_touch_are_laid_together() -> None:
+def test_only_touching_cards_are_played_together() -> None:
     evening = facing()
     assert evening.refusal(lays(1, 3)).blank == "places"
     assert blames(evening.refusal(lays(3, 4, 5, 6)), "places", "4", "1", "3")
@@ -105,7 +103,7 @@ def test_only_cards_that_touch_are_laid_together() -> None:
 
 
 @pytest.mark.clause("dealt", "2.3")
-def test_too_low_is_refused_with_what_it_takes() -> None:
+def test_a_low_play_is_refused_with_what_is_needed() -> None:
     evening = facing("4-4")
     assert blames(evening.refusal(lays(7, 8)), "", "Pair of 2s", "Pair of 4s", "Pair of 5s")
     evening.play(lays(4, 5, 6))
@@ -131,7 +129,7 @@ def test_an_x_is_called(places, called, laid) -> None:
 
 
 @pytest.mark.clause("dealt", "4.1")
-def test_an_x_has_to_be_called_what_it_can_be() -> None:
+def test_an_x_must_be_called_something_it_can_be() -> None:
     evening = facing()
     why = "Call your X: 11-X can be a 2-Straight to 11, a 2-Straight to 12 or a Pair of 11s."
     assert evening.refusal(lays(2, 3)).why == why
@@ -146,7 +144,7 @@ def test_an_x_has_to_be_called_what_it_can_be() -> None:
 @pytest.mark.clause("dealt", "4.1", "2.3")
 @pytest.mark.parametrize("best", ["1", "11", "4-4", "10-11-12", "12-12-12"])
 @pytest.mark.parametrize("cards", [BEN, "X X 7", "6 X X 6 Redraw", "1 2 3"])
-def test_what_an_ask_lists_is_what_is_admitted_and_nothing_else(best, cards) -> None:
+def test_an_ask_lists_exactly_what_may_be_played(best, cards) -> None:
     evening = facing(best, cards)
     ask = evening.asked("PlayFromHand")
     size = len(cards.split())
@@ -170,7 +168,9 @@ def test_a_form_offers_for_an_x_only_what_the_cards_can_be() -> None:
     assert labels(ask.narrowed(call, {"places": (2, 3)})) == ["Pair of 11s"]
     left = [option.value for option in ask.narrowed(call, {"places": (4, 5, 6)}).options if not option.closed]
     assert left == [""]
-    assert ask.narrowed(call, {"places": (7, 8)}) == call  # what does not fit is refused with its reason
+    assert (
+        ask.narrowed(call, {"places": (7, 8)}) == call
+    )  # a call that doesn't fit is refused with the reason
     assert len(facing(cards="1 2 3").asked("PlayFromHand").blanks) == 1
 
 
@@ -185,7 +185,7 @@ def test_stop_and_redraw_go_alone_from_the_hand() -> None:
 
 @pytest.mark.clause("dealt", "3.2")
 @pytest.mark.parametrize(("place", "left"), [(0, "7 4 11 X"), (2, "4 11 7 X"), (3, "4 11 X 7")])
-def test_a_reserve_card_goes_where_it_is_wanted(place, left) -> None:
+def test_a_reserve_card_goes_wherever_its_owner_wants(place, left) -> None:
     evening = facing(cards="4 11 X").play(TakeReserve(seat="B", card="7", place=place))
     assert hand(evening, "B") == left
     assert "Ben takes the 7 from their reserve." in evening.texts
@@ -194,7 +194,7 @@ def test_a_reserve_card_goes_where_it_is_wanted(place, left) -> None:
 
 
 @pytest.mark.clause("dealt", "3.2")
-def test_a_place_has_to_be_named_and_to_be_there() -> None:
+def test_a_place_must_be_named_and_exist() -> None:
     evening = facing(cards="4 11")
     assert evening.refusal(TakeReserve(seat="B", card="7")).blank == "place"
     assert blames(
@@ -206,7 +206,7 @@ def test_a_place_has_to_be_named_and_to_be_there() -> None:
 
 
 @pytest.mark.clause("dealt", "4.7")
-def test_drawn_cards_come_one_by_one_and_go_where_they_are_wanted() -> None:
+def test_drawn_cards_come_one_by_one_and_go_anywhere() -> None:
     evening = did(
         midway({"A": "12 3", "B": "Redraw 1", "C": "1 1 5"}, pile="7 8 9 10"), "A 12", "B Redraw", "C 1-1"
     )
@@ -237,7 +237,7 @@ def test_nothing_is_placed_when_the_round_is_over_anyway() -> None:
 
 
 @pytest.mark.clause("dealt", "6.5", "3.4")
-def test_nobody_is_stuck_who_can_play_anything_at_all() -> None:
+def test_nobody_who_can_play_is_stuck() -> None:
     for cards, stuck in (("5", True), ("Stop", False), ("Redraw 1", False), ("X", True), ("9 X 11", False)):
         evening = did(midway({"A": "12 12 1", "B": cards, "C": "5"}, reserves={"C": "1"}), "A 12-12")
         assert ("PlayerStuck" in evening.happened) is stuck, cards
@@ -246,7 +246,7 @@ def test_nobody_is_stuck_who_can_play_anything_at_all() -> None:
     assert evening.kinds == {"PlayFromHand", "TakeReserve"}
 
 
-def test_the_next_deal_is_another() -> None:
+def test_the_next_deal_is_different() -> None:
     evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9").play(BeginRound(seat="C"))
     one = hand(evening, "A")
     again = evening.undo().play(BeginRound(seat="C"))
@@ -254,17 +254,17 @@ def test_the_next_deal_is_another() -> None:
 
 
 @pytest.mark.clause("dealt", "4.1")
-def test_an_x_that_beats_nothing_is_told_what_it_takes() -> None:
+def test_a_refused_x_says_what_is_needed() -> None:
     alone = facing("1-1", HIGH).refusal(lays(6))
     assert "Solo" in alone.why
     assert "Pair of 2s" in alone.why
-    assert "Solo 12" not in alone.why  # nothing is listed that would not do
+    assert "Solo 12" not in alone.why  # only what would help is listed
     low = facing("12-12", "11 X 3").refusal(lays(1, 2))
     assert "Pair of 11s at most" in low.why
 
 
 @pytest.mark.clause("dealt", "4.1")
-def test_what_an_x_may_be_called_is_only_what_beats_the_best() -> None:
+def test_an_x_may_be_called_only_what_beats_the_best() -> None:
     refusal = facing("1-1", "9 11 X").refusal(lays(2, 3))
     assert "Pair of 11s" in refusal.why
     assert "2-Straight" not in refusal.why
@@ -274,7 +274,7 @@ def test_what_an_x_may_be_called_is_only_what_beats_the_best() -> None:
 @pytest.mark.parametrize(
     ("places", "leads_on"), [((1,), False), ((6,), False), ((5, 6), True), ((3,), False)]
 )
-def test_cards_that_beat_nothing_lead_on_to_no_call(places, leads_on) -> None:
+def test_cards_that_beat_nothing_ask_for_no_call(places, leads_on) -> None:
     assert facing("1-1", HIGH).asked("PlayFromHand").leads_on({"places": places}) == leads_on
 
 

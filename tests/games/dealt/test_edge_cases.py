@@ -74,7 +74,7 @@ def test_the_rulebooks_example_of_the_reserve() -> None:
 
 
 @pytest.mark.clause("dealt", "2.5")
-def test_9_8_10_is_a_3_straight_and_nothing_goes_round_the_corner() -> None:
+def test_9_8_10_is_a_3_straight_and_nothing_follows_12() -> None:
     assert did(begun(), "A 9-8-10").view().trick.best.combination == BY_CODE["3-Straight 10"]
     evening = begun()
     assert blames(refused(evening, "A 12-1"), "cards", "12-1")
@@ -111,7 +111,7 @@ def test_two_x_and_a_7(cards, code) -> None:
 
 
 @pytest.mark.clause("dealt", "4.2")
-def test_two_x_and_a_7_are_nothing_else() -> None:
+def test_two_x_and_a_7_make_nothing_else() -> None:
     assert [each.code for each in readings(("X", "X", "7"))] == [
         "3-Straight 7",
         "3-Straight 8",
@@ -180,7 +180,7 @@ def test_a_redraw_led_as_the_last_card_brings_three_and_its_leader_leads() -> No
 
 
 @pytest.mark.clause("dealt", "4.4", "6.1")
-def test_a_stop_led_as_the_last_card_lets_the_right_neighbour_lead() -> None:
+def test_after_a_stop_led_as_the_last_card_the_right_neighbor_leads() -> None:
     evening = did(midway({"A": 4, "B": 1, "C": 3, "D": 3}, leader="B"), "B Stop")
     assert "Ben is out and safe." in evening.texts
     assert leads(evening) == "A"
@@ -204,7 +204,7 @@ def test_after_a_stop_nobody_else_acts_and_reserves_stay(lead) -> None:
 
 
 @pytest.mark.clause("dealt", "5.1", "5.2", "5.3")
-def test_if_the_winner_is_out_the_second_highest_leads_and_without_one_the_right_neighbour() -> None:
+def test_if_the_winner_is_out_the_second_highest_leads_or_else_the_right_neighbor() -> None:
     hands = {"A": 3, "B": 3, "C": 1, "D": 3}
     reserves = {"A": "4", "B": "7", "D": "5"}
     evening = did(midway(hands, reserves=reserves), "A 5", "B takes 7", "C 9", "D takes 5")
@@ -235,7 +235,7 @@ def test_one_of_two_goes_out_and_the_other_takes_a_card_and_loses() -> None:
 
 
 @pytest.mark.clause("dealt", "6.5")
-def test_who_is_stuck_ends_the_round_in_the_midst_of_a_trick_and_loses_alone() -> None:
+def test_a_stuck_player_ends_the_round_mid_trick_and_loses_alone() -> None:
     evening = midway({"A": 4, "B": 2, "C": 9, "D": 5}, reserves={"C": "7 8"})
     did(evening, "A 10-11-12")
     assert evening.kinds == {"PlayStop", "PlayRedraw", "SayStuck"}  # two cards are too few
@@ -245,7 +245,7 @@ def test_who_is_stuck_ends_the_round_in_the_midst_of_a_trick_and_loses_alone() -
 
 
 @pytest.mark.clause("dealt", "6.5")
-def test_the_companion_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
+def test_tableside_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
     evening = did(midway({"A": "12 12 1", "B": "9 11 10 3 3", "C": "5"}), "A 12-12", "B 9-11-10")
     assert "Cal can't play and has no reserve left. Round 1 is over. Cal gives up" in evening.texts
     assert chips(evening) == "2 2 1"
@@ -255,7 +255,7 @@ def test_the_companion_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
 
 
 @pytest.mark.clause("dealt", "7.1")
-def test_with_no_chip_left_one_plays_on_until_one_is_owed() -> None:
+def test_a_player_without_chips_plays_on_until_they_owe_one() -> None:
     evening = midway({"A": 1, "B": 1, "C": 0}, reserves={"B": "7"}, chips={"A": 0, "B": 1})
     did(evening, "A 5", "B takes 7")
     assert (chips(evening), evening.view().over) == ("0 0 2", False)
@@ -273,7 +273,7 @@ def test_with_no_chip_left_one_plays_on_until_one_is_owed() -> None:
 def test_two_who_owe_at_once_both_lose_and_a_third_just_pays() -> None:
     evening = midway({"A": 1, "B": 1, "C": 1, "D": 1}, chips={"A": 0, "C": 0})
     did(evening, "A 2", "B 3", "C Redraw", "D 5")
-    assert evening.view().over is False  # the winner draws, and alone has cards
+    assert evening.view().over is False  # the winner draws, and only they have cards
     evening = midway({"A": 1, "B": 1, "C": 1, "D": 1}, chips={"A": 0, "C": 0})
     did(evening, "A 2", "B 3", "C 4", "D 5")
     assert evening.view().lost == ("A", "C")
@@ -301,7 +301,7 @@ def test_the_loser_starts_the_next_round_and_of_several_the_oldest() -> None:
 
 
 @pytest.mark.clause("dealt", "2.8")
-def test_a_third_x_is_cautioned_and_told() -> None:
+def test_a_third_x_brings_a_caution_and_is_told() -> None:
     evening = did(begun(), "A X3", "B X5")
     assert warned(evening, "C 6") == []
     assert warned(evening, "C X6") == ["The box has only 2 cards with X. Look again."]
@@ -309,14 +309,14 @@ def test_a_third_x_is_cautioned_and_told() -> None:
     assert "The X has come up 3 times this round, but there are only 2. Check the cards." in evening.texts
 
 
-def test_two_x_at_once_are_cautioned_where_one_is_seen_already() -> None:
+def test_two_x_at_once_bring_a_caution_if_one_was_seen() -> None:
     evening = did(begun(), "A X3")
     assert warned(evening, "B X5") == []
     assert len(warned(evening, "B X5-X6")) == 1
 
 
 @pytest.mark.clause("dealt", "2.8")
-def test_a_fifth_7_is_cautioned_and_told() -> None:
+def test_a_fifth_7_brings_a_caution_and_is_told() -> None:
     evening = did(begun(reserves={"B": "7 12"}), "A 7-7", "B 7-X7-X7")
     assert warned(evening, "C Stop") == []
     assert "SeenTooOften" not in evening.happened
@@ -324,7 +324,7 @@ def test_a_fifth_7_is_cautioned_and_told() -> None:
     assert len(warned(evening, "C 7")) == 1
     assert warned(evening, "C 8") == []
     fifth = move(evening, "C 7")
-    assert evening.asked("PlayCards").once_more(fifth)  # a phone asks once more
+    assert evening.asked("PlayCards").once_more(fifth)  # a phone asks again
     did(evening, "C 7")
     assert "SeenTooOften" in evening.happened
     assert evening.view().too_often == {"7": 5}
@@ -344,7 +344,7 @@ def test_a_7_from_the_reserve_is_not_counted_again_when_it_is_played() -> None:
 
 
 @pytest.mark.clause("dealt", "2.2", "6.1")
-def test_who_is_out_is_skipped_whatever_lies_in_the_reserve() -> None:
+def test_players_who_are_out_are_skipped_whatever_their_reserve() -> None:
     evening = midway({"A": 4, "B": 1, "C": 3}, leader="B", reserves={"A": "4", "B": "7 12", "C": "2 8"})
     did(evening, "B 9", "C takes 2", "A takes 4")
     assert leads(evening) == "A"
@@ -360,14 +360,14 @@ def test_who_is_out_is_skipped_whatever_lies_in_the_reserve() -> None:
 @pytest.mark.clause("dealt", "1.1", "1.2")
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("each", [2, 3])
-def test_there_are_chips_enough(players, each) -> None:
+def test_there_are_enough_chips(players, each) -> None:
     evening = seated(players, chips=each)
     assert chips(evening) == " ".join([str(each)] * players)
     assert evening.state.chips_in_box == 15 - players * each >= 0
     assert GAME.tally(evening.state)["chips"] == Box().chips == 15
 
 
-def test_placing_is_for_hands_that_the_companion_dealt_alone() -> None:
+def test_only_hands_that_tableside_dealt_have_places() -> None:
     evening = did(
         midway({"A": "12 1", "B": "Redraw 1", "C": "1 1"}, pile="7 8 9"), "A 12", "B Redraw", "C 1-1"
     )

@@ -1,4 +1,4 @@
-"""The end of a round in all its ways, chips, and the end of the game."""
+"""Every end of a round, chips, and the end of the game."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.refusals import blames
 def test_whoever_has_yet_to_act_acts_before_the_round_is_judged() -> None:
     evening = midway({"A": 1, "B": 1, "C": 2}, reserves={"C": "7"})
     did(evening, "A 5", "B 6")
-    assert evening.state.phase == "turn"  # Cal alone has cards, and is still to act
+    assert evening.state.phase == "turn"  # only Cal has cards, and still has to act
     did(evening, "C 7-7")
     assert evening.view().result.losers == ("A", "B")
 
@@ -28,18 +28,18 @@ def test_a_redraw_saves_nobody_when_all_go_out() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, redraw_pulls_back=False), "A 5", "B Redraw")
     assert evening.view().result.losers == ("B",)
     evening = did(midway({"A": 1, "B": 1, "C": 0}), "A 5", "B Redraw")
-    assert evening.view().result.losers == ("A",)  # who draws three, and has cards alone
+    assert evening.view().result.losers == ("A",)  # Ann draws three, and only she has cards
 
 
 @pytest.mark.clause("dealt", "6.3")
-def test_only_who_was_still_in_loses() -> None:
+def test_only_players_still_in_lose() -> None:
     evening = did(midway({"B": 1, "C": 1, "D": 1}, leader="B"), "B 5", "C 7", "D 9")
     assert evening.view().result.losers == ("B", "C")
     assert chips(evening) == "2 1 1 2"
 
 
 @pytest.mark.clause("dealt", "6.4")
-def test_all_out_without_a_combination_is_for_the_table_to_say() -> None:
+def test_if_everyone_is_out_without_a_combination_the_table_says_who_loses() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, pile=0), "A Redraw", "B Stop")
     ask = evening.asked("NameLosers")
     assert labels(ask.blanks[0]) == ["Ann", "Ben"]
@@ -83,7 +83,7 @@ def test_all_real_cards_are_dealt_again() -> None:
 
 
 @pytest.mark.clause("dealt", "6.7")
-def test_the_oldest_has_the_companion_deal_again() -> None:
+def test_the_oldest_has_tableside_deal_again() -> None:
     evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9")
     ask = evening.asked("BeginRound")
     assert (ask.seat, str(ask.hint)) == ("C", "Ann starts.")
@@ -97,7 +97,7 @@ def test_the_oldest_has_the_companion_deal_again() -> None:
 
 
 @pytest.mark.clause("dealt", "7.1")
-def test_when_the_game_is_over_nothing_is_asked_and_all_others_win() -> None:
+def test_when_the_game_is_over_nothing_is_asked_and_everyone_else_wins() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, chips={"A": 0}), "A 5", "B 9")
     view = evening.view()
     assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))

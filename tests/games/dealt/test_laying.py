@@ -1,4 +1,4 @@
-"""Laying the table: who plays, who deals, what lies open, and the box."""
+"""Setting up: who plays, who deals, the reserves, and the box."""
 
 import pytest
 from msgspec import structs
@@ -44,7 +44,7 @@ def test_there_are_54_cards() -> None:
 
 @pytest.mark.clause("dealt", "1.2")
 def test_a_long_game_is_lost_one_round_later() -> None:
-    """Ann loses three rounds in a row: with two chips that is the game, with three it is not."""
+    """Ann loses three rounds in a row: with two chips she loses the game, with three she doesn't."""
     for each, over in ((2, True), (3, False)):
         evening = midway({"A": 2, "B": 1}, chips=dict.fromkeys("ABC", each))
         did(evening, "A 5", "B 6")
@@ -58,7 +58,7 @@ def test_a_long_game_is_lost_one_round_later() -> None:
 
 @pytest.mark.clause("dealt", "1.3", "1.8")
 @pytest.mark.parametrize(("oldest", "starter"), [("A", "B"), ("C", "D"), ("D", "A")])
-def test_the_table_names_the_oldest_and_the_left_neighbour_starts(oldest, starter) -> None:
+def test_the_table_names_the_oldest_and_the_left_neighbor_starts(oldest, starter) -> None:
     evening = seated(4)
     ask = evening.asked("NameOldest")
     assert (str(ask.sentence), ask.seat) == ("Who is the oldest?", None)
@@ -71,7 +71,7 @@ def test_the_table_names_the_oldest_and_the_left_neighbour_starts(oldest, starte
 
 
 @pytest.mark.clause("dealt", "1.5")
-def test_everybody_says_what_lies_open_in_any_order() -> None:
+def test_players_enter_their_reserves_in_any_order() -> None:
     evening = laid_out(3)
     assert [ask.seat for ask in evening.asks] == ["A", "B", "C"]
     assert evening.view().pile == 18 + 6
@@ -86,12 +86,12 @@ def test_everybody_says_what_lies_open_in_any_order() -> None:
 
 @pytest.mark.clause("dealt", "1.5")
 @pytest.mark.parametrize("cards", [("7",), ("7", "8", "9"), ("7", "13"), ("7", "X7"), ()])
-def test_a_reserve_is_two_cards_that_there_are(cards) -> None:
+def test_a_reserve_is_two_cards_that_exist(cards) -> None:
     assert laid_out(3).refusal(LayReserves(seat="A", cards=cards)).blank == "cards"
 
 
 @pytest.mark.clause("dealt", "2.8")
-def test_a_third_stop_in_the_reserves_is_cautioned_and_told() -> None:
+def test_a_third_stop_in_the_reserves_brings_a_caution_and_is_told() -> None:
     evening = laid_out(3).play(LayReserves(seat="A", cards=("Stop", "Stop")))
     third = LayReserves(seat="B", cards=("Stop", "7"))
     assert "Stop" in warned(evening, third)[0]
@@ -102,7 +102,7 @@ def test_a_third_stop_in_the_reserves_is_cautioned_and_told() -> None:
     assert warned(evening, "A Redraw") == []
 
 
-def test_a_box_has_cards_and_chips_enough() -> None:
+def test_a_box_has_enough_cards_and_chips() -> None:
     GAME.check_box(Box())
     for wrong, why in (
         ({"copies": 2}, "3.*12"),
@@ -136,5 +136,5 @@ def test_with_real_cards_nobody_has_a_hand_on_the_phone() -> None:
 
 
 @pytest.mark.parametrize(("keeper", "told"), [("table", True), ("companion", False)])
-def test_nobody_is_told_to_deal_what_the_companion_deals(keeper, told) -> None:
+def test_nobody_is_told_to_deal_when_tableside_deals(keeper, told) -> None:
     assert ("deals" in str(seated(keeper=keeper).asked("NameOldest").hint)) == told

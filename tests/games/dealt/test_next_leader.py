@@ -13,13 +13,13 @@ def test_the_highest_combination_leads() -> None:
 
 
 @pytest.mark.clause("dealt", "5.2")
-def test_of_those_with_cards_the_highest_below_leads() -> None:
+def test_if_the_highest_is_out_the_next_highest_with_cards_leads() -> None:
     evening = midway({"A": 4, "B": 4, "C": 1, "D": 1})
     assert leads(did(evening, "A 5", "B 6", "C 7", "D 8")) == "B"
 
 
 @pytest.mark.clause("dealt", "5.3")
-def test_the_right_neighbour_leads_and_whoever_is_out_is_passed_over() -> None:
+def test_the_right_neighbor_leads_and_players_who_are_out_are_skipped() -> None:
     evening = midway({"B": 4, "C": 4, "D": 1, "E": 4}, leader="D", reserves=dict.fromkeys("BCE", "1"))
     assert leads(did(evening, "D 5", "E takes 1", "B takes 1", "C takes 1")) == "C"
     evening = midway({"B": 1, "C": 4, "E": 4}, leader="B", reserves=dict.fromkeys("CE", "1"))
@@ -33,7 +33,7 @@ def test_a_redraw_is_no_combination_to_lead_by() -> None:
 
 
 @pytest.mark.clause("dealt", "4.4")
-def test_a_right_neighbour_who_is_out_is_passed_over_after_a_stop_too() -> None:
+def test_a_right_neighbor_who_is_out_is_skipped_after_a_stop_too() -> None:
     assert leads(did(midway({"B": 1, "C": 4, "D": 4}, leader="B"), "B Stop")) == "D"
 
 
@@ -60,7 +60,7 @@ def test_a_led_redraw_is_stopped_before_any_combination(ruling, leader) -> None:
 
 
 @pytest.mark.clause("dealt", "4.10", "4.5")
-def test_if_whoever_stopped_a_led_redraw_is_out_the_right_neighbour_leads() -> None:
+def test_if_whoever_stopped_a_led_redraw_is_out_the_right_neighbor_leads() -> None:
     evening = midway({"A": 4, "B": 4, "C": 1, "D": 4}, reserves={"B": "1"}, led_redraw_stopped="stop")
     assert leads(did(evening, "A Redraw", "B takes 1", "C Stop")) == "B"
 
@@ -110,14 +110,14 @@ def test_redraws_are_discarded_and_a_short_pile_gives_what_it_has() -> None:
 
 
 @pytest.mark.clause("dealt", "4.12")
-def test_a_led_redraw_with_an_empty_pile_lets_its_leader_out() -> None:
+def test_whoever_leads_a_redraw_with_an_empty_pile_goes_out() -> None:
     evening = midway({"A": 1, "B": 4, "C": 4, "D": 4}, pile=0, reserves=dict.fromkeys("BCD", "1"))
     did(evening, "A Redraw", "B takes 1", "C takes 1", "D takes 1")
     assert "PlayerOut" in evening.happened
     assert leads(evening) == "D"
 
 
-def test_to_the_right_are_all_others_the_neighbour_first() -> None:
+def test_going_right_starts_with_the_neighbor_and_passes_everyone_else() -> None:
     state = begun(4).state
     assert state.to_the_right("A") == ("D", "C", "B")
     assert state.to_the_right("C") == ("B", "A", "D")

@@ -5,7 +5,7 @@ import pytest
 from companion.table.playout import playout
 from tests.games.dealt.stories import GAME
 
-# What belongs to the other mode, and so cannot come up.
+# What only the other mode has.
 REAL = {
     "LayReserves",
     "PlayCards",

@@ -1,4 +1,4 @@
-"""What nobody may see but its owner: a hand, its order, what could be played from it, what was drawn."""
+"""What only its owner may see: a hand, its order, what it can play, what was drawn."""
 
 import random
 
@@ -17,7 +17,7 @@ WHO = (None, "A", "C")
 
 
 def seen(evening, viewer) -> bytes:
-    """All that a viewer is shown and told after a move."""
+    """Return everything a viewer is shown and told after a move."""
     view = evening.view(viewer)
     asks = [ask.seen_by(viewer) for ask in evening.asks]
     heard = [one for one in evening.told if one.heard_by(viewer)]
@@ -26,7 +26,7 @@ def seen(evening, viewer) -> bytes:
 
 
 @pytest.mark.clause("dealt", "1.4")
-def test_to_everyone_else_all_hands_of_a_size_are_alike() -> None:
+def test_hands_of_one_size_look_alike_to_everyone_else() -> None:
     """One can play nothing, one nearly anything, one has an X to call; all have a reserve."""
     tables = [
         did(midway({"A": "12 12 1", "B": cards, "C": "1 1 1"}, reserves={"B": "7"}, pile="1"), "A 12-12")
@@ -65,7 +65,7 @@ def test_what_was_drawn_and_where_it_went_is_seen_by_whoever_drew() -> None:
 
 
 @pytest.mark.clause("dealt", "1.4", "1.6")
-def test_no_hand_is_in_what_leaves_for_anybody_else() -> None:
+def test_nothing_sent_to_others_holds_a_hand() -> None:
     evening = dealt(5)
     hands = {seat: msgspec.json.encode(evening.view(seat).mine.cards).decode() for seat in "ABCDE"}
     for viewer in (None, *"ABCDE"):

@@ -9,7 +9,7 @@ from tests.refusals import blames
 
 
 @pytest.mark.clause("dealt", "2.1")
-def test_the_leader_has_to_lay_something() -> None:
+def test_the_leader_must_play() -> None:
     evening = begun()
     assert evening.kinds == {"PlayCards", "PlayStop", "PlayRedraw"}
     assert {ask.seat for ask in evening.asks} == {"A"}
@@ -33,7 +33,7 @@ def test_everybody_acts_once_to_the_left() -> None:
 
 
 @pytest.mark.clause("dealt", "2.3")
-def test_what_would_beat_the_best_is_said() -> None:
+def test_the_hint_says_what_would_beat_the_best() -> None:
     evening = did(begun(), "A 11-12")
     ask = evening.asked("PlayCards")
     assert str(ask.sentence) == "Beat the 2-Straight to 12."
@@ -48,7 +48,7 @@ def test_what_would_beat_the_best_is_said() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        (("7", "9"), "7-9 isn't a combination. Play numbers in a row or all the same."),
+        (("7", "9"), "7-9 isn't a combination. Play numbers in a row, or the same number."),
         (("7", "7", "8"), "7-7-8"),
         (("7", "X"), "Add the X's number: enter X7 if it counts as 7."),
         (("7", "x"), "X7"),
@@ -60,12 +60,12 @@ def test_what_would_beat_the_best_is_said() -> None:
         (("seven",), "seven"),
     ],
 )
-def test_what_cannot_be_laid_is_refused_with_the_reason(cards, why) -> None:
+def test_cards_that_cannot_be_played_are_refused_with_the_reason(cards, why) -> None:
     assert blames(begun().refusal(PlayCards(seat="A", cards=cards)), "cards", why)
 
 
 @pytest.mark.clause("dealt", "2.3")
-def test_nobody_lays_more_cards_than_there_are_in_the_hand() -> None:
+def test_nobody_plays_more_cards_than_they_hold() -> None:
     evening = midway({"A": 2, "B": 3, "C": 3})
     assert refused(evening, "A 7-7-7").why == "Ann has only 2 cards."
     did(evening, "A 7-7")
@@ -73,7 +73,7 @@ def test_nobody_lays_more_cards_than_there_are_in_the_hand() -> None:
 
 
 @pytest.mark.clause("dealt", "2.6")
-def test_whether_real_cards_touch_the_companion_cannot_see() -> None:
+def test_tableside_cannot_see_whether_real_cards_touch() -> None:
     did(begun(), "A 9-8-10")
 
 
@@ -88,7 +88,7 @@ def test_the_cards_of_a_trick_are_discarded_when_all_have_acted() -> None:
 
 
 @pytest.mark.clause("dealt", "3.1", "3.3")
-def test_a_card_is_taken_only_from_the_own_reserve_and_only_once() -> None:
+def test_players_take_a_card_only_from_their_own_reserve_and_only_once() -> None:
     evening = did(begun(), "A 8")
     assert blames(evening.refusal(TakeReserve(seat="B", card="4")), "card", "4", "7, 12")
     did(evening, "B takes 7", "C Stop", "C 2", "D Stop", "D 2", "A 3")
@@ -100,7 +100,7 @@ def test_a_card_is_taken_only_from_the_own_reserve_and_only_once() -> None:
 
 
 @pytest.mark.clause("dealt", "3.4")
-def test_without_a_reserve_one_has_to_play_or_say_that_one_is_stuck() -> None:
+def test_without_a_reserve_a_player_must_play_or_say_they_are_stuck() -> None:
     evening = did(midway({"A": 3, "B": 3, "C": 3}), "A 5")
     assert evening.kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
     assert warned(evening, "B stuck") == [
@@ -109,7 +109,7 @@ def test_without_a_reserve_one_has_to_play_or_say_that_one_is_stuck() -> None:
 
 
 @pytest.mark.clause("dealt", "3.5")
-def test_a_special_card_is_of_no_use_in_the_reserve_and_goes_from_the_hand() -> None:
+def test_a_special_card_is_no_use_until_it_is_in_the_hand() -> None:
     evening = did(begun(reserves={"B": "Stop X"}), "A 8")
     assert labels(evening.asked("TakeReserve").blanks[0]) == ["Stop", "X"]
     did(evening, "B takes Stop")

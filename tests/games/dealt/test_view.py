@@ -57,7 +57,7 @@ def test_the_chart_says_where_the_trick_stands() -> None:
     assert did(begun(), "A 12-12-12").view().chart[-1] == Step("Trips", 1, 12, 12)
 
 
-def test_what_can_be_played_is_there_for_whoever_is_to_play() -> None:
+def test_whoever_plays_next_sees_what_they_can_play() -> None:
     evening = did(midway({"A": "4 4 1", "B": "9 8 10 2 Stop", "C": "5 5"}), "A 4-4")
     mine = evening.view("B").mine
     assert [(run.places, run.combination and run.combination.code) for run in mine.plays] == [
@@ -95,7 +95,7 @@ def test_the_board_before_and_between_rounds() -> None:
     assert roles(reserves_laid(evening)) == ["leads", "", ""]
 
 
-def test_what_lies_on_the_table_can_be_compared() -> None:
+def test_the_stock_lists_what_is_on_the_table() -> None:
     evening = did(begun(3), "A 7-6", "B takes 7")
     assert evening.game.stock(evening.state) == {
         "Ann's chips": "2",
@@ -153,7 +153,7 @@ def test_dealt_cards_stay_where_they_are() -> None:
     assert GAME.adjusts(seated(3).state) == ()
 
 
-def test_what_stays_the_same_all_game_is_counted_in_full() -> None:
+def test_the_tally_counts_every_chip_and_card() -> None:
     tally = GAME.tally(dealt(3).state)
     assert (tally["chips"], tally["cards"]) == (15, 54)
     assert (tally["cards with 7"], tally["cards with X"]) == (4, 2)

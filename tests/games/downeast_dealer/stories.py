@@ -1,7 +1,7 @@
 """Short stories of Downeast Dealer: what tests say to get a table to where they want it.
 
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the item cards
-are real and the companion keeps the cash.
+are real and Tableside keeps the cash.
 """
 
 from collections import Counter
@@ -68,7 +68,7 @@ def midway(
 
 
 def turned(evening, item) -> Playthrough:
-    """Whoever has the turn runs an auction, and turns over this."""
+    """Whoever has the turn runs an auction and turns this over."""
     return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
 
 
@@ -107,7 +107,7 @@ def paid(evening, seat, *cards) -> Playthrough:
 
 
 def challenged(evening, other, item, *cards) -> Playthrough:
-    """Whoever has the turn challenges another, and lays these cards."""
+    """Whoever has the turn challenges another and lays these cards."""
     seat = evening.state.turn
     return evening.play(Challenge(seat=seat, match=f"{other} {item}"), LayPile(seat=seat, cards=cards))
 
@@ -160,7 +160,7 @@ def held(evening) -> int:
 
 
 def items(evening, seat) -> dict:
-    """What lies before somebody."""
+    """What somebody has in front of them."""
     return {item: count for item, count in evening.state.owned[seat].items() if count}
 
 

@@ -111,7 +111,7 @@ def test_nobody_bids_more_than_all_the_cash_in_play() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "2.4")
-def test_a_bid_ends_the_calls_and_they_begin_anew() -> None:
+def test_a_bid_stops_the_calls_and_they_start_over() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     assert str(evening.asked("CallGoing").verb) == "going once"
     evening.play(CallGoing(seat="A"))
@@ -128,7 +128,7 @@ def test_a_bid_ends_the_calls_and_they_begin_anew() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "2.4", "2.5")
-def test_it_is_neither_sold_nor_bought_before_it_is_called_sold() -> None:
+def test_nobody_sells_or_buys_before_sold_is_called() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     for call in (CallGoing, CallGoing, CallGoing, CallSold):
         assert type(evening.refusal(Sell(seat="A"))) is NotAsked
@@ -239,7 +239,7 @@ def test_an_auctioneer_who_buys_and_cannot_pay_shows_the_cash_and_sells() -> Non
 
 
 @pytest.mark.clause("downeast_dealer", "3.6", "3.4")
-def test_if_neither_auctioneer_nor_bidder_can_pay_both_show_and_it_begins_again() -> None:
+def test_if_neither_auctioneer_nor_bidder_can_pay_both_show_and_it_starts_over() -> None:
     evening = closed(bid(turned(midway(3, hands={"A": (TEN,)}), "Traps"), "B", 100))
     evening.play(Buy(seat="A"))
     assert [h.seat for h in evening.told if type(h).__name__ == "CashShown"] == ["A", "B"]
@@ -255,7 +255,7 @@ def test_a_payment_below_the_bid_is_refused_and_nothing_is_lost() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 80)
     assert blames(evening.refusal(Pay(seat="B", cards=(FIFTY, TEN, TEN))), "cards", "$70", "$80")
     assert cash(evening, "B") == 90_00
-    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)  # too much by choice
+    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)  # more than enough, by choice
     assert (cash(evening, "A"), cash(evening, "B")) == (180_00, 0)
 
 
@@ -280,7 +280,7 @@ def test_only_payer_and_receiver_see_the_cards() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "3.3")
-def test_the_least_that_can_be_paid_is_suggested_to_the_payer_alone() -> None:
+def test_the_cheapest_payment_is_suggested_to_the_payer_alone() -> None:
     hands = {"B": (TWO_HUNDRED, HUNDRED, TEN, TEN, CHECK)}
     evening = sold(turned(midway(3, hands=hands), "Traps"), "B", 110)
     ask = evening.asked("Pay")
@@ -301,14 +301,14 @@ def test_the_least_that_can_be_paid_is_suggested_to_the_payer_alone() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "3.3")
-def test_what_is_too_much_is_said_to_the_payer() -> None:
+def test_a_payer_is_told_of_paying_too_much() -> None:
     evening = sold(turned(midway(3, hands={"B": (HUNDRED,)}), "Traps"), "B", 80)
     assert str(evening.asked("Pay").hint) == "No change given. Cheapest: $100, $20 over."
     assert [(p.cards, p.over) for p in evening.view("B").payments] == [((HUNDRED,), 20_00)]
 
 
 @pytest.mark.clause("downeast_dealer", "3.4")
-def test_whoever_can_pay_has_to() -> None:
+def test_whoever_can_pay_must_pay() -> None:
     evening = sold(turned(midway(3, hands={"B": (HUNDRED,)}), "Traps"), "B", 100)
     assert evening.kinds == {"Pay"}
     assert evening.asked("Pay").blanks[0].least_cents == HUNDRED
@@ -317,7 +317,7 @@ def test_whoever_can_pay_has_to() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "3.4")
-def test_an_overbid_that_the_auctioneer_buys_away_is_never_noticed() -> None:
+def test_nobody_notices_an_overbid_if_the_auctioneer_buys() -> None:
     evening = closed(bid(turned(midway(3, hands={"B": (TEN,)}), "Traps"), "B", 50))
     evening.play(Buy(seat="A"))
     paid(evening, "A", FIFTY)
@@ -348,7 +348,7 @@ def test_if_every_bidder_is_out_the_auctioneer_keeps_it_for_nothing() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "3.4")
-def test_who_was_out_of_one_auction_bids_in_the_next() -> None:
+def test_a_bidder_out_of_one_auction_bids_in_the_next() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 100)
     paid(sold(evening, "C", 10), "C", TEN)
     turned(kept(evening, "Traps"), "Traps")
@@ -356,7 +356,7 @@ def test_who_was_out_of_one_auction_bids_in_the_next() -> None:
     assert [ask.seat for ask in evening.asks if ask.kind == "Bid"] == ["A", "B"]
 
 
-def test_a_bid_beyond_your_cash_is_cautioned_on_your_own_phone_only() -> None:
+def test_only_your_own_phone_warns_of_a_bid_beyond_your_cash() -> None:
     poor, rich = (turned(midway(3, hands={"B": cards}), "Traps") for cards in ((TEN, CHECK), (HUNDRED,)))
     ask = poor.asked_of("Bid", "B")
     (caution,) = ask.seen_by("B").cautions
@@ -380,7 +380,7 @@ def test_a_bid_form_outlives_the_calls_and_is_stale_after_another_bid() -> None:
     assert identity() != first
 
 
-def test_taking_back_a_sale_leads_back_to_the_choice() -> None:
+def test_undoing_a_sale_leads_back_to_the_choice() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 20)
     evening.undo()
     assert evening.texts == "Undone: Sold to Ben, who owes Ann $20."

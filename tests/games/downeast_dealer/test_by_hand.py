@@ -57,7 +57,7 @@ def test_a_card_that_is_not_there_comes_from_off_the_table_and_nobody_can_tell()
 
 
 @pytest.mark.clause("downeast_dealer", "9.1")
-def test_only_cards_that_there_are_can_be_moved_and_only_with_a_reason() -> None:
+def test_only_cards_of_the_box_can_be_moved_and_only_with_a_reason() -> None:
     evening = midway(3)
     assert blames(
         evening.refusal(moved_cash(20_00, "A", "B")),
@@ -83,7 +83,7 @@ def test_an_item_moves_to_another_player() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "9.2")
-def test_only_an_item_that_lies_there_moves_and_only_elsewhere() -> None:
+def test_only_an_item_that_the_player_has_moves_and_only_elsewhere() -> None:
     evening = midway(3, owned={"A": {"Oars": 1}})
     assert blames(evening.refusal(moved_item("B Oars", "C")), "piece", "B Oars", "Ann: an oar")
     assert evening.refusal(moved_item("A Oars", "A")).why == str(TWO_PLACES)
@@ -118,12 +118,12 @@ def test_nothing_moves_by_hand_while_an_auction_or_a_deal_is_under_way() -> None
 
 
 @pytest.mark.clause("downeast_dealer", "9.1")
-def test_real_cash_is_the_tables_own_to_move() -> None:
+def test_real_cash_is_not_moved_here() -> None:
     evening = midway(3, owned={"A": {"Oars": 1}}, keeper="table")
     assert [ask.kind for ask in evening.game.adjusts(evening.state)] == ["AdjustPiece"]
 
 
-def test_what_was_moved_by_hand_can_be_taken_back() -> None:
+def test_a_move_by_hand_can_be_undone() -> None:
     evening = midway(3).play(moved_cash(FIFTY, "A", "outside"))
     evening.undo()
     assert hand(evening, "A") == HAND

@@ -80,7 +80,7 @@ def test_the_challenger_lays_any_cards_but_at_least_one() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "6.4")
-def test_taking_the_pile_is_asked_once_more_and_gives_up_the_items() -> None:
+def test_taking_the_pile_has_to_be_confirmed_and_gives_up_the_items() -> None:
     evening = challenged(midway(3, owned={"A": {"Traps": 2}, "B": {"Traps": 2}}), "B", "Traps", FIFTY)
     take = evening.asked("TakePile")
     assert str(take.sentence) == "Ann wants your 2 traps. Take the pile unseen?"
@@ -202,7 +202,7 @@ def test_a_tie_of_bad_checks_is_repeated_while_one_of_the_two_has_money(rich) ->
 
 
 @pytest.mark.clause("downeast_dealer", "6.9")
-def test_the_money_of_a_third_player_does_not_prolong_it() -> None:
+def test_the_money_of_a_third_player_makes_no_difference() -> None:
     evening = midway(3, owned=TRAPS, hands={"A": (), "B": ()})
     answered(challenged(evening, "B", "Traps"), "B")
     assert "Neither has any money left. So the deal is over. Ann gets a trap from Ben." in evening.texts

@@ -135,7 +135,7 @@ def test_g07_an_auctioneer_who_buys_pays_the_highest_bidder_and_keeps_the_item()
 @pytest.mark.parametrize(
     ("mine", "theirs", "number"), [(1, 3, 1), (2, 2, 2), (1, 2, 1), (3, 1, 1), (1, 1, 1), (2, 1, 1)]
 )
-def test_g08_a_deal_is_for_as_many_as_the_one_has_who_has_fewer(mine, theirs, number) -> None:
+def test_g08_a_deal_is_for_as_many_as_the_player_with_fewer_has(mine, theirs, number) -> None:
     evening = midway(3, owned={"A": {"Traps": mine}, "B": {"Traps": theirs}})
     taken(challenged(evening, "B", "Traps", TEN), "B")
     assert items(evening, "A") == {"Traps": mine + number}
@@ -253,7 +253,7 @@ def test_g16_a_player_without_a_single_cash_card_can_lay_and_answer() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "3.4")
-def test_g17_after_an_overbid_the_auction_begins_again_and_the_chest_pays_no_second_time() -> None:
+def test_g17_after_an_overbid_the_auction_starts_over_and_the_chest_does_not_pay_again() -> None:
     evening = turned(began(3), "Chests")
     sold(evening, "B", 200)
     assert "2 × $50, 4 × $10, 2 bad checks" in evening.texts
@@ -267,7 +267,7 @@ def test_g17_after_an_overbid_the_auction_begins_again_and_the_chest_pays_no_sec
 
 
 @pytest.mark.clause("downeast_dealer", "1.2", "6.6")
-def test_g18_the_open_table_shows_no_cash_of_anybody() -> None:
+def test_g18_the_open_table_shows_nobodys_cash() -> None:
     hands = {"A": (FIVE_HUNDRED, 370_00), "B": (FIVE_HUNDRED, 430_00), "C": (FIVE_HUNDRED, 610_00)}
     evening = midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 1}}, hands=hands)
     shown = []
@@ -284,7 +284,7 @@ def test_g18_the_open_table_shows_no_cash_of_anybody() -> None:
 
 
 def _open(evening) -> str:
-    """All that a television could show."""
+    """Everything that a television could show."""
     view = evening.view()
     asks = [ask.seen_by(None) for ask in evening.asks]
     told = [h for step in evening.record.history() for h in step.told if h.heard_by(None)]

@@ -38,12 +38,12 @@ def test_with_an_empty_deck_there_are_deals_only() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "8.1")
-def test_whoever_has_nothing_to_deal_for_is_passed_over() -> None:
+def test_a_player_with_nothing_to_deal_for_passes() -> None:
     owned = {"B": {"Traps": 1}, "C": {"Traps": 2}, "D": {"Trophies": 4, "Oars": 4, "Chests": 4}}
     evening = midway(4, owned=owned, deck={"Traps": 1}, box=BOX, thief=False)
     kept(evening, "Traps")
     assert (evening.state.turn, evening.kinds) == ("B", {"Challenge"})
-    answered(challenged(evening, "A", "Traps", TEN), "A", TEN, TEN)  # Ben is left with none
+    answered(challenged(evening, "A", "Traps", TEN), "A", TEN, TEN)  # Ben has none left
     assert evening.state.turn == "C"
     taken(challenged(evening, "A", "Traps", TEN), "A")
     assert "Dee has nothing to deal for" not in evening.texts
@@ -51,7 +51,7 @@ def test_whoever_has_nothing_to_deal_for_is_passed_over() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "8.1")
-def test_several_in_a_row_are_passed_over_each_with_a_word() -> None:
+def test_several_in_a_row_pass_and_each_is_told() -> None:
     owned = {"A": {"Traps": 1}, "B": {"Traps": 2}, "C": {"Trophies": 4}, "D": {"Oars": 4, "Chests": 4}}
     evening = midway(4, turn="B", owned=owned, deck={"Traps": 1}, box=BOX, thief=False)
     kept(evening, "Traps")
@@ -85,7 +85,7 @@ def test_the_last_card_of_a_set_may_end_it_in_the_auction() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "8.2")
-def test_the_thieves_too_must_come_to_one_player() -> None:
+def test_one_player_must_end_up_with_the_thieves_too() -> None:
     owned = {"A": {"Traps": 4, THIEVES: 2}, "B": {**WHOLE, THIEVES: 2}}
     evening = midway(3, owned=owned, deck={}, box=BOX)
     assert not evening.view().over
@@ -144,7 +144,7 @@ def test_equal_scores_share_the_win_whatever_cash_they_hold() -> None:
     assert "Ann and Ben share the win with 50 stars." in evening.texts
 
 
-def test_a_game_that_is_over_can_be_taken_back() -> None:
+def test_the_end_of_a_game_can_be_undone() -> None:
     evening = to_the_end(3, {"Traps": "B", "Oars": "A", "Trophies": "A", "Chests": "C"}, BOX, thief=False)
     evening.undo()
     assert not evening.view().over

@@ -1,4 +1,4 @@
-"""What nobody may see but its two parties: a hand, a pile, its size, and what a deal came to."""
+"""What only the two parties may see: a hand, a pile, its size, and what a deal came to."""
 
 import random
 from collections import Counter
@@ -35,7 +35,7 @@ KEEPERS = ("phones", "table", "companion")
 
 
 def seen(outcome, viewer) -> bytes:
-    """All that a viewer is shown and told after a move."""
+    """Everything that a viewer sees and is told after a move."""
     state = outcome.position.state
     view = GAME.view(state, viewer)
     asks = [open_ask.ask.seen_by(viewer) for open_ask in outcome.position.asks]
@@ -44,7 +44,7 @@ def seen(outcome, viewer) -> bytes:
 
 
 def parties(state, ask) -> set:
-    """Who comes to know an answer."""
+    """Who learns of an answer."""
     if state.deal:
         return {state.deal.challenger, state.deal.challenged}
     return {state.auction.payer, state.auction.receiver} if state.auction else {ask.seat}
@@ -59,7 +59,7 @@ def test_two_answers_that_lead_to_the_same_items_are_the_same_to_everyone_else(k
     for seed in range(6):
         evening = Playthrough(GAME, 4, seed=seed, keeper=keeper)
         while evening.asks and len(evening.record.line) < 250:
-            calls = evening.state.phase == "bid" and rng.random() < 0.8  # or else all time goes into bids
+            calls = evening.state.phase == "bid" and rng.random() < 0.8  # or else they'd do nothing but bid
             ask = evening.asks[0] if calls else rng.choice(evening.asks)
             outcomes = []
             for _ in range(2 if ask.face == "sealed" else 1):

@@ -89,7 +89,7 @@ def test_thief_deal_of_all_gives_whoever_takes_the_pile_all_of_them() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "7.2")
-def test_thief_deal_says_nothing_of_other_items() -> None:
+def test_thief_deal_changes_nothing_for_other_items() -> None:
     evening = midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 3}}, thief_deal="all")
     taken(challenged(evening, "B", "Traps", TEN), "B")
     assert items(evening, "B") == {"Traps": 2}
@@ -99,7 +99,7 @@ def test_thief_deal_says_nothing_of_other_items() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "2.2")
-def test_the_companion_draws_the_deck_to_the_last_card() -> None:
+def test_tableside_draws_the_deck_to_the_last_card() -> None:
     evening = began(3, keeper="companion")
     drawn = []
     while evening.view().deck:
@@ -118,7 +118,7 @@ def test_the_companion_draws_the_deck_to_the_last_card() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "1.5")
-def test_each_card_of_the_deck_is_as_likely_as_another() -> None:
+def test_each_card_of_the_deck_is_equally_likely() -> None:
     evening = midway(3, deck={"Traps": 3, "Oars": 1}, keeper="companion")
     state, _ = GAME.play(evening.state, RunAuction(seat="A"))
     (ask,) = GAME.asks(state)
@@ -139,7 +139,7 @@ def real(players=3, **how):
 
 
 @pytest.mark.clause("downeast_dealer", "1.5")
-def test_of_real_cash_the_companion_knows_nothing() -> None:
+def test_tableside_knows_nothing_of_real_cash() -> None:
     evening = real()
     assert evening.state.hands == {}
     assert evening.view("A").hand is None
@@ -160,7 +160,7 @@ def test_real_cash_is_handed_over_on_the_table() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "3.4", "3.7")
-def test_the_table_says_that_real_cash_does_not_reach() -> None:
+def test_the_table_says_that_somebody_has_not_enough_real_cash() -> None:
     evening = sold(turned(real(), "Traps"), "B", 80).play(CannotPay(seat="B"))
     assert evening.texts.startswith("Ben can't pay $80 and shows their cash. ")
     assert evening.details[-1] == {"happened": "AuctionAgain", "without": "B"}
@@ -170,7 +170,7 @@ def test_the_table_says_that_real_cash_does_not_reach() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "3.6")
-def test_an_auctioneer_whose_real_cash_does_not_reach_has_to_sell() -> None:
+def test_an_auctioneer_without_enough_real_cash_has_to_sell() -> None:
     evening = bid(turned(real(), "Traps"), "B", 80)
     assert evening.asked_of("Bid", "B").cautions == ()
     closed(evening)
@@ -185,12 +185,12 @@ def test_an_auctioneer_whose_real_cash_does_not_reach_has_to_sell() -> None:
 
 @pytest.mark.clause("downeast_dealer", "1.5", "6.5")
 @pytest.mark.parametrize(("offer", "answer", "winner"), [(60_00, 50_00, "A"), (50_00, 60_00, "B")])
-def test_of_real_piles_only_the_worth_is_entered(offer, answer, winner) -> None:
+def test_only_the_value_of_a_real_pile_is_entered(offer, answer, winner) -> None:
     evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"))
     assert blames(evening.refusal(LayPile(seat="A", cents=55_00)), "cents", "$55", "$10")
     assert blames(evening.refusal(LayPile(seat="A", cents=280_00)), "cents", "$280", "$0", "$270")
     evening.play(LayPile(seat="A", cents=offer))
-    assert evening.kinds == {"TakePile", "AnswerPile"}  # a stack or a fan, as it lies there
+    assert evening.kinds == {"TakePile", "AnswerPile"}  # everyone sees whether it's a stack or a fan
     assert evening.view("A").laid.cents == offer
     evening.play(AnswerPile(seat="B", cents=answer))
     assert items(evening, winner) == {"Traps": 2}
@@ -229,7 +229,7 @@ def test_real_bids_against_the_thief_and_a_tie_that_would_never_end() -> None:
     assert "The bids: Ben $30, Cal $0, Dee $0, Ann $10." in evening.texts
     assert evening.kinds == {"BidAgainstThief", "NoMoneyLeft"}
     again = evening.play(BidAgainstThief(seat="C", cents=0))
-    assert "NoMoneyLeft" not in again.kinds  # a bid lies there
+    assert "NoMoneyLeft" not in again.kinds  # there's money in the bid
     again.play(BidAgainstThief(seat="D", cents=0), NoMoneyLeft())
     assert items(evening, "C") == {THIEVES: 1}
     assert "all $40" in evening.texts

@@ -188,7 +188,7 @@ def test_what_enter_does() -> None:
     assert (evening.asked("HandOver").usual, evening.asked("CannotPay").usual) == (True, False)
 
 
-def test_a_card_from_outside_is_said_to_be_from_outside() -> None:
+def test_a_card_from_outside_is_called_that() -> None:
     assert midway(3).play(moved_cash(FIFTY, "outside", "A")).texts == (
         "Moved by hand: $50 from outside the game to Ann (a slip)."
     )
@@ -222,14 +222,14 @@ SMALLER = "The smaller pile gets the Thieves and all the cash."
 
 
 @pytest.mark.parametrize(("item", "wins"), [("Traps", BIGGER), (THIEVES, SMALLER)])
-def test_which_pile_wins_is_said_to_both(item, wins) -> None:
+def test_both_are_told_which_pile_wins(item, wins) -> None:
     evening = matched(item).play(Challenge(seat="A", match=f"B {item}"))
     assert str(evening.asked("LayPile").hint) == wins
     evening.play(LayPile(seat="A", cards=(TEN,)))
     assert str(evening.asked("AnswerPile").hint) == wins
 
 
-def test_how_a_deal_came_to_its_end_is_said() -> None:
+def test_everyone_is_told_how_a_deal_ended() -> None:
     evening = taken(challenged(matched(), "B", "Traps", TEN), "B")
     assert evening.texts.startswith("Ben takes the pile. Ann gets a trap from Ben.")
     evening = answered(challenged(matched(THIEVES), "B", THIEVES, TEN), "B", TEN, TEN)

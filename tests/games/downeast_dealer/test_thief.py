@@ -57,7 +57,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in_and_nobody_notices() -> None:
     assert {seat: evening.view(seat) for seat in (None, "A", "C")} == before
     assert hand(evening, "B") == (FIFTY, TEN, TEN, TEN, CHECK)
     assert evening.view("B").laid.cards == (TEN, CHECK)
-    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be laid anew
+    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be laid again
     thief_bids(evening, A=(TEN,))
     assert items(evening, "A") == {THIEVES: 1}
     assert cash(evening, "A") == 90_00 + 20_00 + 60_00
@@ -81,7 +81,7 @@ def test_the_bids_are_secret_until_all_are_turned_over() -> None:
 
 
 @pytest.mark.clause("downeast_dealer", "5.3")
-def test_the_lowest_takes_back_the_own_bid_with_the_others() -> None:
+def test_the_lowest_bidder_gets_their_own_bid_back_with_the_others() -> None:
     evening = turned(began(3), THIEVES)
     thief_bids(evening, B=(TEN, CHECK), C=(FIFTY,), A=(TEN, TEN))
     assert hand(evening, "B") == (FIFTY, *HAND[:1], *(TEN,) * 6, CHECK, CHECK)

@@ -95,7 +95,7 @@ def test_the_facts_tell_the_deck_the_chests_and_the_items() -> None:
     assert "Pot" not in told
 
 
-def test_the_pot_is_told_once_bids_are_turned_over() -> None:
+def test_the_pot_shows_once_bids_are_turned_over() -> None:
     evening = thief_bids(turned(began(3), THIEVES), B=(TEN,), C=(TEN,), A=(FIFTY,))
     assert facts(evening)["Pot"] == "$70"
 
@@ -105,10 +105,10 @@ def test_the_end_tells_everybodys_stars() -> None:
     evening = to_the_end(3, {"Trophies": "A", **dict.fromkeys(sets, "B"), THIEVES: "A"})
     assert headline(evening) == "Game over. Ben wins."
     assert facts(evening)["Ann's stars"] == "0 × 0 sets = 0, without Trophies"
-    assert facts(evening)["Ben's stars"] == "210 × 6 sets = 1260"
+    assert facts(evening)["Ben's stars"] == "210 × 6 sets = 1,260"
 
 
-def test_roles_say_what_everybody_is_about() -> None:
+def test_roles_say_what_everybody_is_doing() -> None:
     evening = began(4)
     assert roles(evening) == {"A": "turn", "B": "", "C": "", "D": ""}
     bid(turned(evening, "Traps"), "C", 20)
@@ -124,7 +124,7 @@ def test_roles_say_what_everybody_is_about() -> None:
     assert roles(to_the_end(3, owners, thief=False)) == {"A": "", "B": "", "C": ""}
 
 
-def test_the_stock_is_what_lies_on_the_table() -> None:
+def test_the_stock_is_what_is_on_the_table() -> None:
     evening = kept(kept(began(3), "Chests"), "Oars")
     assert GAME.stock(evening.state) == {
         "Deck": "30 cards",

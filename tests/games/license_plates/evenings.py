@@ -38,8 +38,8 @@ def spoken(*words: str) -> tuple[Move, ...]:
     return tuple(map(move, words))
 
 
-def _cancelled(rounds: int) -> tuple[Move, ...]:
-    """In so many rounds the opener bids, all agree, and the opener cancels."""
+def _canceled(rounds: int) -> tuple[Move, ...]:
+    """The opener bids, all agree, and the opener cancels, this many rounds in a row."""
     moves: list[Move] = []
     for number in range(1, 1 + rounds):
         opener, *others = (SEATS * 2)[number % 5 :][:5]
@@ -59,8 +59,8 @@ EVENINGS: dict[str, tuple[str, tuple[Move, ...]]] = {
     "turn": ("phones", (OPENED, *TYPED, ShowChance(True, seat="A"), *spoken(*DONE))),
     "dealt": ("companion", (SelectOpener(opener="A"), *spoken(*DONE))),
     "count": ("table", (OPENED, *spoken(*DONE))),
-    "end": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_cancelled(7)[:-1])),
-    "over": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_cancelled(7))),
+    "end": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_canceled(7)[:-1])),
+    "over": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_canceled(7))),
 }
 
 

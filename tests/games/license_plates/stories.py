@@ -80,8 +80,8 @@ def turned(evening) -> Playthrough:
     return evening.play(TurnOver())
 
 
-def cancelled(evening, rounds=1) -> Playthrough:
-    """In so many rounds the opener bids, all agree, and the opener cancels."""
+def canceled(evening, rounds=1) -> Playthrough:
+    """The opener bids, all agree, and the opener cancels, this many rounds in a row."""
     for _ in range(rounds):
         now = evening.state.now
         said(evening, f"{now.opener} 1×0")
@@ -109,7 +109,7 @@ def by_hand(evening, dollars, source, target) -> Playthrough:
 
 
 def left_with(evening, seat, dollars) -> Playthrough:
-    """The table takes so much from somebody that only this is left."""
+    """The table takes all but this from somebody."""
     return by_hand(evening, cash(evening)[seat] - dollars, seat, "outside")
 
 

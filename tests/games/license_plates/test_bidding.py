@@ -7,7 +7,7 @@ from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Bid
 from companion.table.record import Stale
-from tests.games.license_plates.stories import cancelled, move, opened, said, warned
+from tests.games.license_plates.stories import canceled, move, opened, said, warned
 from tests.refusals import blames
 
 
@@ -46,7 +46,7 @@ def test_each_in_turn_bids_agrees_or_challenges_and_nobody_out_of_turn() -> None
 
 
 @pytest.mark.clause("license_plates", "3.4")
-def test_who_challenged_may_bid_after_a_higher_bid() -> None:
+def test_a_challenger_may_bid_after_a_higher_bid() -> None:
     evening = said(opened(), "A 2×4", "B challenges", "C agrees", "D 2×5", "A challenges", "B 2×6")
     assert evening.view().waiting == ("C", "D", "A")
     assert [bid.seat for bid in evening.view().bids] == ["A", "D", "B"]
@@ -70,7 +70,7 @@ def test_a_bidder_who_was_outbid_answers_like_everybody_else() -> None:
 
 @pytest.mark.clause("license_plates", "3.6")
 @pytest.mark.parametrize("last", ["D challenges", "D agrees"])
-def test_the_bidding_is_over_when_the_circle_is_full_of_one_mind_or_not(last) -> None:
+def test_the_bidding_is_over_when_everyone_has_answered_alike_or_not(last) -> None:
     evening = said(opened(), "A 2×4", "B agrees", "C challenges")
     assert evening.state.phase == "bidding"
     said(evening, last)
@@ -90,7 +90,7 @@ def test_only_if_all_agree_may_the_bidder_go_on_or_cancel() -> None:
 
 
 @pytest.mark.clause("license_plates", "3.8")
-def test_a_cancelled_round_is_a_round_and_its_cards_are_gone_unseen() -> None:
+def test_a_canceled_round_is_a_round_and_its_cards_are_gone_unseen() -> None:
     evening = said(opened(), "A 2×4", "B agrees", "C agrees", "D agrees").play(CancelRound(seat="A"))
     assert evening.happened == ["RoundCancelled", "RoundBegan"]
     assert evening.texts == (
@@ -99,7 +99,7 @@ def test_a_cancelled_round_is_a_round_and_its_cards_are_gone_unseen() -> None:
     view = evening.view()
     assert (view.round, view.discarded, set(view.stacks.values())) == (2, 2 + 6, {6})
     assert [card.digits for card in view.result.cards] == [None] * 6
-    assert cancelled(evening, 7).view().over
+    assert canceled(evening, 7).view().over
 
 
 @pytest.mark.clause("license_plates", "3.9")

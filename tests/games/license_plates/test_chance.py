@@ -1,4 +1,4 @@
-"""The chance that a bid holds: checked by counting every case there is, and private to its owner."""
+"""The odds that a bid holds: checked by counting every case there is, and private to its owner."""
 
 from fractions import Fraction
 from itertools import product
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.game.ask import encoded
 from companion.games.license_plates.chance import at_least, chance, odds
 from companion.games.license_plates.moves import ShowChance
-from tests.games.license_plates.stories import cancelled, opened, said, turned, typed
+from tests.games.license_plates.stories import canceled, opened, said, turned, typed
 
 
 @pytest.mark.clause("license_plates", "7.2")
@@ -82,17 +82,17 @@ def test_what_is_certain_and_what_cannot_be(digits, count, share, odds_in_words,
         (Fraction(49, 1000), "about 1 in 20"),
         (Fraction(1, 40), "about 1 in 40"),
         (Fraction(39, 40), "about 39 in 40"),
-        (Fraction(1, 1000), "about 1 in 1000"),
+        (Fraction(1, 1000), "about 1 in 1,000"),
         (Fraction(1, 5000), "less than 1 in 1,000"),
         (Fraction(4999, 5000), "more than 999 in 1,000"),
     ],
 )
-def test_chances_as_people_say_them(exact, words) -> None:
+def test_odds_as_people_say_them(exact, words) -> None:
     assert str(odds(exact)) == words
 
 
 def switched(evening, *seats, on=True):
-    """These players switch the chance on, or off again."""
+    """These players turn the odds on, or off again."""
     return evening.play(*(ShowChance(seat=seat, wanted=on) for seat in seats))
 
 
@@ -122,7 +122,7 @@ def test_nobody_else_learns_who_switched_it() -> None:
 
 @pytest.mark.clause("license_plates", "7.1")
 def test_it_stays_switched_from_round_to_round() -> None:
-    evening = cancelled(switched(opened(keeper="companion"), "A"))
+    evening = canceled(switched(opened(keeper="companion"), "A"))
     assert evening.view("A").mine.chance is None  # there is no bid yet
     said(evening, "B 2×2")
     assert evening.view("A").mine.chance is not None
@@ -137,7 +137,7 @@ def test_only_a_plate_that_is_known_has_a_switch() -> None:
 
 
 @pytest.mark.clause("license_plates", "7.1", "7.2")
-def test_dealt_plates_have_a_chance_too_and_none_is_left_when_all_is_shown() -> None:
+def test_dealt_plates_have_odds_too_until_all_is_shown() -> None:
     evening = switched(said(opened(6, keeper="companion"), "A 9×9"), "B")
     assert evening.view("B").mine.chance.unseen == 5 * 6
     said(evening, *(f"{seat} challenges" for seat in "BCDEF"))
@@ -156,7 +156,7 @@ def test_there_is_none_while_the_center_is_being_turned() -> None:
 
 
 @pytest.mark.clause("license_plates", "7.2")
-def test_it_takes_the_other_plates_to_be_as_long_as_the_table_says() -> None:
+def test_the_other_plates_are_taken_to_be_as_long_as_the_table_says() -> None:
     evening = switched(typed(opened(3, keeper="phones", length=4), A=("77", 20)), "A")
     said(evening, "A 3×7")
     assert evening.view("A").mine.chance == chance("77", 3, 7, unseen=4 * 4)
@@ -174,5 +174,5 @@ def test_what_a_player_is_shown_is_what_counting_all_plates_gives(digits) -> Non
         assert evening.view("A").mine.chance.share == round(Fraction(held, len(ways)) * 10_000)
 
 
-def test_who_has_typed_nothing_has_no_chance() -> None:
+def test_without_a_plate_there_are_no_odds() -> None:
     assert said(opened(keeper="phones"), "A 1×1").view("B").mine is None

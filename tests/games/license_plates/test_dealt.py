@@ -1,4 +1,4 @@
-"""Plates that the companion deals: players see their own, and can check the deal at the end."""
+"""Plates that Tableside deals: players see their own, and can check the deal at the end."""
 
 import hashlib
 
@@ -9,7 +9,7 @@ from companion.games import SHELF
 from companion.games.license_plates.box import Box, Plate
 from companion.games.license_plates.moves import CancelRound, DealPlates, SelectOpener
 from tests.games.license_plates.stories import (
-    cancelled,
+    canceled,
     gained,
     left_with,
     opened,
@@ -22,12 +22,12 @@ PLATES = SHELF["license_plates"].box.plates
 
 
 def dealt(players=4, **laid):
-    """The companion has dealt."""
+    """Tableside has dealt."""
     return opened(players, keeper="companion", **laid)
 
 
 @pytest.mark.clause("license_plates", "1.4")
-def test_the_companion_deals_and_asks_for_nothing_but_the_opener() -> None:
+def test_tableside_deals_and_asks_for_nothing_but_the_opener() -> None:
     evening = seated(4, keeper="companion")
     ask = evening.asked("SelectOpener")
     assert [blank.name for blank in ask.blanks] == ["opener"]
@@ -82,9 +82,9 @@ def test_the_fingerprint_at_the_start_fits_the_text_at_the_end() -> None:
     shown = evening.view().dealt
     assert (shown.fingerprint, shown.text) == (told.fingerprint, "")
     first = evening.view("C").mine
-    cancelled(evening, 7)
+    canceled(evening, 7)
     assert evening.view().dealt.text == ""
-    cancelled(evening)
+    canceled(evening)
     opened_text = evening.view().dealt.text
     assert evening.told[-1].dealt == opened_text
     assert hashlib.sha256(opened_text.encode()).hexdigest() == told.fingerprint
@@ -95,7 +95,7 @@ def test_the_fingerprint_at_the_start_fits_the_text_at_the_end() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.2")
-def test_the_plates_of_one_who_is_out_go_on_as_a_pile_that_nobody_sees() -> None:
+def test_plates_of_a_player_who_is_out_become_a_pile_that_nobody_sees() -> None:
     box = Box(plates=(Plate("7", 20_00),) * 50)
     evening = left_with(dealt(4, box=box, plates_of_the_out="pile"), "C", 20)
     turned(said(evening, "A 6×7", "B agrees", "C challenges", "D agrees"))
@@ -105,7 +105,7 @@ def test_the_plates_of_one_who_is_out_go_on_as_a_pile_that_nobody_sees() -> None
     assert turned(evening).view().result.count == 6
 
 
-def test_a_cancelled_round_shows_no_plate() -> None:
+def test_a_canceled_round_shows_no_plate() -> None:
     evening = said(dealt(), "A 1×1", "B agrees", "C agrees", "D agrees")
     before = {evening.view(seat).mine.digits for seat in "ABCD"}
     evening.play(CancelRound(seat="A"))
@@ -132,5 +132,5 @@ def test_a_plate_is_as_long_as_the_longest_of_the_box() -> None:
 def test_nobody_is_told_to_handle_cards_that_are_not_there(keeper) -> None:
     evening = said(opened(3, keeper=keeper), "A 2×7", "B challenges", "C challenges")
     assert ("card" in str(evening.asked("TurnOver").sentence)) == (keeper == "phones")
-    cancelled_round = cancelled(opened(3, keeper=keeper))
+    cancelled_round = canceled(opened(3, keeper=keeper))
     assert ("Discard" in cancelled_round.texts) == (keeper == "phones")

@@ -11,7 +11,7 @@ from tests.games.license_plates.stories import (
     SEATS,
     START,
     by_hand,
-    cancelled,
+    canceled,
     cash,
     counted,
     gained,
@@ -95,9 +95,9 @@ def test_the_dealing_table(players, each, aside, piles, in_a_round, money, total
 @pytest.mark.clause("license_plates", "6.4")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_game_ends_when_all_cards_are_used(players) -> None:
-    evening = cancelled(opened(players), ROUNDS[players] - 1)
+    evening = canceled(opened(players), ROUNDS[players] - 1)
     assert (evening.view().round, evening.view().over) == (ROUNDS[players], False)
-    cancelled(evening)
+    canceled(evening)
     assert evening.view().over
     assert set(evening.view().stacks.values()) == {0}
     assert evening.view().discarded == 50
@@ -197,7 +197,7 @@ def test_the_one_left_over_goes_to_the_first_creditor_on_the_payers_left() -> No
 
 
 @pytest.mark.clause("license_plates", "6.1")
-def test_with_nothing_left_one_is_out_and_with_5_one_is_not() -> None:
+def test_players_are_out_with_nothing_left_but_not_with_5() -> None:
     evening = left_with(left_with(opened(), "C", 20), "D", 25)
     said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
     counted(evening, 4, A=20, B=0)
@@ -207,7 +207,7 @@ def test_with_nothing_left_one_is_out_and_with_5_one_is_not() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.1")
-def test_who_is_out_does_not_act() -> None:
+def test_a_player_who_is_out_does_not_act() -> None:
     evening = left_with(opened(), "C", 20)
     counted(said(evening, "A 4×7", "B agrees", "C challenges", "D challenges"), 4, A=20, B=0)
     said(evening, "B 1×1")
@@ -220,7 +220,7 @@ def test_who_is_out_does_not_act() -> None:
 
 
 @pytest.mark.clause("license_plates", "2.3")
-def test_the_next_opener_skips_who_is_out() -> None:
+def test_players_who_are_out_dont_open() -> None:
     evening = left_with(opened(), "B", 20)
     said(evening, "A 4×7", "B challenges", "C agrees", "D agrees")
     counted(evening, 4, A=20, C=0, D=0)
@@ -239,7 +239,7 @@ def test_an_opener_who_is_out_still_counts_as_the_one_who_opened() -> None:
 
 @pytest.mark.clause("license_plates", "1.3")
 @pytest.mark.parametrize(("players", "total"), [(3, 750), (4, 1_200), (5, 1_500), (6, 2_100)])
-def test_the_players_always_have_as_much_together(players, total) -> None:
+def test_the_players_money_never_changes_in_total(players, total) -> None:
     evening = opened(players)
     while not evening.view().over:
         now = evening.state.now

@@ -5,7 +5,7 @@ import pytest
 from companion.games.license_plates.moves import ShowPlate
 from tests.games.license_plates.stories import (
     by_hand,
-    cancelled,
+    canceled,
     cash,
     counted,
     gained,
@@ -25,7 +25,7 @@ def without_cal(**laid):
 
 
 @pytest.mark.clause("license_plates", "6.1")
-def test_who_is_out_is_told_and_not_asked() -> None:
+def test_a_player_who_is_out_is_told_and_not_asked() -> None:
     evening = without_cal()
     assert "Cal is out of money and out of the game." in evening.texts
     assert evening.view().players == ("A", "B", "D")
@@ -33,7 +33,7 @@ def test_who_is_out_is_told_and_not_asked() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.1")
-def test_it_is_after_all_payments_that_one_is_out() -> None:
+def test_players_are_out_only_after_all_payments() -> None:
     """Cal has nothing when the round is settled, and wins: so Cal stays."""
     evening = left_with(opened(), "C", 0)
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
@@ -43,11 +43,11 @@ def test_it_is_after_all_payments_that_one_is_out() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.2")
-def test_plates_of_one_who_is_out_are_set_aside_and_there_are_as_many_rounds() -> None:
+def test_plates_of_a_player_who_is_out_are_set_aside_and_no_round_is_lost() -> None:
     evening = without_cal()
     assert len(evening.view().cards) == 5
     assert evening.view().stacks["C"] == 7
-    cancelled(evening, 7)
+    canceled(evening, 7)
     assert evening.view().over
     assert evening.view().stacks == {"C": 7, **dict.fromkeys(("A", "B", "D"), 0)} | dict.fromkeys(
         ("centre pile 1", "centre pile 2"), 0
@@ -68,12 +68,12 @@ def test_or_they_become_one_more_pile_in_the_center() -> None:
     evening.play(ShowPlate(digits="777770"))
     assert evening.view().result.count == 5
     assert evening.view().result.cards[-1].fine is None
-    assert cancelled(evening, 6).view().over
+    assert canceled(evening, 6).view().over
     assert set(evening.view().stacks.values()) == {0}
 
 
 @pytest.mark.clause("license_plates", "6.3")
-def test_two_go_on_alone() -> None:
+def test_the_last_two_play_on() -> None:
     evening = left_with(without_cal(), "D", 10)
     said(evening, "B 2×2", "D challenges", "A agrees")
     counted(evening, 2, B=10, A=0)
@@ -87,7 +87,7 @@ def test_two_go_on_alone() -> None:
 
 
 @pytest.mark.clause("license_plates", "6.3")
-def test_one_who_alone_has_money_left_wins_at_once() -> None:
+def test_the_only_player_with_money_wins_at_once() -> None:
     evening = left_with(left_with(opened(3), "B", 20), "C", 20)
     said(evening, "A 4×7", "B challenges", "C challenges")
     counted(evening, 4, A=20)
@@ -100,7 +100,7 @@ def test_one_who_alone_has_money_left_wins_at_once() -> None:
 
 @pytest.mark.clause("license_plates", "6.4", "6.5")
 def test_after_the_last_card_whoever_has_most_wins() -> None:
-    evening = cancelled(opened(3), 9)
+    evening = canceled(opened(3), 9)
     said(evening, "A 1×1", "B challenges", "C challenges")
     counted(evening, 0, A=5)
     assert gained(evening) == {"A": -10, "B": 5, "C": 5}
@@ -110,20 +110,20 @@ def test_after_the_last_card_whoever_has_most_wins() -> None:
 
 @pytest.mark.clause("license_plates", "6.5")
 def test_one_dollar_more_wins_alone() -> None:
-    evening = cancelled(by_hand(opened(4), 1, "outside", "C"), 8)
+    evening = canceled(by_hand(opened(4), 1, "outside", "C"), 8)
     assert evening.view().winners == ("C",)
 
 
 @pytest.mark.clause("license_plates", "6.5")
 def test_all_share_the_win_if_nobody_ever_paid() -> None:
-    evening = cancelled(opened(4), 8)
+    evening = canceled(opened(4), 8)
     assert evening.view().winners == ("A", "B", "C", "D")
     headline = str(evening.game.summary(evening.view()).headline)
     assert headline == "Game over. Ann, Ben, Cal and Dee share the win."
 
 
 @pytest.mark.clause("license_plates", "8.1")
-def test_money_moves_by_hand_with_a_reason_and_in_notes() -> None:
+def test_money_moves_by_hand_with_a_reason_and_in_bills() -> None:
     evening = by_hand(opened(3), 50, "A", "C")
     assert evening.texts == "Ann pays Cal $50. By hand: for the story."
     assert gained(evening) == {"A": -50, "B": 0, "C": 50}
@@ -138,19 +138,19 @@ def test_money_moves_by_hand_with_a_reason_and_in_notes() -> None:
 
 
 @pytest.mark.clause("license_plates", "8.1")
-def test_who_is_left_without_money_by_hand_plays_the_round_to_its_end() -> None:
+def test_a_player_left_without_money_by_hand_finishes_the_round() -> None:
     evening = left_with(opened(), "C", 0)
     assert "C" in evening.view().players
-    cancelled(evening)
+    canceled(evening)
     assert evening.view().players == ("A", "B", "D")
     assert evening.view().result.out == ("C",)
 
 
 @pytest.mark.clause("license_plates", "8.1")
-def test_who_is_given_money_by_hand_is_in_again_from_the_next_round() -> None:
+def test_a_player_given_money_by_hand_is_back_in_the_next_round() -> None:
     evening = by_hand(without_cal(), 5, "A", "C")
     assert evening.view().players == ("A", "B", "D")
-    cancelled(evening)
+    canceled(evening)
     assert evening.view().players == ("A", "B", "C", "D")
     assert evening.view().opener == "C"
 

@@ -23,7 +23,7 @@ from tests.games.license_plates.stories import cash, counted, gained, left_with,
         (2, (20, 20, 20), 1, (1, 1, 0)),
         (5, (20, 20, 20), 1, (2, 2, 1)),
         (25, (20, 10), 5, (20, 5)),
-        (15, (10, 10, 10), 10, (10, 5, 0)),  # by hand somebody came by half a note
+        (15, (10, 10, 10), 10, (10, 5, 0)),  # somebody got half a bill by hand
         (15, (5, 20), 10, (5, 10)),  # nobody gets more than is owed
         (0, (), 1, ()),
         (7, (0, 0), 1, (0, 0)),
@@ -54,7 +54,7 @@ def test_a_bidder_who_runs_short_pays_the_challengers_alike() -> None:
 
 
 @pytest.mark.clause("license_plates", "5.5")
-def test_two_who_run_short_do_not_touch_each_other() -> None:
+def test_two_players_who_run_short_pay_independently() -> None:
     evening = left_with(left_with(opened(), "C", 7), "D", 4)
     said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
     counted(evening, 4, A=20, B=10)
@@ -63,7 +63,7 @@ def test_two_who_run_short_do_not_touch_each_other() -> None:
 
 
 @pytest.mark.clause("license_plates", "5.5")
-def test_the_smallest_note_is_what_the_box_says() -> None:
+def test_the_smallest_bill_is_what_the_box_says() -> None:
     evening = left_with(opened(box=Box(note=5_00)), "C", 25)
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
     counted(evening, 4, A=20, B=10, D=0)

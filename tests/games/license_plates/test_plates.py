@@ -31,7 +31,7 @@ def test_a_typed_plate_is_shown_back_to_its_owner() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.1")
-def test_that_a_plate_is_in_is_open_and_who_typed_it_alone_is_told() -> None:
+def test_everyone_sees_that_a_plate_is_in_and_only_its_owner_is_told() -> None:
     evening = typed(opened(keeper="phones"), B=("717725", 10))
     assert evening.view("D").typed == ("B",)
     assert [(str(happening.text), happening.to) for happening in evening.told] == [
@@ -52,7 +52,7 @@ def test_a_plate_is_typed_face_down() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.1", "4.2")
-def test_a_plate_typed_anew_before_the_first_bid_is_nobodys_business() -> None:
+def test_a_plate_typed_again_before_the_first_bid_is_nobodys_business() -> None:
     evening = typed(opened(keeper="phones"), A=("111111", 5))
     typed(evening, **PLATES)
     said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
@@ -72,7 +72,7 @@ def test_a_change_after_the_first_bid_is_told_when_the_cards_are_turned_and_not_
 
 
 @pytest.mark.clause("license_plates", "4.2")
-def test_one_who_changes_twice_is_told_of_once() -> None:
+def test_two_changes_by_one_player_are_told_once() -> None:
     evening = typed(typed(spoken(**PLATES), C=("906187", 5)), C=("906183", 5))
     assert turned(evening).happened.count("PlateChanged") == 1
 
@@ -108,7 +108,7 @@ def test_a_game_of_older_rules_goes_on_as_it_began() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.2")
-def test_of_a_cancelled_round_no_change_is_told() -> None:
+def test_no_change_is_told_after_a_canceled_round() -> None:
     evening = said(typed(opened(keeper="phones"), **PLATES), "A 4×7")
     typed(evening, C=("906187", 5))
     said(evening, "B agrees", "C agrees", "D agrees").play(CancelRound(seat="A"))
@@ -144,7 +144,7 @@ def test_all_that_was_typed_comes_to_light_at_once() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.3", "4.4")
-def test_the_center_is_turned_last_and_the_companion_counts() -> None:
+def test_the_center_is_turned_last_and_tableside_counts() -> None:
     evening = turned(spoken(**PLATES))
     assert str(evening.asked("ShowPlate").sentence) == "Turn over center pile 1."
     shown(evening, "777000")
@@ -173,7 +173,7 @@ def test_nobody_has_to_type_and_what_is_missing_is_asked_for() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.4")
-def test_with_nothing_typed_the_cards_are_turned_over_all_the_same() -> None:
+def test_with_nothing_typed_the_cards_are_turned_over_anyway() -> None:
     evening = turned(spoken())
     assert evening.texts == "Cards up. No plates were typed."
     assert [ask.kind for ask in evening.asks] == ["EnterCount", "ShowPlate"]

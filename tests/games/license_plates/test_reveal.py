@@ -38,7 +38,7 @@ def test_only_the_fines_of_bidder_and_agreers_are_asked_for() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.6")
-def test_fines_are_asked_for_from_the_bidder_round() -> None:
+def test_fines_are_asked_for_going_left_from_the_bidder() -> None:
     evening = said(opened(opener="C"), "C 4×7", "D challenges", "A agrees", "B agrees")
     evening.play(EnterCount(count=4))
     order = []
@@ -105,7 +105,7 @@ def test_what_cannot_change_the_outcome_need_not_be_counted() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.8")
-def test_nor_where_the_bid_cannot_hold_any_more() -> None:
+def test_nor_once_the_bid_cannot_hold_anymore() -> None:
     evening = said(opened(3), "A 30×7", "B challenges", "C challenges")
     assert "StopCounting" not in evening.kinds
     shown(evening, "777770", 20)  # one short
@@ -117,7 +117,7 @@ def test_nor_where_the_bid_cannot_hold_any_more() -> None:
 
 
 @pytest.mark.clause("license_plates", "4.6", "4.8")
-def test_the_fines_that_matter_are_asked_for_all_the_same() -> None:
+def test_the_fines_that_matter_are_asked_for_anyway() -> None:
     evening = said(opened(3), "A 31×7", "B challenges", "C agrees").play(StopCounting())
     assert evening.asked("SayFine").seat == "A"
     evening.play(SayFine(seat="A", fine=20_00), SayFine(seat="C", fine=10_00))

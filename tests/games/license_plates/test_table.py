@@ -6,7 +6,7 @@ from companion.game import Refused
 from companion.game.refusal import NotAsked, NotYours
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener
-from tests.games.license_plates.stories import cancelled, counted, left_with, move, opened, said, seated
+from tests.games.license_plates.stories import canceled, counted, left_with, move, opened, said, seated
 
 GAME = SHELF["license_plates"]
 
@@ -61,7 +61,7 @@ def test_the_opening_goes_round_to_the_left() -> None:
     openers = []
     while not evening.view().over:
         openers.append(evening.view().opener)
-        cancelled(evening)
+        canceled(evening)
     assert "".join(openers) == "CDABCDAB"
 
 
@@ -103,14 +103,14 @@ def test_what_lies_on_the_table_can_be_compared() -> None:
         "The bid": "two 4s by Ann",
     }
     evening.undo()
-    cancelled(evening, 6)
+    canceled(evening, 6)
     assert evening.game.stock(evening.state)["Ben's stand"] == "1 card"
-    cancelled(evening, 2)
+    canceled(evening, 2)
     assert "Round" not in evening.game.stock(evening.state)
 
 
 @pytest.mark.clause("license_plates", "2.2")
-def test_an_opener_whom_the_table_left_without_money_is_passed_over() -> None:
+def test_an_opener_left_without_money_is_skipped() -> None:
     evening = left_with(seated(), "B", 0).play(SelectOpener(opener="B", length=6))
     assert evening.view().opener == "C"
     assert evening.view().players == ("A", "C", "D")

@@ -8,7 +8,7 @@ from companion.games.license_plates.state import Answer, Bid
 from companion.games.license_plates.view import payments, settled, stakes
 from companion.games.license_plates.words import numerals
 from tests.games.license_plates.stories import (
-    cancelled,
+    canceled,
     counted,
     left_with,
     opened,
@@ -132,7 +132,7 @@ def test_the_last_round_in_a_sentence() -> None:
     assert words(evening)["Last round"] == "Ann bid one 1; there were none"
 
 
-def test_a_pile_of_one_who_is_out_has_the_name_of_its_stand() -> None:
+def test_the_pile_of_a_player_who_is_out_has_that_players_name() -> None:
     evening = left_with(opened(3, plates_of_the_out="pile"), "C", 5)
     counted(said(evening, "A 1×1", "B agrees", "C challenges"), 1, A=5, B=0)
     said(evening, "B 1×1", "A challenges")
@@ -155,7 +155,7 @@ def test_what_came_of_a_round_is_told_if_it_was_counted() -> None:
     evening = said(opened(3), "A 4×7", "B challenges", "C agrees")
     assert came_of(evening) == []
     assert came_of(counted(evening, 1, A=5, C=5)) == ["Paid: Ann and Cal each pay Ben $5."]
-    assert came_of(cancelled(evening)) == []
+    assert came_of(canceled(evening)) == []
     counted(said(left_with(evening, "C", 5), "C 1×1", "A agrees", "B challenges"), 0, C=5, A=0)
     assert came_of(evening) == ["Paid: Cal pays Ben $5.", "Out: Cal has no money left."]
     nothing = counted(said(opened(3), "A 1×1", "B challenges", "C agrees"), 1, A=0, C=0)

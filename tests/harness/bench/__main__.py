@@ -1,7 +1,7 @@
 """All figures in one run: `python -m tests.harness.bench`; or parts of it, as in `… moves phones`.
 
 A whole run writes docs/figures.md and docs/figures.svg. It ends with 1 if a limit was missed, or if
-something could not be taken here.
+something couldn't be taken here.
 """
 
 import argparse

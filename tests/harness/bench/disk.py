@@ -1,4 +1,4 @@
-"""Places on the disk for what is measured: not the memory that a machine may have under /tmp."""
+"""Places on the disk for what's measured: not the memory that a machine may have under /tmp."""
 
 import tempfile
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 BUILD = Path(__file__).parents[3] / "build" / "bench"
-MEMORY = Path("/dev/shm")  # for what is about bytes, not about time
+MEMORY = Path("/dev/shm")  # for what's about bytes, not about time
 
 
 @contextmanager

@@ -1,17 +1,17 @@
 """A long evening.
 
-Deal or No Deal by four goes on for 20,000 moves, in two ways. Game after game, by random play, is an
-evening as people have it, only longer. One game without an end, in which host and contestant haggle, is the
-worst case: the line of moves that stands gets as long as the evening. At moves 100, 3,500 and 20,000 it is
-measured: two hundred submits, each beside a bare commit of the same bytes; the processor time they take;
-the memory of the process, with its web server; and the bytes that a phone gets that comes back after its
-page has changed. Each way is gone three times, in a process of its own, and the medians are compared with
-those at move 100. The limit is the noise: how far the three lie apart, at least 5 %.
+Four people play Deal or No Deal for 20,000 moves, in two ways. Game after game, by random play, is an
+evening as people have it, only longer. One endless game, where host and contestant haggle, is the worst
+case: the line of moves gets as long as the evening. Measured at moves 100, 3,500 and 20,000: two hundred
+submits, each beside a bare commit of the same bytes; the processor time they take; the memory of the
+process, with its web server; and the bytes that a phone gets if it comes back after its page has changed.
+Each way is run three times, in its own process, and the medians are compared with those at move 100. The
+limit is the noise: how far apart the three are, at least 5 %.
 
-A game keeps its line of moves in memory, so one without an end has no limit for that. Game after game,
-memory rises by a few megabytes too; tracemalloc finds less than one of them in Python's objects, a smaller
-cache of SQLite takes some off, and the rest has not been traced. Moves between the marks are not synced, to
-save time. No kiosk paints in these figures.
+A game keeps its line of moves in memory, so an endless game has no limit there. Game after game, memory
+rises by a few megabytes too; tracemalloc finds less than one of them in Python's objects, a smaller SQLite
+cache takes some off, and nobody has traced the rest. Moves between the marks aren't synced, to save time.
+No kiosk paints in these figures.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ def _spread(numbers: list[float]) -> float:
 
 
 def evening(way: str, seed: int) -> list[Measured]:
-    """Return what one evening in a process of its own measured, mark by mark."""
+    """Return what one evening in its own process measured, mark by mark."""
     with a_folder() as folder:
         program = (sys.executable, "-m", "tests.harness.bench.evening", str(folder), way, str(seed))
         said = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=True).stdout

@@ -1,15 +1,15 @@
 """The kiosk: start, keys, memory, rest.
 
-The program as people start it, with its phones' server, in a pseudo-terminal of 100 by 30, beside two bare
+The program as people start it, with its phone server, in a pseudo-terminal of 100 by 30, beside two bare
 Textual apps in terminals of the same size: one that commits a row for each key and shows a count, and one
-that has a uvicorn besides. A time ends when the bytes that show the result have arrived, so whatever is
-painted and written counts. The programs take turns, and medians are compared. A start begins with the
-process; all is compiled by then. The restart is that with an unfinished game of 20,000 moves in the
-journal, which is played through the rules again before the table shows. Memory and processor time are those
+that also runs uvicorn. A time ends when the bytes that show the result have arrived, so all painting and
+writing counts. The programs take turns, and medians are compared. A start begins with the process;
+everything is compiled by then. The restart is a start with an unfinished game of 20,000 moves in the
+journal, which is replayed through the rules before the table appears. Memory and processor time are those
 of the process, the latter over a quiet while with a game on the table.
 
-A crowd is 500 idle lines, 40 readers that never read and 50 who ask at once, all from this machine. There
-is no Pi in these figures, and no terminal that draws letters.
+A crowd is 500 idle connections, 40 readers that never read and 50 who ask at once, all from this machine.
+These figures include no Pi, and no terminal that draws letters.
 """
 
 import asyncio

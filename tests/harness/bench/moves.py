@@ -1,18 +1,18 @@
 """Moves a second by random play.
 
-Of ours, all of `companion.table.playout.fast` counts: asks, the draw of a move, its admission, play, one open
-view and its encoding as JSON. Of boardgame.io, its reducer on a game of 26 cases of our own writing
-(in `peers/boardgame_io`), one view without the secrets and its encoding: plain, as its tutorial
-sets a game up, and tuned in its favour. Of OpenSpiel, those of its games that are written in Python, with
-legal actions, a move, and the state as a string. Everybody plays in turns of a second or two, and the
-median of the turns counts.
+Ours counts everything in `companion.table.playout.fast`: asks, drawing a move, admitting it, playing it,
+one open view and its encoding as JSON. boardgame.io's counts its reducer on our own sketch of a game of 26
+cases (`tests/harness/bench/peers/boardgame_io`), one view without the secrets and its encoding: plain, as
+its tutorial sets up a game, and tuned in its favor. OpenSpiel's counts those of its games that are written
+in Python, with legal actions, a move, and the state as a string. They all take turns of a second or two,
+and the median of the turns counts.
 
 The games differ: ours is the whole rulebook, boardgame.io's is a sketch of Deal or No Deal, and OpenSpiel's
-are tiny by comparison. No undo, no journal and no face is in these figures.
+are tiny by comparison. These figures include no undo, no journal and no face.
 
 What limits ours: about a quarter of a move goes into the open view with its thirty entries, a quarter into
-playing it, a fifth into what is asked next; all are many small calls, and none is worth more than a few in a
-hundred by itself. A table of three or more has guesses, a kitty and accounts, which a table of two has not.
+playing it, and a fifth into what's asked next. All are many small calls, and none is worth more than a few
+percent by itself. A table of three or more has guesses, a kitty and accounts; a table of two doesn't.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ PLAYERS = (2, 4, 6)
 USUAL = 4
 TURNS = 3
 SECONDS = 1.2  # of a turn
-WARM_UP = 1.0  # seconds for node to compile what is hot; Python compiles nothing
+WARM_UP = 1.0  # seconds for node to compile what's hot; Python compiles nothing
 BATCH = 5  # matches between two looks at the clock
 LEAST = 5.0
 

@@ -18,9 +18,9 @@ PACKAGES = ("tableside", "textual", "starlette", "uvicorn", "msgspec", "gpiozero
 HEAD = """\
 # Figures
 
-Every figure here was taken by `make bench`, which writes this page. A ratio is ours as so many times the
-peer's, both taken in turns in one run on one machine, so that whatever else the machine does slows both; the
-absolute numbers are worth less. A row with a limit is one that the project has set itself.
+`make bench` took every figure here and wrote this page. A ratio is our figure divided by the peer's. Both
+were taken in turns, in one run on one machine, so whatever else the machine does slows both; the absolute
+numbers are worth less. A limit is one that the project has set itself.
 
 ![The ratios, each with its limit]({plot})
 
@@ -60,7 +60,7 @@ def taken(load: float) -> str:
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     node, peer = boardgame_io.versions()
     return (
-        f"Taken on {datetime.now(UTC):%-d %B %Y} on {os.cpu_count()} cores of "
+        f"Taken on {datetime.now(UTC):%B %-d, %Y} on {os.cpu_count()} cores of "
         f"{names[0] if names else platform.machine()}, {memory:.0f} GB, {platform.system()} "
         f"{platform.release().partition('-')[0]}, with a load of {load:.1f} before it began. Python "
         f"{platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}; boardgame.io {peer} on "

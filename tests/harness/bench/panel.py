@@ -1,12 +1,12 @@
 """The panel: from a value revealed to its lights.
 
 A reveal is a move on a table whose journal is on disk. It ends when the last of the 32 bits has been
-latched, each of them driven through gpiozero's own bit-banged bus on mock pins. Beside it stands what a
+latched, each of them driven through gpiozero's own bit-banged bus on mock pins. It's compared with what a
 plain gpiozero program does on the same mock pins: a `LEDBoard` of 26, set at once. Undo puts the value
-back, so that one table serves.
+back, so one table will do.
 
-Real pins and a real bus are not in these figures; `make test-kernel` has the panel on a kernel's simulated
-pins.
+These figures include no real pins and no real bus; `make test-kernel` runs the panel on a kernel's
+simulated pins.
 """
 
 import asyncio

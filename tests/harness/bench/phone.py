@@ -78,7 +78,7 @@ class Host:
         return self._dollars * 100
 
     def offer(self) -> int:
-        """Make another offer and return the status; 303 means that it is done."""
+        """Make another offer and return the status; 303 means that it's done."""
         form = self.form()
         self.line.send("POST", "/do", form)
         return self.line.answer()[0]

@@ -1,26 +1,26 @@
 """From phone to phone.
 
-A press is a form posted by the host's phone: another offer, which every page shows. It ends for each of the
-other phones when the bytes of its new page have arrived; by then the move is on the disk. Tables of two and
-of six are measured, and one of six with a hundred televisions that listen too. Beside each press stands an
-echo through the same server, past the same guard and by a route of its own: a form of the same length,
-answered with itself when as many bytes as the journal writes are committed to a file of their own, by a
-thread of the library. Presses and echoes take turns; the medians of all are compared. A table of six is
-measured once more with both files on a disk that takes 5 ms longer, as the card of a small box may: there
-the pages are made while it writes. Here it writes in the time of two pages.
+A press is a form posted by the host's phone: another offer, which every page shows. For each of the other
+phones it ends when the bytes of its new page have arrived; by then the move is on disk. Tables of two and
+six are measured, and a table of six with a hundred televisions listening too. Each press is compared with
+an echo through the same server, past the same guard and by its own route: a form of the same length,
+answered with itself once a library's thread has committed as many bytes as the journal writes to a separate
+file. Presses and echoes take turns, and the medians are compared. A table of six is measured once more with
+both files on a disk that's 5 ms slower, as a small box's card may be; there the pages are made while it
+writes. Here it writes in the time of two pages.
 
-boardgame.io's server plays its game of 26 cases, everybody connected by socket.io from one node process,
-tuned in its favour as above and without a client's own reducer. It tells the players first and stores
-afterwards, without a sync in any store. So there are two times: when the news arrive, and when the move is
-kept besides. In memory nothing is kept. Its flat file is written by node-persist; the version that npm
-fetches lets writes wait for a second, an older one that is still admitted does not, and both are here.
+boardgame.io's server plays its game of 26 cases, with everybody connected by socket.io from one node
+process, tuned in its favor as above and without a client's own reducer. It tells the players first and
+stores afterwards, without a sync in any store. So there are two times: when the news arrives, and when the
+move is stored as well. In memory, nothing is stored. Its flat file is written by node-persist. The version
+that npm fetches lets writes wait for a second; an older one that's still allowed doesn't. Both are here.
 
-All of it runs on one machine, over its loopback. There is no Wi-Fi in these figures, and no browser.
+All of it runs on one machine, over its loopback. These figures include no Wi-Fi and no browser.
 
-What limits it: from the last byte of a form to the disk a move takes 0.2 ms more than an echo, for it is
-read, checked and played. A page that only tells takes 0.07 to 0.15 ms in a program that has just woken up,
-one with a form 0.2 ms, and to send each 0.04 ms; some of them are made before this disk is done. The phone
-that is told third of five is the median, the last one is behind all of them.
+What limits it: from the last byte of a form to the disk, a move takes 0.2 ms more than an echo, because
+it's read, checked and played. A page that only tells takes 0.07 to 0.15 ms in a program that has just woken
+up, one with a form 0.2 ms, and sending each 0.04 ms; some are made before this disk is done. The median is
+the third phone of five to be told; the last one waits for all the others.
 """
 
 import asyncio
@@ -132,7 +132,7 @@ class Table:
             taken.clear()
 
     def play(self, presses: int) -> None:
-        """Press so many times, with an echo before each."""
+        """Press this many times, with an echo before each."""
         for _ in range(presses):
             form = self._host.form()
             drain(self._all)
@@ -161,7 +161,7 @@ class Table:
 
 @contextmanager
 def served(seats: int, slow: float) -> Iterator[int]:
-    """Give the port of a companion in a process of its own, with a table laid and the echo beside it."""
+    """Give the port of Tableside in its own process, with a table laid and the echo beside it."""
     with a_folder() as folder:
         server = subprocess.Popen(
             (sys.executable, "-m", "tests.harness.bench.phones", str(folder), str(seats), str(slow)),
@@ -179,7 +179,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float) -> None:
-    """Be that companion until the input ends."""
+    """Be that Tableside until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)
@@ -198,7 +198,7 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
 
 
 class Slow(ThreadPoolExecutor):
-    """A thread that writes to a disk that takes so much longer."""
+    """A writer thread for a disk that's this much slower."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(1)
@@ -249,7 +249,7 @@ class Peer:
         self._answer.readline()
 
     def play(self, presses: int) -> None:
-        """Press so many times."""
+        """Press this many times."""
         self._ask.write(f"{presses}\n")
         self._ask.flush()
         said = json.loads(self._answer.readline())

@@ -1,4 +1,4 @@
-"""A program in a terminal of its own, read as raw bytes: a time ends when those that show it are here."""
+"""A program in its own terminal, read as raw bytes: a time ends when those that show it are here."""
 
 import fcntl
 import os
@@ -70,7 +70,7 @@ class Program:
         return memory(self.process.pid)
 
     def quiet(self, seconds: float) -> None:
-        """Let it be for so long."""
+        """Leave it alone for this long."""
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:
             self.look(left)

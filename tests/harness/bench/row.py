@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 
 class NotTaken(Exception):
-    """A figure that cannot be taken on this machine, and what it lacks."""
+    """A figure that can't be taken on this machine, and what it lacks."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured, of ours and of the peer; a limit is one of the ratio."""
+    """What was measured, ours and the peer's; a limit is for the ratio."""
 
     what: str
     ours: float
@@ -22,12 +22,12 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        """Ours, as so many times the peer's."""
+        """Ours, divided by the peer's."""
         return self.ours / self.theirs if self.theirs else float("inf")
 
     @property
     def limit(self) -> float | None:
-        """The ratio that was aimed for, if any."""
+        """The limit for the ratio, if any."""
         return self.least if self.most is None else self.most
 
     @property

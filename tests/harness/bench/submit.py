@@ -1,19 +1,19 @@
 """A durable submit.
 
-Random play of Deal or No Deal by four, every move handed in through `Table.submit` with its ask and its key:
-checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), taken and told. The
-views of the open table and of all four seats are made and encoded too, as they are for phones, once the disk
-has written. After each, the same bytes (entry and state) are committed bare to a SQLite file of their own in
-the same folder, with the same settings and no thread between; and every hundred moves some are played at
-random without a journal. The limit is that of the submit beside the bare commit and the move together,
-medians of each.
+Random play of Deal or No Deal with four players. Every move goes through `Table.submit` with its ask and
+its key: checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), taken and
+told. The views of the open table and of all four seats are made and encoded too, as they are for phones:
+while the disk writes or, if they aren't ready by then, right after. After each submit, the same bytes
+(entry and state) are committed to a separate SQLite file in the same folder, with the same settings and no
+thread in between; and every hundred moves, some are played at random without a journal. The limit compares
+the submit with the bare commit plus the move, by their medians.
 
-The folder is on the project's disk. A disk that syncs slowly makes the ratio smaller, for both wait for it;
-a fast one, as here, shows what the project adds.
+The folder is on the project's disk. A disk that syncs slowly makes the ratio smaller, because both wait for
+it; a fast one, like this, shows what the project adds.
 
-What limits it: with a sync that costs nothing a submit alone took 0.23 ms in a profile, most of it the way to
-the writing thread and back and the turns of the loop, and five views with their encoding 0.13 ms more. That
-is more than this disk takes for a whole commit.
+What limits it: in a profile where syncing cost nothing, a submit alone took 0.23 ms, most of it the way to
+the writer thread and back and the turns of the loop, and five views with their encoding took 0.13 ms more.
+That's more than this disk takes for a whole commit.
 """
 
 import asyncio
@@ -51,8 +51,8 @@ def rows() -> Iterator[Row]:
     ours, commit, move = (median(taken) * 1000 for taken in (submits, commits, moves))
     added = ours - commit - move
     seen = (
-        f"the bare commit {commit:.2f} ms, the move {move:.3f} ms, so {added:.2f} ms are added: the limit "
-        f"holds on a disk that takes {2 * added:.1f} ms or more for a commit. {MOVES:,} of each."
+        f"the bare commit {commit:.2f} ms, the move {move:.3f} ms, so Tableside adds {added:.2f} ms. The "
+        f"limit holds on a disk that takes {2 * added:.1f} ms or more for a commit. {MOVES:,} of each."
     )
     peer = "a bare commit of the same bytes and a move of random play"
     yield Row("Durable submit, with the views of five", ours, peer, commit + move, "ms", most=MOST, seen=seen)

@@ -41,7 +41,7 @@ def port(anew: bool) -> int:
 
 
 def tell(name: str, box: Box) -> None:
-    """Tell a chapter; if it breaks off, the next ones are told all the same."""
+    """Run a chapter; if it fails, the next ones still run."""
     chapter, since = CHAPTERS[name], time.monotonic()
     print(chapter.__doc__, flush=True)
     try:

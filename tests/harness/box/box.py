@@ -63,14 +63,14 @@ class Box:
         return self.guest
 
     def cut(self) -> None:
-        """Pull the plug, if it is in."""
+        """Pull the plug, if it's in."""
         if self.guest:
             self.guest.cut()
             self.guest = None
 
 
 def entries(guest: Guest) -> int:
-    """Return how many entries are in the journal; none if it cannot be read just now."""
+    """Return how many entries are in the journal; none if it can't be read just now."""
     said = guest.says(ENTRIES)
     return int(said) if said.isdecimal() else -1
 

@@ -1,4 +1,4 @@
-"""What is told of the box, chapter by chapter."""
+"""The story of the box, chapter by chapter."""
 
 import random
 import shutil
@@ -62,7 +62,7 @@ FONTS = "/usr/share/fonts/truetype"
 
 
 def made(box: Box) -> None:
-    """Made: the installer on a bare Debian, twice; and what is left when it is taken away."""
+    """Made: the installer on a bare Debian, twice; and what's left when it is taken away."""
     root = laid_out()
     scripts = sorted(str(path) for path in (HERE / "deploy").glob("*.sh"))
     checked = subprocess.run(("shellcheck", *scripts), check=False)
@@ -110,14 +110,14 @@ def others_set_up(root: Path) -> None:
 
 
 def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that is not running."""
+    """Run a command in a system that isn't running."""
     how = dict(pip_from_wheels())
     with inside(root) as run:
         return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)
 
 
 def listed(root: Path) -> set[str]:
-    """Return the files of a system that are not its own book-keeping."""
+    """Return the files of a system that aren't its own book-keeping."""
     skip = [word for name in ITS_OWN for word in ("-path", f"{root}/{name}", "-prune", "-o")]
     found = subprocess.run(
         ("find", root, *skip, "-printf", "%P\n"), capture_output=True, text=True, check=True
@@ -185,7 +185,7 @@ def kept(box: Box) -> None:
     guest.press("f5")
 
     def copied() -> bool:
-        """Press C again until there is a copy: a slow machine takes a while to find the stick."""
+        """Press C again until there's a copy: a slow machine takes a while to find the stick."""
         time.sleep(15)
         if "copy 0001/journal.sqlite3" in on_stick(stick):
             return True
@@ -233,7 +233,7 @@ def on_stick(stick: Path) -> str:
 
 
 def restarts(guest: Guest) -> str:
-    """Return how often the service was started anew."""
+    """Return how often the service was restarted."""
     return guest.says("systemctl show -P NRestarts tableside")
 
 
@@ -246,7 +246,7 @@ def looked_after(box: Box) -> None:
     guest.run(f"sed -i 's/^port = .*/prot = 1/' {SETTINGS}; mv {FONTS}/jetbrains-mono /root/")
     guest.run(f"fc-cache; nmcli device disconnect {WIRED}")
     ill = guest.run("tableside doctor")
-    found = ("[phones] has no entry prot", "JetBrains Mono is missing", "phones cannot join")
+    found = ("[phones] has no entry prot", "JetBrains Mono is missing", "phones can't join")
     check(
         ill.status == 1 and all(word in ill.said for word in found), "and a broken one broken, part by part"
     )
@@ -281,7 +281,7 @@ def version(guest: Guest) -> str:
 
 
 def rescued(box: Box) -> None:
-    """Rescued: the bare console when the screen does not start, and the usual one again."""
+    """Rescued: the bare console when the screen doesn't start, and the usual one again."""
     guest = box.fresh()
     guest.run("mv /usr/bin/foot /usr/bin/foot.gone; systemctl restart tableside --no-block")
     rescue = lambda: guest.says("systemctl is-active tableside-rescue") == "active"  # noqa: E731
@@ -302,7 +302,7 @@ def rescued(box: Box) -> None:
 
 
 def read_only(box: Box) -> None:
-    """Read only: the card is never written, the record is on a partition of its own."""
+    """Read only: the card is never written, the record is on its own partition."""
     guest = box.fresh()
     refused = guest.run(f"{INSTALL} --read-only /dev/vdb")
     check(refused.status == 1 and "mkfs.ext4" in refused.said, "a partition that will not do is refused")

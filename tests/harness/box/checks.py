@@ -1,4 +1,4 @@
-"""Checks: lines that are printed as they are made, and counted."""
+"""Checks: lines that are printed as they're made, and counted."""
 
 from collections.abc import Callable
 

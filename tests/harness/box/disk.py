@@ -1,4 +1,4 @@
-"""A disk that has a cache of its own, as cards and sticks have: what was not flushed goes with the power."""
+"""A disk that has a cache of its own, as cards and sticks have: what wasn't flushed goes with the power."""
 
 import signal
 import subprocess

@@ -16,7 +16,7 @@ from tests.harness.box.waiting import until
 from tests.qemu import MACHINE
 from tests.squares import read
 
-GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # the colour of what is asked, and how many of its pixels are a table
+GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # the color of what's asked, and how many of its pixels are a table
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
 
 
@@ -195,7 +195,7 @@ class Guest:
         )
 
     def cut(self) -> None:
-        """Pull the plug: what the disks had not flushed is lost."""
+        """Pull the plug: what the disks hadn't flushed is lost."""
         for disk in self._disks:
             disk.cut()
         self._process.send_signal(signal.SIGKILL)

@@ -16,7 +16,7 @@ MIRROR = tuple(filter(None, (os.environ.get("DEBIAN_MIRROR"),)))  # else the one
 INSIDE = "/root/tableside"  # the checkout, in the box
 WHEELS = "/root/wheels"  # what pip needs, for the box has no way out
 
-TOOLS = {  # by the command that shows that it is there
+TOOLS = {  # by the command that shows that it's there
     "debootstrap": "debootstrap",
     "qemu-system-x86_64": "qemu-system-x86",
     "nbdkit": "nbdkit",
@@ -47,7 +47,7 @@ PLATFORMS = tuple(
 
 
 def bring_tools() -> None:
-    """Install what is missing on this machine."""
+    """Install what's missing on this machine."""
     missing = [package for command, package in TOOLS.items() if not shutil.which(command, path=PATH)]
     if missing:
         print(f"Installing {', '.join(missing)}.", flush=True)
@@ -82,7 +82,7 @@ def base() -> Path:
 
 @contextmanager
 def inside(folder: Path) -> Iterator[tuple[str, ...]]:
-    """Yield how a command is run in a system that is not running; its services stay still."""
+    """Yield how a command is run in a system that isn't running; its services stay still."""
     still = folder / "usr" / "sbin" / "policy-rc.d"
     still.write_text("#!/bin/sh\nexit 101\n")
     still.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Waiting for what is slow in coming."""
+"""Waiting for what's slow in coming."""
 
 import time
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from tests.panel.by_buttons import ButtonPlayer, HearingKiosk, plays_briefly
 
 
 async def test_a_match_by_simulated_presses(tmp_path, monkeypatch):
-    monkeypatch.setattr(pressing, "TOO_SOON", 0)  # they are people who never press too soon
+    monkeypatch.setattr(pressing, "TOO_SOON", 0)  # they're people who never press too soon
     monkeypatch.setattr(pressing, "QUICK", 0)
     journal = Journal.open(tmp_path / "journal.sqlite3")
     game = SHELF["deal_or_no_deal"]

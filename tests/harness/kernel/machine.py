@@ -18,7 +18,7 @@ from tests.qemu import MACHINE
 
 HERE = Path(__file__).resolve().parents[3]
 BUILD = HERE / "build" / "kernel"
-STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in a process of its own, with an lgpio of its own
+STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in its own process, with an lgpio of its own
 PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
 MINUTES = 10  # then something hangs
 PI_5 = "c04170"
@@ -47,7 +47,7 @@ poweroff -f
 
 
 def main() -> None:
-    """Set up what is missing, run the tests in the guest, and end as they ended."""
+    """Set up what's missing, run the tests in the guest, and end as they ended."""
     if platform.machine() != "x86_64" or not shutil.which("apt-get"):
         sys.exit("The kernel tests need Debian on x86-64: they run Debian's kernel for it in QEMU.")
     kernel = _depended_on("linux-image-amd64", r"linux-image-[\d.]+-\d+-amd64").removeprefix("linux-image-")
@@ -122,7 +122,7 @@ def _gpio_sim(kernel: str, source: str) -> Path:
                 read = archive.extractfile(member)
                 assert read
                 (folder / name).write_bytes(read.read())
-    # irq_sim is not in Debian's kernel either, and irq_to_desc() is not exported to modules.
+    # irq_sim isn't in Debian's kernel either, and irq_to_desc() isn't exported to modules.
     irq_sim = folder / "irq_sim.c"
     irq_sim.write_text(
         irq_sim.read_text().replace("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)")

@@ -1,4 +1,4 @@
-"""The companion's own panel on lgpio and a real kernel's pins, simulated. It runs in the guest alone."""
+"""Tableside's panel on lgpio and a real kernel's simulated pins. It runs only in the guest."""
 
 import threading
 import time
@@ -10,10 +10,10 @@ from gpiozero import Device
 
 from companion.games.deal_or_no_deal.moves import CallCase, Reveal
 from companion.house.config import Pins
-from companion.table.panel import Button, Press
+from companion.table.panel import Button, Condition, Press
 from hardware.choosing import panel_for
 from hardware.lights import SILENT
-from hardware.panel import SLOW, WiredPanel
+from hardware.panel import ON, SLOW, WiredPanel
 from hardware.picture import DARK_ROW
 from tests.games.deal_or_no_deal.stories import began
 from tests.harness.kernel.simulator import Chip, SimBoard
@@ -45,7 +45,7 @@ class Bench:
             raise RuntimeError("the kiosk stumbled")
 
     def until(self, presses: int) -> list[Button]:
-        """Wait for so many presses, and a little for one too many."""
+        """Wait for this many presses, and a little for one too many."""
         with self._news:
             assert self._news.wait_for(lambda: len(self.presses) >= presses, PATIENCE), self.presses
             self._news.wait_for(lambda: len(self.presses) > presses, 0.2)
@@ -60,10 +60,10 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def whole_session() -> Iterator[Bench]:
-    """One panel for all: lgpio does not bear to be closed and opened again in one process."""
+    """One panel for all: lgpio can't be closed and opened again in one process."""
     folder = set(Path.cwd().iterdir())
     bench = Bench()
-    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays is not left lying
+    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays isn't left lying
     yield bench
     bench.panel.close()
     assert not any(bench.board.row)
@@ -86,7 +86,7 @@ def test_these_are_lgpios_own_pins(bench):
 
 
 def test_the_thirty_two_bits_are_on_the_lines(bench):
-    assert bench.panel.condition == ("panel on", SLOW)  # gpio-sim has no SPI: the bits go by plain pins
+    assert bench.panel.condition == Condition(ON, SLOW)  # gpio-sim has no SPI: the bits go by plain pins
     for light in range(32):
         row = tuple(one == light for one in range(32))
         bench.panel.lights.show(row)
@@ -119,7 +119,7 @@ def test_a_board_that_is_unplugged_is_noticed(bench):
     bench.board.plugged = False
     bench.board.chip.pull(PINS.back, up=False)
     bench.panel.lights.show((False, True) * 16)
-    assert bench.panel.condition == ("panel silent", SILENT)
+    assert bench.panel.condition.sentence == SILENT
 
 
 def test_the_board_is_dimmed_by_pulses(bench):

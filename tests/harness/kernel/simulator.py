@@ -34,7 +34,7 @@ class Chip:
             self.pull(line, up=True)
 
     def level(self, line: int) -> bool:
-        """What is on a line, as the kernel says."""
+        """What's on a line, as the kernel says."""
         return self._values[line].read_text().strip() == "1"
 
     def pull(self, line: int, up: bool) -> None:
@@ -89,7 +89,7 @@ class SimBoard:
 
     @property
     def row(self) -> Row:
-        """What is latched."""
+        """What's latched."""
         return self.rows[-1] if self.rows else DARK_ROW
 
     def hold(self, button: Button) -> None:

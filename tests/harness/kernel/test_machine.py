@@ -1,4 +1,4 @@
-"""Where the kernel tests cannot run they say so, and fail."""
+"""Where the kernel tests can't run they say so, and fail."""
 
 import subprocess
 

@@ -2,7 +2,7 @@
 
 Without arguments, a sample of every game; with names of games, of those; `--all` tries every mutant, which
 takes hours; with names of mutants, only these. `docs/mutants.md` explains those that may survive, and keeps
-the figures as they are printed here.
+the figures as they're printed here.
 """
 
 import argparse

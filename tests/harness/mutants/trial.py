@@ -1,4 +1,4 @@
-"""One mutant put to the test: in a process of its own, without touching a file."""
+"""One mutant put to the test: in its own process, without touching a file."""
 
 import os
 import resource
@@ -16,7 +16,7 @@ import pytest_asyncio  # noqa: F401
 
 from tests.harness.mutants.mutants import ROOT, Mutant
 
-SECONDS = 60  # of processor time; who plays longer plays for ever
+SECONDS = 60  # of processor time; who plays longer plays forever
 BYTES = 3 * 2**30
 SURVIVED = ""
 
@@ -41,7 +41,7 @@ class PutIn(MetaPathFinder, Loader):
 
 
 class First:
-    """Remembers the first test that failed, or the first module that could not even be read."""
+    """Remembers the first test that failed, or the first module that couldn't even be read."""
 
     failed = SURVIVED
 

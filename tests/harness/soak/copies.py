@@ -53,7 +53,7 @@ def _seat(value: str) -> str:
     return f"INSERT OR REPLACE INTO house VALUES ('seat', 'B', '{value}', '{sealed('seat', 'B', value)}')"
 
 
-# What is done to the files of a copy; their checksums are right afterwards.
+# What's done to the files of a copy; their checksums are right afterwards.
 FILES: dict[str, Callable[[Path, random.Random], object]] = {
     "a short secret": _written("secret", bytes(31)),
     "a long secret": _written("secret", bytes(33)),
@@ -75,7 +75,7 @@ FILES: dict[str, Callable[[Path, random.Random], object]] = {
     "settings that are no text": _written("tableside.toml", b"[phones]\nport = \xff"),
 }
 
-# What is done to its list.
+# What's done to its list.
 LISTS: dict[str, Callable[[bytes], bytes]] = {
     "not UTF-8": lambda written: written.replace(b'"made"', b'"m\xffde"'),
     "made is no text": lambda written: written.replace(b'"made": "2', b'"made": "\xff'),
@@ -89,7 +89,7 @@ LISTS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def run(seed: int, number: int = COPIES) -> Iterator[str]:
-    """Damage a copy in one to three ways and bring it back; so many times, each way at least once."""
+    """Damage a copy in one to three ways and bring it back; this many times, each way at least once."""
     rng = random.Random(seed)
     ways = [*FILES, *LISTS]
     with TemporaryDirectory() as folder:
@@ -135,7 +135,7 @@ def _damage(copy: Copy, ways: list[str], rng: random.Random) -> None:
             try:
                 FILES[way](copy.folder, rng)
             except sqlite3.Error:
-                continue  # it is past that already
+                continue  # it's past that already
     held = {file.name: file.read_bytes() for file in copy.folder.iterdir() if file.name != LIST}
     sums = copy.contents.files | {name: sha256(whole).hexdigest() for name, whole in held.items()}
     listed = Contents(copy.contents.made, copy.contents.games, copy.contents.entries, sums)

@@ -1,4 +1,4 @@
-"""One bit of the journal is flipped: the program starts, and shows what it showed or says what is damaged."""
+"""One bit of the journal is flipped: the program starts, and shows what it showed or says what's damaged."""
 
 import random
 import shutil
@@ -15,12 +15,12 @@ from tests.damage import laid, seen
 from tests.screens.terminal import PLAY, Terminal
 
 FLIPS = 1000
-STARTED = 5  # so many times by the program itself, in a terminal
+STARTED = 5  # how many times by the program itself, in a terminal
 NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
 def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
-    """Flip a bit of a checkpointed journal of three games, open it and look at everything; so many times."""
+    """Flip a bit of a checkpointed journal of three games, open it and look at everything; repeat."""
     rng = random.Random(seed)
     with TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.sqlite3"
@@ -58,7 +58,7 @@ def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> st
 
 
 def _damaged(whole: Path, house: Path, bit: int) -> Path:
-    """Return a journal with this bit flipped, in a house of its own."""
+    """Return a journal with this bit flipped, in its own house."""
     shutil.rmtree(house, ignore_errors=True)
     house.mkdir()
     path = house / whole.name

@@ -123,11 +123,11 @@ class Masher:
 
     @property
     def seen(self) -> str:
-        """What is on the screen."""
+        """What's on the screen."""
         return "\n".join(strip.text for strip in painted(self.app.screen))
 
     async def mash(self, presses: int) -> None:
-        """Hit so many keys, and look for the way back now and then."""
+        """Hit this many keys, and look for the way back now and then."""
         await self.begin()
         lobby = 0
         for count in range(presses):

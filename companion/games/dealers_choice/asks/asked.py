@@ -24,7 +24,7 @@ def _option(value: str, label: Said, closed: Said = NOTHING, key: str = "") -> O
 
 
 def declining(label: Said, closed: Said = NOTHING) -> Option:
-    """Return the answer that is a no; it always has the same letter."""
+    """Return the answer no, which always has the same letter."""
     return _option(NO, label, closed, key="N")
 
 

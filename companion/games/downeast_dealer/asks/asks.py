@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.game import Ask, Move, say
+from companion.game import NOTHING, Ask, Move, Said, say
 from companion.game.game import nothing
 from companion.games.downeast_dealer.asks import auction, piles, turns
 from companion.games.downeast_dealer.moves import Challenge, TurnOver
@@ -30,13 +30,13 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 }
 
 
-def explain(state: State, move: Move, blank: str) -> str:
+def explain(state: State, move: Move, blank: str) -> Said:
     """Return why a card or a deal can't be picked."""
     if isinstance(move, TurnOver) and state.deck.get(move.item) == 0:
-        return str(say("There's no {item} left in the deck.", item=state.kind(move.item).noun(1)))
+        return say("There's no {item} left in the deck.", item=state.kind(move.item).noun(1))
     if isinstance(move, Challenge):
         other, _, item = str(move.match).partition(" ")
         if other in state.seats and other != state.turn and item in state.sets:
             one, two, items = state.name(state.turn), state.name(other), state.kind(item).several
-            return str(say("{one} and {two} don't both have {items}.", one=one, two=two, items=items))
-    return ""
+            return say("{one} and {two} don't both have {items}.", one=one, two=two, items=items)
+    return NOTHING

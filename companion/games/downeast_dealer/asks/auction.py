@@ -32,7 +32,7 @@ def turn_over(state: State) -> Iterator[Ask]:
                     for item, count in left.items()
                     for _ in range(count if drawn else 1)  # every card of the deck is equally likely
                 ),
-                among="In the deck",
+                among=say("In the deck"),
             ),
         ),
         chance=drawn,

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Seat, dollars
+from companion.game import Ask, Money, Move, Said, Seat, Words, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
@@ -15,14 +15,14 @@ from companion.table.table import TableView
 HERE = "dealers_choice/"
 OF_HAND = (m.FillLot, m.PlayCard, m.Defend, m.SaveCar, m.ClaimPolicy, m.ShowBuyCard, m.MoveCard)
 WITH_MINE = (m.ChooseOption, m.ChooseCar, m.ChooseDealer, m.OpenLot, m.DrawCard, m.EndOption, m.MakeOffer)
-BOOK = Tab("book", "My book", HERE + "book.html", WRITES)
+BOOK = Tab("book", say("My book"), HERE + "book.html", WRITES)
 
 
-def role(table: TableView, now: DealersView, seat: Seat) -> str:
+def role(table: TableView, now: DealersView, seat: Seat) -> Words:
     """Return what somebody is, below the name."""
     if seat in now.retired:
-        return "Retired"
-    return "Your turn" if seat == now.turn and now.step and not now.over else table.title
+        return say("Retired")
+    return say("Your turn") if seat == now.turn and now.step and not now.over else table.title
 
 
 def _sale(now: DealersView) -> Sale:
@@ -30,64 +30,78 @@ def _sale(now: DealersView) -> Sale:
     return now.sale
 
 
+def _offer(now: DealersView) -> Money:
+    return Money(_sale(now).offer)
+
+
+def _demand(now: DealersView) -> Money:
+    return Money(_sale(now).demand)
+
+
 def _says_bid(table: TableView, now: DealersView, ask: Ask) -> tuple[BarText, ...]:
     lot = next(lot.cars for lot in now.lots if lot.seat == now.turn)
-    return tuple(BarText(f"Bid {{cents}} for car {car.number}", {"car": str(car.number)}) for car in lot)
+    return tuple(
+        BarText(say("Bid {cents} for car {car}", cents="{cents}", car=car.number), {"car": str(car.number)})
+        for car in lot
+    )
 
 
 def _says_chosen(table: TableView, now: DealersView, ask: Ask) -> tuple[BarText, ...]:
     return tuple(
         BarText(
-            f"Sell to {now.name(bid.seat)}|car {bid.car}, {dollars(bid.cents)} or more",
+            say("Sell to {buyer}", buyer=now.name(bid.seat)),
             {"bid": f"{bid.seat} {bid.car}"},
+            say("car {car}, {price} or more", car=bid.car, price=Money(bid.cents)),
         )
         for bid in now.bids
     )
 
 
+def _says_demand(now: DealersView) -> Said:
+    return say("Demand {cents} from {buyer}", cents="{cents}", buyer=now.name(_sale(now).buyer))
+
+
 PHRASES: dict[type[Move], Phrases[DealersView]] = {
-    m.Begin: Phrases(link="BarText who starts", says="{first} starts"),
-    m.EnterLot: Phrases(says="These are mine"),
-    m.TakeBook: Phrases(link="BarText which Value card I have", says="This is my Value card"),
-    m.EnterPrice: Phrases(link="Enter a list price", says="It lists at {cents}"),
+    m.Begin: Phrases(link=say("Say who starts"), says=say("{first} starts")),
+    m.EnterLot: Phrases(says=say("These are mine")),
+    m.TakeBook: Phrases(link=say("Say which Value card I have"), says=say("This is my Value card")),
+    m.EnterPrice: Phrases(link=say("Enter a list price"), says=say("It lists at {cents}")),
     m.WriteValue: Phrases(
-        waits="what does the Blue Book say?", link="Write in my book", says="Write it down"
+        waits=say("what does the Blue Book say?"), link=say("Write in my book"), says=say("Write it down")
     ),
-    m.FillLot: Phrases(waits="a car for the lot"),
-    m.TurnOver: Phrases(waits="which car is turned over?", says="It is car {car}"),
-    m.ChooseOption: Phrases(waits="which option?", says="Take {option}"),
-    m.PlayCard: Phrases(waits="a card, or none"),
-    m.ChooseCar: Phrases(waits="which car?", says="Car {car}"),
-    m.ChooseDealer: Phrases(waits="who has to buy?", says="{dealer} has to buy"),
-    m.Defend: Phrases(waits="Lot Closed, or not?"),
-    m.MakeOffer: Phrases(says="Offer {cents}"),
+    m.FillLot: Phrases(waits=say("a car for the lot")),
+    m.TurnOver: Phrases(waits=say("which car is it?"), says=say("It’s car {car}")),
+    m.ChooseOption: Phrases(waits=say("which option?"), says=say("Take {option}")),
+    m.PlayCard: Phrases(waits=say("play a card?")),
+    m.ChooseCar: Phrases(waits=say("which car?"), says=say("Car {car}")),
+    m.ChooseDealer: Phrases(waits=say("who has to buy?"), says=say("{dealer} has to buy")),
+    m.Defend: Phrases(waits=say("play Lot Closed?")),
+    m.MakeOffer: Phrases(says=say("Offer {cents}")),
     m.AcceptOffer: Phrases(
-        waits=lambda now, ask: f"take {dollars(_sale(now).offer)}, or demand more?",
-        says=lambda now, ask: f"Take {dollars(_sale(now).offer)}",
+        waits=lambda now, ask: say("take {price}, or demand more?", price=_offer(now)),
+        says=lambda now, ask: say("Take {price}", price=_offer(now)),
     ),
-    m.DemandMore: Phrases(
-        link="Demand more", says=lambda now, ask: f"Demand {{cents}} from {now.name(_sale(now).buyer)}"
-    ),
+    m.DemandMore: Phrases(link=say("Demand more"), says=lambda now, ask: _says_demand(now)),
     m.Agree: Phrases(
-        waits=lambda now, ask: f"agree to {dollars(_sale(now).demand)}, or look?",
-        says=lambda now, ask: f"AGREE, and pay {dollars(_sale(now).demand)}",
+        waits=lambda now, ask: say("agree to {price}, or look?", price=_demand(now)),
+        says=lambda now, ask: say("AGREE, and pay {price}", price=_demand(now)),
     ),
-    m.LookUnderHood: Phrases(says="LOOK under the hood"),
-    m.PayAutos: Phrases(waits="pay in cars", says="Give {cars}"),
-    m.ShowBuyCard: Phrases(link="Is there a Buy card?"),
-    m.SaveCar: Phrases(waits="is the car saved?"),
-    m.ClaimPolicy: Phrases(waits="a policy, or none"),
-    m.OpenLot: Phrases(waits="open the lot?", says="Open my lot"),
-    m.StayClosed: Phrases(link="Stay closed"),
+    m.LookUnderHood: Phrases(says=say("LOOK under the hood")),
+    m.PayAutos: Phrases(waits=say("pay in cars"), says=say("Give {cars}")),
+    m.ShowBuyCard: Phrases(link=say("Is there a Buy card?")),
+    m.SaveCar: Phrases(waits=say("save the car?")),
+    m.ClaimPolicy: Phrases(waits=say("use a policy?")),
+    m.OpenLot: Phrases(waits=say("open the lot?"), says=say("Open my lot")),
+    m.StayClosed: Phrases(link=say("Stay closed")),
     m.MakeBid: Phrases(ways=_says_bid),
-    m.NoBid: Phrases(link="No bid from me"),
-    m.ShutLot: Phrases(waits="who bids?"),
-    m.ChooseBid: Phrases(waits="to whom?", ways=_says_chosen),
-    m.DrawCard: Phrases(waits="draw a card", says="Draw a card"),
-    m.MoveMoney: Phrases(link="Money"),
-    m.MoveCar: Phrases(link="A car"),
-    m.MoveCard: Phrases(link="A card"),
-    m.EndOption: Phrases(waits=lambda now, ask: f"option {now.option}", says="That is done"),
+    m.NoBid: Phrases(link=say("No bid from me")),
+    m.ShutLot: Phrases(waits=say("who bids?")),
+    m.ChooseBid: Phrases(waits=say("which bid?"), ways=_says_chosen),
+    m.DrawCard: Phrases(waits=say("draw a card"), says=say("Draw a card")),
+    m.MoveMoney: Phrases(link=say("Move money")),
+    m.MoveCar: Phrases(link=say("Move a car")),
+    m.MoveCard: Phrases(link=say("Move a card")),
+    m.EndOption: Phrases(waits=lambda now, ask: say("option {option}", option=now.option), says=say("Done")),
 }
 
 
@@ -97,13 +111,13 @@ def nearest(now: DealersView, ask: Ask) -> Seat:
 
 
 def tabs(table: TableView, now: DealersView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of what is one's own: Blue Book, policies, cards."""
+    """Return the page of their own things: Blue Book, policies, cards."""
     writes = any(one.ask.move in BOOK.moves and one.ask.seat == seat for one in table.asks)
     return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
 
 
 def idle(shown: SeatPage, now: DealersView) -> Markup:
-    """Show whoever has nothing to answer what it is all about."""
+    """Show somebody with nothing to answer how things stand."""
     looks = now.look and now.look.buyer == shown.seat
     return shown.made(HERE + ("ended.html" if now.over else "looked.html" if looks else "resting.html"))
 

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Seat
+from companion.game import Ask, Move, Said, Seat, as_is, say
 from companion.games.dealt import moves as m
 from companion.games.dealt.view import DealtView
 from companion.phone.bar_text import BarText
@@ -14,61 +14,87 @@ from companion.table.table import TableView
 
 HERE = "dealt/"
 PLACED = (m.TakeReserve, m.PlaceDrawn)
+NO_X, IN_FRONT = {"called": ""}, {"place": "0"}
 
 
-def role(table: TableView, now: DealtView, seat: Seat) -> str:
+def role(table: TableView, now: DealtView, seat: Seat) -> Said:
     """Return the round, below the name."""
-    return f"{table.title} · round {now.round}" if now.round else table.title
+    if not now.round:
+        return as_is(table.title)
+    return say("{game} · round {round}", game=table.title, round=now.round)
 
 
-def _to_beat(now: DealtView, ask: Ask) -> str:
+def _to_beat(now: DealtView, ask: Ask) -> Said:
     if not now.trick or not now.trick.turns:
-        return "lead the trick"
+        return say("lead the trick")
     best = now.trick.best
-    return f"beat the {best.combination.words}" if best and best.combination else "any combination"
+    if best is None or best.combination is None:
+        return say("play any combination")
+    return say("beat the {combination}", combination=best.combination.words)
 
 
-def _reserve(now: DealtView, ask: Ask) -> str:
-    options = [option for blank in ask.blanks[:1] for option in blank.choices]
-    return f"Take the {' or the '.join(str(option.label) for option in options) or 'reserve card'}"
+def _reserve(now: DealtView, ask: Ask) -> Said:
+    match [option.label for blank in ask.blanks[:1] for option in blank.choices]:
+        case [one, other]:
+            return say("Take the {one} or the {other}", one=one, other=other)
+        case [one]:
+            return say("Take the {card}", card=one)
+        case _:
+            return say("Take a reserve card")
+
+
+def _play(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
+    if len(ask.blanks) == 1:
+        return (BarText(say("Play {places}")),)
+    return BarText(say("Play {places}"), NO_X), BarText(say("Play {places} as {called}"))
 
 
 def _take(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
     if len(ask.blanks) == 1:
-        return (BarText("Take the {card}"),)
-    return BarText("Put the {card} in front", {"place": "0"}), BarText("Put the {card} after the {place}")
+        return (BarText(say("Take the {card}")),)
+    return (
+        BarText(say("Put the {card} in front"), IN_FRONT),
+        BarText(say("Put the {card} after the {place}")),
+    )
 
 
 def _put(table: TableView, now: DealtView, ask: Ask) -> tuple[BarText, ...]:
-    return BarText("Put it in front", {"place": "0"}), BarText("Put it after the {place}")
+    return BarText(say("Put it in front"), IN_FRONT), BarText(say("Put it after the {place}"))
 
 
 PHRASES: dict[type[Move], Phrases[DealtView]] = {
     m.NameOldest: Phrases(
-        waits="who is the oldest?", link="BarText who is the oldest", says="{oldest} is the oldest"
+        waits=say("Who is the oldest?"),
+        link=say("Say who is the oldest"),
+        says=say("{oldest} is the oldest"),
     ),
-    m.BeginRound: Phrases(waits=lambda now, ask: f"deal round {now.round + 1}", says="Deal the next round"),
-    m.LayReserves: Phrases(waits="which two cards lie open?", says="In reserve: {cards}"),
-    m.PlayCards: Phrases(waits=_to_beat, says="Play {cards}"),
-    m.PlayStop: Phrases(waits=_to_beat, link="Play a Stop", says="Play a Stop"),
-    m.PlayRedraw: Phrases(link="Play a Redraw", says="Play a Redraw"),
-    m.PlayFromHand: Phrases(waits=_to_beat, says="Play {places}{called}"),
+    m.BeginRound: Phrases(
+        waits=lambda now, ask: say("deal round {round}", round=now.round + 1),
+        says=say("Deal the next round"),
+    ),
+    m.LayReserves: Phrases(waits=say("enter the reserve"), says=say("In reserve: {cards}")),
+    m.PlayCards: Phrases(waits=_to_beat, says=say("Play {cards}")),
+    m.PlayStop: Phrases(waits=_to_beat, link=say("Play a Stop"), says=say("Play a Stop")),
+    m.PlayRedraw: Phrases(link=say("Play a Redraw"), says=say("Play a Redraw")),
+    m.PlayFromHand: Phrases(waits=_to_beat, ways=_play),
     m.TakeReserve: Phrases(waits=_to_beat, link=_reserve, ways=_take),
-    m.SayStuck: Phrases(link="I can play nothing at all", says="I can play nothing at all"),
-    m.PlaceDrawn: Phrases(waits="puts drawn cards into the hand", ways=_put),
+    m.SayStuck: Phrases(link=say("I can’t play anything"), says=say("I can’t play anything")),
+    m.PlaceDrawn: Phrases(waits=say("place the drawn cards"), ways=_put),
     m.NameLosers: Phrases(
-        waits="who gives up a chip?", link="BarText who gives up a chip", says="{losers}: a chip each"
+        waits=say("Who gives up a chip?"),
+        link=say("Say who gives up a chip"),
+        says=say("{losers}: a chip each"),
     ),
 }
 
 
 def nearest(now: DealtView, ask: Ask) -> Seat:
-    """Return the seat that the table's asks fall to: the dealer's, or before there is one the first."""
+    """Return who answers for the table: the dealer, or the first seat before there is one."""
     return now.oldest or now.seats[0].seat
 
 
 def fact(shown: SeatPage, now: DealtView) -> Markup:
-    """Show one's chips."""
+    """Show a player's chips."""
     return parts("dealt").chips(now.chips[shown.seat], now.chips_each)
 
 

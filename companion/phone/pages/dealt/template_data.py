@@ -1,21 +1,21 @@
-"""What the templates of Dealt! know besides the view: what the own cards make, wherever they touch."""
+"""What the templates of Dealt! know besides the view: what a player's touching cards make."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from companion.game import Seat
+from companion.game import NOTHING, Seat
 from companion.games.dealt.asks import to_come
 from companion.games.dealt.box import NUMBERS, REDRAW, STOP, X
 from companion.games.dealt.combinations import RANKS, Combination, row, runs
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import Turn
-from companion.games.dealt.view import DealtView, in_brief
+from companion.games.dealt.view import DealtView, ended, in_brief
 from companion.phone.posted_form import Filled
 from companion.table.table import TableView
 
 
 def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates know besides the view."""
     trick = now.trick if now.trick and now.trick.turns else now.last
     best = now.trick.best if now.trick else None
     hand = now.mine.cards if now.mine else ()
@@ -27,12 +27,12 @@ def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str,
         "runs": touching(hand, best) if mine else {},
         "beside": beside,
         "picked": picked,
-        "code": lambda number: f"{RANKS[number // 100].name} {number % 100}",
-        "ranks": [rank.name for rank in RANKS],
+        "called": called,
+        "ranks": RANKS,
         "dealt_here": now.keeper == COMPANION,
-        "to_come": to_come(now.mine.to_come) if now.mine else "",
+        "to_come": to_come(now.mine.to_come) if now.mine else NOTHING,
         "in_brief": in_brief,
-        "ended": now.result.said(now.name) if now.result else "",
+        "ended": ended(now) if now.result else NOTHING,
         "KEYS": (*NUMBERS, X, STOP, REDRAW),
     }
 
@@ -42,9 +42,9 @@ def _turn(now: DealtView) -> Seat:
 
 
 def touching(hand: Sequence[str], best: Turn | None) -> dict[str, int | list[int]]:
-    """Return by their places what touching cards make, as a number.
+    """Return what touching cards make, as a number, by their places.
 
-    It is below 0 if that is too low, 0 for what stands alone, and where there is an X a list of all calls.
+    It's negative if that's too low and 0 for a Stop or a Redraw; with an X, it's a list of all calls.
     """
     above = best.combination if best else None
     found: dict[str, int | list[int]] = {}
@@ -57,7 +57,7 @@ def touching(hand: Sequence[str], best: Turn | None) -> dict[str, int | list[int
         elif not low and run.wild:
             called = found.get(places)
             found[places] = [*(called if isinstance(called, list) else ()), numbered(combination)]
-        elif not low or len(run.places) > 1:  # that a single card is too low goes without saying
+        elif not low or len(run.places) > 1:  # a single card that's too low needs no word
             found[places] = -numbered(combination) if low else numbered(combination)
     return found
 
@@ -67,15 +67,20 @@ def numbered(combination: Combination) -> int:
     return 100 * combination.rank + combination.top
 
 
+def called(number: int) -> Combination:
+    """Return the combination that a number stands for."""
+    return Combination(*divmod(number, 100))
+
+
 def picked(filled: Filled) -> str:
     """Return the places that were picked, as the runs are named."""
     return ",".join(sorted(filled.said.get("places", ()), key=lambda place: (len(place), place)))
 
 
 def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, str]:
-    """Return by card and place what a card would make of its neighbours; and by -place what it would part.
+    """Return what a card would make at each place, by card and place, and what it would split, by -place.
 
-    One that was drawn goes without its name: the page has no other.
+    A drawn card goes without its name: the page has no other.
     """
     found = {}
     for place in range(len(hand) + 1):
@@ -87,7 +92,7 @@ def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, 
 
 
 def _best(hand: Sequence[str], places: set[int]) -> str:
-    """Return the highest of what several touching cards make, these places among them."""
+    """Return the highest combination of two or more touching cards that covers these places."""
     found = [run for run in runs(hand) if len(run.places) > 1 and places <= {*run.places}]
     best = max(found, key=lambda run: cast(Combination, run.combination), default=None)
     return row([hand[place - 1] for place in best.places]) if best else ""

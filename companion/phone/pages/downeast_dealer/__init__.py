@@ -2,10 +2,11 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Move, Said, Seat, dollars
+from companion.game import Ask, Money, Move, Said, Seat, as_is, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
+from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
 from companion.phone.pages.downeast_dealer.template_data import context
 from companion.phone.seat_page import SeatPage
@@ -17,24 +18,24 @@ WITH_CASH = (*AUCTION, m.RunAuction, m.Challenge, m.TurnOver, m.LoseSet, m.FanPi
 LAID = (m.LayPile, m.AnswerPile, m.BidAgainstThief)
 
 
-def role(table: TableView, now: DowneastView, seat: Seat) -> str:
+def role(table: TableView, now: DowneastView, seat: Seat) -> Said:
     """Return what is going on, below the name."""
     if now.thief:
-        return "Thief auction"
+        return say("Thief auction")
     if now.auction:
-        return "Auction: you sell" if now.auction.auctioneer == seat else "Auction"
-    return "Downeast Deal" if now.deal else table.title
+        return say("Auction: you sell") if now.auction.auctioneer == seat else say("Auction")
+    return say("Downeast Deal") if now.deal else as_is(table.title)
 
 
 def _item(now: DowneastView) -> Said:
     return now.set(now.now).kind.noun(1)
 
 
-def _bid(now: DowneastView) -> tuple[str, str]:
+def _bid(now: DowneastView) -> tuple[str, Money]:
     """Return the highest bidder and the bid."""
     assert now.auction is not None
     seat, cents = now.auction.bids[-1]
-    return now.name(seat), dollars(cents)
+    return now.name(seat), Money(cents)
 
 
 def _deal(now: DowneastView) -> DealView:
@@ -42,72 +43,83 @@ def _deal(now: DowneastView) -> DealView:
     return now.deal
 
 
-def _sell(now: DowneastView, ask: Ask) -> str:
+def _more(now: DowneastView, ask: Ask) -> Said:
+    return say("who bids more?") if now.auction and now.auction.bids else say("who bids?")
+
+
+def _sell(now: DowneastView, ask: Ask) -> Said:
     bidder, price = _bid(now)
-    return f"Sell to {bidder} for {price}"
+    return say("Sell to {bidder} for {price}", bidder=bidder, price=price)
 
 
-def _pay(now: DowneastView, ask: Ask) -> str:
+def _owes(now: DowneastView, ask: Ask) -> Said:
+    return say("pay {price} for the {item}", price=_bid(now)[1], item=_item(now))
+
+
+def _pay(table: TableView, now: DowneastView, ask: Ask) -> tuple[BarText, ...]:
     assert now.auction is not None
-    return f"Pay {now.name(now.auction.receiver)}|{_bid(now)[1]} or more; no change is given"
+    text = say("Pay {receiver}", receiver=now.name(now.auction.receiver))
+    return (BarText(text, below=say("{price} or more, no change given", price=_bid(now)[1])),)
 
 
-def _take(now: DowneastView, ask: Ask) -> str:
+def _take(now: DowneastView, ask: Ask) -> Said:
     deal = _deal(now)
     things = now.some(deal.item, deal.number)
-    return f"Take it, and {things}" if deal.item == THIEVES else f"Take it, give {things}"
+    if deal.item == THIEVES:
+        return say("Take it, and {things}", things=things)
+    return say("Take it, give {things}", things=things)
 
 
 PHRASES: dict[type[Move], Phrases[DowneastView]] = {
-    m.LeaveOut: Phrases(link="Leave two sets out"),
-    m.Begin: Phrases(link="Say who begins", says="{first} begins"),
+    m.LeaveOut: Phrases(link=say("Leave two sets out")),
+    m.Begin: Phrases(link=say("Say who goes first"), says=say("{first} goes first")),
     m.RunAuction: Phrases(
-        waits=lambda now, ask: "auction or deal?" if len(now.matches) else "run an auction",
-        says="Run an auction",
+        waits=lambda now, ask: say("auction or deal?") if now.matches else say("run an auction"),
+        says=say("Run an auction"),
     ),
-    m.TurnOver: Phrases(waits="turn over the top card", says="It is: {item}"),
-    m.Bid: Phrases(link="Bid more", says="Bid {cents}"),
-    m.CallGoing: Phrases(
-        waits=lambda now, ask: "who bids more?" if now.auction and now.auction.bids else "who bids?"
-    ),
-    m.CallSold: Phrases(waits="who bids more?", says="Sold!"),
-    m.Sell: Phrases(waits="sell, or buy?", says=_sell),
-    m.Buy: Phrases(says="Buy it myself"),
-    m.KeepItem: Phrases(says="Keep it for nothing"),
-    m.Pay: Phrases(waits=lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}", says=_pay),
-    m.HandOver: Phrases(waits=lambda now, ask: f"pay {_bid(now)[1]} for the {_item(now)}", says="It is paid"),
-    m.CannotPay: Phrases(says="Show my cash to everyone"),
+    m.TurnOver: Phrases(waits=say("turn over the top card"), says=say("It is: {item}")),
+    m.Bid: Phrases(link=say("Bid more"), says=say("Bid {cents}")),
+    m.CallGoing: Phrases(waits=_more),
+    m.CallSold: Phrases(waits=_more, says=say("Sold!")),
+    m.Sell: Phrases(waits=say("sell or buy?"), says=_sell),
+    m.Buy: Phrases(says=say("Buy it myself")),
+    m.KeepItem: Phrases(says=say("Keep it for nothing")),
+    m.Pay: Phrases(waits=_owes, ways=_pay),
+    m.HandOver: Phrases(waits=_owes, says=say("It’s paid")),
+    m.CannotPay: Phrases(says=say("Show everyone my cash")),
     m.BidAgainstThief: Phrases(
-        waits="a bid against the Thief", link="Change my bid", says="Lay my bid face down"
+        waits=say("bid against the Thief"), link=say("Change my bid"), says=say("Lay my bid face down")
     ),
-    m.Challenge: Phrases(waits="whom to challenge?", link="Make a Downeast Deal", says="Challenge {match}"),
+    m.Challenge: Phrases(
+        waits=say("who to challenge?"), link=say("Make a Downeast Deal"), says=say("Challenge {match}")
+    ),
     m.LayPile: Phrases(
-        waits=lambda now, ask: f"a pile for {now.name(_deal(now).challenged)}",
-        says=lambda now, ask: f"Lay the pile for {now.name(_deal(now).challenged)}",
+        waits=lambda now, ask: say("lay a pile for {name}", name=now.name(_deal(now).challenged)),
+        says=lambda now, ask: say("Lay the pile for {name}", name=now.name(_deal(now).challenged)),
     ),
-    m.FanPile: Phrases(link="Fan my pile out", says="Fan it out, so that it can be counted"),
-    m.TakePile: Phrases(waits="take the pile, or answer?", says=_take),
+    m.FanPile: Phrases(link=say("Fan my pile out"), says=say("Fan it out so everyone can count")),
+    m.TakePile: Phrases(waits=say("take the pile or answer?"), says=_take),
     m.AnswerPile: Phrases(
-        link="Answer with my own pile",
-        says=lambda now, ask: f"Answer {now.name(_deal(now).challenger)} with this pile",
+        link=say("Answer with my own pile"),
+        says=lambda now, ask: say("Answer {name} with this pile", name=now.name(_deal(now).challenger)),
     ),
-    m.NoMoneyLeft: Phrases(link="None of us has money left"),
-    m.LoseSet: Phrases(waits="which set is lost?", says="Give up: {item}"),
+    m.NoMoneyLeft: Phrases(link=say("They’re all out of money")),
+    m.LoseSet: Phrases(waits=say("which set to give up?"), says=say("Give up: {item}")),
 }
 
 
 def nearest(now: DowneastView, ask: Ask) -> Seat:
-    """Return the seat that the table's asks fall to: before a turn the first, in a tie who is tied."""
+    """Return the seat that answers for the table: the first one, or in a tie one who is tied."""
     return now.deal.challenger if now.deal else now.thief.order[0] if now.thief else now.seats[0].seat
 
 
 def tabs(table: TableView, now: DowneastView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of one's cash, if the companion keeps it."""
-    return (Tab("story", "My story", HERE + "story.html"),) if now.hand is not None else ()
+    """Return the page of the viewer's cash, if Tableside keeps it."""
+    return (Tab("story", say("My story"), HERE + "story.html"),) if now.hand is not None else ()
 
 
 def idle(shown: SeatPage, now: DowneastView) -> Markup:
-    """Show whoever has nothing to answer what it is all about."""
+    """Show whoever has nothing to answer what is going on."""
     leads = now.phase == "bid" and now.auction and now.auction.bids and now.auction.bids[-1][0] == shown.seat
     laid = now.thief and shown.seat in now.thief.bid
     about = "ended" if now.over else "leading" if leads else "locked" if laid else "resting"

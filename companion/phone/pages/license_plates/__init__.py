@@ -1,10 +1,10 @@
 """License Plates on the phones and on the television."""
 
-from companion.game import Ask, Move, Seat
+from companion.game import Ask, Move, Said, Seat, as_is, say
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.settings import COMPANION, PHONES
 from companion.games.license_plates.view import PlatesView
-from companion.games.license_plates.words import numerals
+from companion.games.license_plates.words import numerals, plates
 from companion.phone.game_pages import Moves, Pages, Phrases
 from companion.phone.pages.license_plates.template_data import context
 from companion.table.table import TableView
@@ -12,51 +12,64 @@ from companion.table.table import TableView
 HERE = "license_plates/"
 
 
-def role(table: TableView, now: PlatesView, seat: Seat) -> str:
-    """Return the game, and the round it is in."""
-    title = now.title or table.title
-    return f"{title} · round {now.round}" if now.round else title
+def role(table: TableView, now: PlatesView, seat: Seat) -> Said:
+    """Return the round or, before the first and at the end, the game."""
+    if now.round:
+        return say("Round {round} of {rounds}", round=now.round, rounds=now.rounds)
+    return as_is(now.title or table.title)
 
 
-def _speaks(now: PlatesView, ask: Ask) -> str:
+def _speaks(now: PlatesView, ask: Ask) -> Said:
     if now.phase == "agreed":
-        return "bid higher or cancel the round?"
-    return "agree, challenge or bid higher?" if now.bids else "open the bidding"
+        return say("bid higher or cancel the round?")
+    return say("agree, challenge or bid higher?") if now.bids else say("open the bidding")
 
 
-def _standing(now: PlatesView) -> str:
-    return str(numerals(now.bids[-1].count, now.bids[-1].numeral))
+def _cancels(now: PlatesView, ask: Ask) -> Said:
+    bid = now.bids[-1]
+    return say("Cancel the round at {bid}", bid=numerals(bid.count, bid.numeral))
+
+
+def _shows(now: PlatesView, ask: Ask) -> Said:
+    return say("Show all the plates") if now.keeper == COMPANION else say("Turn all the cards over")
+
+
+def _shown(now: PlatesView, ask: Ask) -> Said:
+    return say("Show all the plates") if now.keeper == COMPANION else say("All the cards are up")
+
+
+def _counted(now: PlatesView, ask: Ask) -> Said:
+    return say("{count} on all {plates}", count="{count}", plates=plates(len(now.cards)))
 
 
 PHRASES: dict[type[Move], Phrases[PlatesView]] = {
-    m.SelectOpener: Phrases(link="Say who opens", says="{opener} opens"),
+    m.SelectOpener: Phrases(link=say("Say who opens"), says=say("{opener} opens")),
     m.TypePlate: Phrases(
-        waits="type their plate",
-        link=lambda now, ask: "Change my plate" if ask.done else "Type my plate",
-        says="Lock my plate",
+        waits=say("typing their plate"),
+        link=lambda now, ask: say("Change my plate") if ask.done else say("Type my plate"),
+        says=say("Lock in my plate"),
     ),
     m.MakeBid: Phrases(
         waits=_speaks,
-        link=lambda now, ask: "Bid higher" if now.bids else "Open the bidding",
-        says=lambda now, ask: f"{'Bid' if now.bids else 'Open with'} {{count}} × {{numeral}}",
+        link=lambda now, ask: say("Bid higher") if now.bids else say("Open the bidding"),
+        says=lambda now, ask: (
+            say("Bid {count} × {numeral}") if now.bids else say("Open with {count} × {numeral}")
+        ),
     ),
     m.Challenge: Phrases(waits=_speaks),
     m.Agree: Phrases(waits=_speaks),
-    m.CancelRound: Phrases(says=lambda now, ask: f"Cancel the round at {_standing(now)}"),
-    m.TurnOver: Phrases(
-        link=lambda now, ask: "Show all the plates" if now.keeper == COMPANION else "Turn all the cards over",
-        says=lambda now, ask: "Show all the plates" if now.keeper == COMPANION else "All the cards are up",
-    ),
+    m.CancelRound: Phrases(says=_cancels),
+    m.TurnOver: Phrases(link=_shows, says=_shown),
     m.ShowPlate: Phrases(
-        waits=lambda now, ask: "turn their plate over" if ask.seat else str(ask.sentence),
-        link="Enter a plate",
+        waits=lambda now, ask: say("turning over their plate") if ask.seat else ask.sentence,
+        link=say("Enter a plate"),
     ),
     m.EnterCount: Phrases(
-        link=lambda now, ask: f"Enter the count of {now.bids[-1].numeral}s",
-        says=lambda now, ask: f"There are {{count}} on all {len(now.cards)} plates",
+        link=lambda now, ask: say("Enter the count of {numeral}s", numeral=now.bids[-1].numeral),
+        says=_counted,
     ),
-    m.StopCounting: Phrases(link="Settle the round", says="Settle the round"),
-    m.SayFine: Phrases(waits="what's the fine?", says="The fine is {fine}"),
+    m.StopCounting: Phrases(link=say("Settle the round"), says=say("Settle the round")),
+    m.SayFine: Phrases(waits=say("what's the fine?"), says=say("The fine is {fine}")),
 }
 
 

@@ -1,11 +1,11 @@
-"""What the templates of License Plates know besides the view: plates digit by digit, what is said."""
+"""What the templates of License Plates know besides the view: plates digit by digit, who said what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Said, Seat, say
+from companion.game import NOTHING, Said, Seat, say, says
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
@@ -20,16 +20,16 @@ class ShownCard(Struct, frozen=True):
     """One card as everybody sees it: whose, what is on it, and which of its digits count."""
 
     place: str
-    name: str
+    name: Said
     digits: tuple[tuple[str, bool], ...] | None
     matches: int | None
     fine: int | None
-    said: str
+    said: Said
     uncounted: bool = False
 
 
 class Reveal(Struct, frozen=True):
-    """Cards that are being turned over, or were in the round before."""
+    """Cards that are being turned over, or were in the last round."""
 
     bid: Bid
     cards: tuple[ShownCard, ...]
@@ -50,12 +50,13 @@ def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str
     """Return what the templates know besides."""
     names = now.names
     bid = now.bids[-1] if now.bids else None
+    words = numerals(bid.count, bid.numeral) if bid else NOTHING
     asks = {one.ask.move: one for one in table.asks if one.ask.seat == seat is not None}
     return {
         "bid": bid,
-        "bid_words": numerals(bid.count, bid.numeral) if bid else "",
-        "said": " · ".join(f"{names[a.seat]} {_verb(a)}" for a in now.answers),
-        "said_by": {a.seat: _verb(a) for a in now.answers} | ({bid.seat: "bid"} if bid else {}),
+        "bid_words": words,
+        "question": says("Is there {bid}?", "Are there {bid}?", bid.count, bid=words) if bid else NOTHING,
+        "answers": tuple(_answer(answer, names[answer.seat]) for answer in now.answers),
         "mine": now.mine,
         "switch": asks.get(m.ShowChance),
         "counts": _counts(asks[m.MakeBid].ask.blanks[0]) if m.MakeBid in asks else (),
@@ -68,8 +69,12 @@ def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str
     }
 
 
-def _verb(answer: Answer) -> str:
-    return "agrees" if answer.agrees else "challenges"
+def _answer(answer: Answer, name: str) -> Said:
+    return say("{name} agrees", name=name) if answer.agrees else say("{name} challenges", name=name)
+
+
+def _verb(answer: Answer) -> Said:
+    return say("agrees") if answer.agrees else say("challenges")
 
 
 def _counts(blank: Any) -> Sequence[int]:
@@ -78,7 +83,7 @@ def _counts(blank: Any) -> Sequence[int]:
 
 
 def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
-    """Return what is face up: of this round, or before its first bid of the round that is over."""
+    """Return what is face up: in this round or, before its first bid, in the last one."""
     result = now.result
     if now.bids and now.phase not in HIDDEN and (now.count is not None or any(c.digits for c in now.cards)):
         bid, answers, cards = now.bids[-1], now.answers, now.cards
@@ -91,10 +96,11 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
     else:
         return None
     so_far = now.matches if count is None else count
-    said = {answer.seat: _verb(answer) for answer in answers} | {bid.seat: "bid"}
+    said = {answer.seat: _verb(answer) for answer in answers} | {bid.seat: say("bid")}
+    standing = {bid.seat, *(answer.seat for answer in answers if answer.agrees)}
     return Reveal(
         bid,
-        tuple(_shown(card, str(bid.numeral), names, said) for card in cards),
+        tuple(_shown(card, str(bid.numeral), names, said, card.place in standing) for card in cards),
         so_far,
         over,
         so_far >= bid.count,
@@ -104,10 +110,19 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
     )
 
 
-def _shown(card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, str]) -> ShownCard:
+def _shown(
+    card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, Said], stands: bool
+) -> ShownCard:
+    """Return a card; its fine matters only if its owner stands by the bid."""
     uncounted = card.digits == UNCOUNTED
     known = card.digits is not None and not uncounted
     digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
-    fine = card.fine if said.get(card.place) in ("bid", "agrees") else None
-    name = str(place_name(card.place, names, said))
-    return ShownCard(card.place, name, digits, card.matches, fine, said.get(card.place, ""), uncounted)
+    return ShownCard(
+        card.place,
+        place_name(card.place, names, said),
+        digits,
+        card.matches,
+        card.fine if stands else None,
+        said.get(card.place, NOTHING),
+        uncounted,
+    )

@@ -1,16 +1,16 @@
 """Faults, and what they cost.
 
-In each, an entry counts as lost if a phone (or, for the panel, the table) was told that it is done and the
-journal does not have it afterwards. Nearly all are done to the whole program, as people start it, in a
-terminal of its own, with a game on its table; the acknowledgements are those that the host's phone gets
-over HTTP, one for each offer. The journal is opened again by the code that a start uses, and has to have
-every acknowledged offer in its order, at most the one that was under way besides, and a game that goes on.
-A ratio is that of what was lost to what was acknowledged; the goal is nothing.
+In each, an entry counts as lost if a phone (or, for the panel, the table) was told that it's done and the
+journal doesn't have it afterwards. Nearly all faults hit the whole program as people start it, in its own
+terminal, with a game on its table; the acknowledgements are those that the host's phone gets over HTTP, one
+for each offer. The code that a start uses opens the journal again. It has to have every acknowledged offer
+in order, at most the one under way besides, and a game that goes on. A ratio compares what was lost with
+what was acknowledged; the goal is zero.
 
-strace ends the program at a chosen write, or makes a sync slow; a loop device has the disk that fills;
-QEMU's storage daemon logs the writes that are cut. What these need and a machine lacks is named, and the
-row is left out. Not covered: a disk that says it has synced and has not, memory that flips bits, and a real
-card in a real Pi whose plug is pulled.
+strace kills the program at a chosen write, or slows down a sync; a loop device is the disk that fills up;
+QEMU's storage daemon logs the writes that are cut. If a machine lacks something these need, the page names
+it and leaves out the row. Not covered: a disk that claims to have synced and hasn't, memory that flips
+bits, and a real card in a real Pi whose plug is pulled.
 """
 
 from collections.abc import Iterator

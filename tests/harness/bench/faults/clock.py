@@ -14,7 +14,7 @@ LAST = 4_000_000_000  # seconds since 1970: in 2096
 
 
 def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
-    """Let the clock on the wall say something else whenever it is read; start anew now and then."""
+    """Let the clock on the wall say something else whenever it's read; restart now and then."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -27,13 +27,13 @@ def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
             account.settle(copied(journal, folder / "look"), in_the_air=0)
     yield account.row(
         "A clock that jumps",
-        f"the whole program in {account.tries} lives, its wall clock anywhere between 1970 and 2096 at "
-        "each reading. The game goes on where it was, in the order of the moves.",
+        f"the whole program, {account.tries} times, with a wall clock that says anything from 1970 to 2096 "
+        "at each reading. The game goes on where it was, with its moves in order.",
     )
 
 
 class Jumping(datetime):
-    """A clock on the wall of which nobody knows what it says."""
+    """A wall clock that may say anything."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> "Jumping":
@@ -42,7 +42,7 @@ class Jumping(datetime):
 
 
 def main() -> int:
-    """Be the companion with such a clock."""
+    """Be Tableside with such a clock."""
     from companion.cli.main import main as tableside
     from companion.store import journal
 

@@ -30,7 +30,7 @@ def rows(phones: int = PHONES, moves: int = 100) -> Iterator[Row]:
 
 
 def many(phones: int, moves: int) -> Row:
-    """Play while so many phones want the live board."""
+    """Play while this many phones want the live board."""
     account = Account(tries=phones)
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -39,20 +39,20 @@ def many(phones: int, moves: int) -> Row:
             for number in range(phones):
                 listeners.come(port)
                 if number % 50 == 0:
-                    account.offer(host)  # a phone that says nothing for long has to come anew
+                    account.offer(host)  # a phone that says nothing for long has to come again
             times = [_timed(account, host) for _ in range(moves)]
             heard = listeners.close()
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     return account.row(
         f"{phones} phones",
-        f"{phones} came for the live board, {heard['let in']} were let in at a time and the others turned "
-        f"away; those let in were sent {heard['pages']:,} pages. An offer by a phone that sits takes "
-        f"{median(times) * 1000:.0f} ms meanwhile, the slowest {max(times):.2f} s.",
+        f"{phones} asked for the live board; {heard['let in']} were let in at a time, and the others turned "
+        f"away. Those let in got {heard['pages']:,} pages. Meanwhile an offer from a seat's phone takes "
+        f"{median(times) * 1000:.0f} ms, the slowest {max(times):.2f} s.",
     )
 
 
 def deaf(moves: int) -> Row:
-    """Play while some keep a line open and never read it, until they are let go."""
+    """Play while some keep a line open and never read it, until they're dropped."""
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
         with running(journal) as (program, port):
@@ -73,9 +73,9 @@ def deaf(moves: int) -> Row:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     return account.row(
         "Phones that never read",
-        f"{len(lines)} asked for the live board and read nothing of it. After {LET_GO:g} s {gone} had been "
-        f"let go; the program had {grown:.1f} MB more in memory. An offer takes {median(times) * 1000:.0f} "
-        f"ms meanwhile, the slowest {max(times):.2f} s.",
+        f"{len(lines)} asked for the live board and never read it. After {LET_GO:g} s, {gone} had been "
+        f"dropped; the program used {grown:.1f} MB more memory. Meanwhile an offer takes "
+        f"{median(times) * 1000:.0f} ms, the slowest {max(times):.2f} s.",
     )
 
 
@@ -86,7 +86,7 @@ def _timed(account: Account, host: Host) -> float:
 
 
 def _hung_up(line: socket.socket) -> bool:
-    """Read what is left, and return whether the other side has closed the line."""
+    """Read what's left, and return whether the other side has closed the line."""
     line.settimeout(0.5)
     with suppress(TimeoutError):
         try:
@@ -110,7 +110,7 @@ class Listeners:
         self._reading.start()
 
     def come(self, port: int) -> None:
-        """Let one more come, at a pace at which a whole house would."""
+        """Let one more come, at the pace of a whole houseful."""
         with suppress(OSError):
             line = Line(port)
             line.send("GET", "/board/live?seen=")

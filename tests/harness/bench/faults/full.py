@@ -17,7 +17,7 @@ MOST_OFFERS = 200
 
 
 def rows(times: int = 12) -> Iterator[Row]:
-    """Fill the disk under the program, play until it refuses, make room, play on; then see what is there."""
+    """Fill the disk under the program, play until it refuses, make room, play on; then see what's there."""
     account = Account()
     with a_folder() as folder, mounted(formatted(folder / "disk.img", MEGABYTES), folder / "disk") as disk:
         journal = laid(disk / "journal.sqlite3")
@@ -37,14 +37,14 @@ def rows(times: int = 12) -> Iterator[Row]:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     yield account.row(
         "A disk that fills",
-        f"an ext4 of {MEGABYTES} MB, filled {account.tries} times but for 0 to {account.tries - 1} pages. "
-        f"{account.refused} offers by phone were refused with a sentence and none of them is in the "
-        "journal; once there was room, the same program went on.",
+        f"an ext4 of {MEGABYTES} MB, filled {account.tries} times except for 0 to {account.tries - 1} pages. "
+        f"{account.refused} offers by phone were refused with a sentence, and none of them is in the "
+        "journal. Once there was room, the same program went on.",
     )
 
 
 def fill(path: Path, pages: int) -> None:
-    """Write until nothing more goes in, and give so many pages back."""
+    """Write until nothing more fits, then give this many pages back."""
     with path.open("wb", buffering=0) as file, suppress(OSError):
         while file.write(bytes(PAGE)):
             pass

@@ -50,7 +50,7 @@ class Account:
         return status == DONE
 
     def settle(self, journal: Path, in_the_air: int = 1) -> None:
-        """Hold the journal against what was promised: all, in order, and at most what was in the air."""
+        """Compare the journal with what was promised: all of it, in order, and at most one offer more."""
         found = offers(journal)
         self.lost += len(set(self.promised) - set(found))
         more = found[len(self.promised) :]
@@ -92,7 +92,7 @@ def copied(journal: Path, to: Path) -> Path:
 
 
 def laid(path: Path, frames: int = 0) -> Path:
-    """Lay a game in a journal; with so many pages in its log, as an end without a warning leaves it."""
+    """Lay a game in a journal, with this many pages in its log, as a sudden end leaves it."""
     lay_at(path)
     if frames:
         asyncio.run(_haggled(path, frames))

@@ -34,14 +34,14 @@ def rows(steps: int = EVERY) -> Iterator[Row]:
                 account.tries += 1
     yield account.row(
         "kill -9 at each write of the journal",
-        f"the whole program, ended at each of the {account.tries} writes and syncs that {MOVES} offers by "
-        f"phone and one putting away of the log make. Of the moves under way {account.unanswered} were on "
-        "the disk though nobody had been told.",
+        f"the whole program, killed at each of the {account.tries} writes and syncs that {MOVES} offers by "
+        f"phone and one checkpoint of the log make. {account.unanswered} of the moves under way were on disk "
+        "though nobody had been told.",
     )
 
 
 def _lived(account: Account, journal: Path, before: tuple[str, ...]) -> bool:
-    """Play by phone until the program is gone; return whether it never was."""
+    """Play by phone until the program is gone; return whether it survived."""
     with suppress(OSError), running(journal, before=before) as (program, port):
         host = reached(port, program)
         return all(account.offer(host) for _ in range(MOVES))

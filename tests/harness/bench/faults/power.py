@@ -42,7 +42,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
         log = folder / "log"
         acknowledged: list[
             tuple[int, int]
-        ] = []  # by then so many writes were logged, and this offer was promised
+        ] = []  # by then this many writes were logged, and this offer was promised
         with logged(image, log, folder / "door.img") as door, mounted(door, folder / "disk") as disk:
             began = logged_so_far(log)
             with running(disk / "journal.sqlite3") as (program, port):
@@ -63,17 +63,17 @@ def rows(apart: int = 1) -> Iterator[Row]:
     flushes = sum(write.flush for write in writes)
     yield account.row(
         "A power cut, on an image of the disk",
-        f"ext4 on a disk of QEMU's that logs {len(writes):,} writes and {flushes} flushes of {MOVES} "
-        f"offers by phone. Cut after each of the last {account.tries}, every second time without some of "
-        f"those since the last flush ({torn:,} in all). The kernel mounts what is left, the program opens "
-        f"it; {account.unanswered} times it had one offer more than it had promised. A disk that lies "
-        "about its flushes is not in this.",
+        f"ext4 on a QEMU disk that logs {len(writes):,} writes and {flushes} flushes for {MOVES} offers by "
+        f"phone. Cut after each of the last {account.tries} writes, every second time without some of "
+        f"those since the last flush ({torn:,} in all). The kernel mounts what's left and the program opens "
+        f"it; {account.unanswered} times it had one offer more than it had acknowledged. A disk that lies "
+        "about its flushes isn't covered.",
     )
 
 
 @contextmanager
 def logged(image: Path, log: Path, door: Path) -> Iterator[Path]:
-    """Give a file through which an image is written while QEMU logs every write and flush."""
+    """Give a file that writes through to an image while QEMU logs every write and flush."""
     daemon = shutil.which("qemu-storage-daemon")
     if daemon is None or not Path("/dev/fuse").exists():
         raise NotTaken(
@@ -112,7 +112,7 @@ def logged_so_far(log: Path) -> int:
 
 
 def read_log(log: Path) -> list[Write]:
-    """Return the writes in the order in which they were done."""
+    """Return the writes in order."""
     found: list[Write] = []
     with log.open("rb") as file:
         file.seek(SECTOR)
@@ -124,7 +124,7 @@ def read_log(log: Path) -> list[Write]:
 
 
 def cut(before: bytes, writes: list[Write], image: Path, rng: random.Random | None) -> int:
-    """Leave the image as a cut after these writes does; return how many of them chance has lost."""
+    """Leave the image as a power cut after these writes would; return how many were lost by chance."""
     flushed = max((place for place, write in enumerate(writes) if write.flush), default=0)
     disk = bytearray(before)
     lost = 0

@@ -36,5 +36,5 @@ def rows(moves: int = 20) -> Iterator[Row]:
     yield account.row(
         "A slow disk",
         f"every sync takes {SYNC:g} s. An offer is acknowledged after {median(waits):.2f} s, never before; "
-        f"a page asked for meanwhile comes after {median(asks) * 1000:.0f} ms.",
+        f"meanwhile another phone gets its page after {median(asks) * 1000:.0f} ms.",
     )

@@ -22,7 +22,7 @@ AT_ONCE = 500  # lengths that one worker looks at before it reports
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Cut the log, then the file itself, to every length there is, and open what is left."""
+    """Cut the log, then the file itself, to every length there is, and open what's left."""
     account, seen = Account(acknowledged=MOVES), Counter[str]()
     with a_folder(MEMORY) as folder:
         journal = laid(folder / "journal.sqlite3")

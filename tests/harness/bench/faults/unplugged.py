@@ -23,9 +23,9 @@ def rows(times: int = 40) -> Iterator[Row]:
         asyncio.run(_evening(folder / "journal.sqlite3", bench, times, account))
     yield account.row(
         "A panel that disappears",
-        f"on mock pins, pulled {account.tries} times while a value is revealed, and put back before the "
-        "next. The table says so and goes on, and with the next move after it is back the lights are "
-        "right, each time.",
+        f"on mock pins, unplugged {account.tries} times while a value is revealed, and plugged in before the "
+        "next. Each time the table says so and goes on, and the lights are right with the first move after "
+        "it's back.",
     )
 
 

@@ -16,7 +16,7 @@ QUIET = ("--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-
 
 @cache
 def install() -> None:
-    """Fetch the peer, in the versions that `package.json` names, unless it is there."""
+    """Fetch the peer, in the versions that `package.json` names, unless it's there."""
     wanted = json.loads((HERE / "package.json").read_text())["dependencies"]
     if all(_there(name) == version.rpartition("@")[2] for name, version in wanted.items()):
         return

@@ -1,0 +1,66 @@
+"""What the house has settled, and its file: the screen changes an entry, and the file's comments stay."""
+
+import logging
+import stat
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from companion.game import Refused, say
+from companion.house.config import Config, changed
+from companion.store.private_file import PRIVATE, write_whole
+from companion.store.toml_file import Place, with_entries
+
+_log = logging.getLogger(__name__)
+
+NOTHING_SETTLED = Config()
+
+
+class Settled:
+    """The config that counts now, and the file that it's written to."""
+
+    def __init__(self, config: Config = NOTHING_SETTLED, path: Path | None = None) -> None:
+        self.config = config
+        self.path = path  # none if there's no place for a file
+        self._unwritten: dict[Place, Any] = {}
+        self._writing = Lock()
+
+    def change(self, section: str, entry: str, value: Any) -> None:
+        """Let an entry count from now on; `write` keeps it."""
+        self.config = changed(self.config, section, {entry: value})
+        self._unwritten[section, entry] = value
+
+    @property
+    def written(self) -> bool:
+        """Whether every change is on the disk."""
+        return not self._unwritten
+
+    def write(self) -> None:
+        """Write what was changed, or refuse; when this returns, it's on the disk.
+
+        What can't be written now goes with the next change that can.
+        """
+        with self._writing:
+            entries = dict(self._unwritten)
+            if entries:
+                _write(self.path, entries)
+            for place, value in entries.items():
+                if self._unwritten.get(place) == value:  # else it was changed again meanwhile
+                    del self._unwritten[place]
+
+
+def _write(path: Path | None, entries: dict[Place, Any]) -> None:
+    if path is None:
+        raise Refused(say("There's no settings file here."))
+    try:
+        file = path.resolve()  # a link stays a link
+        if file.exists() and not file.is_file():
+            raise Refused(say("Can't write {file}.", file=str(path)))
+        there = file.exists()
+        text = file.read_bytes().decode() if there else ""
+        mode = stat.S_IMODE(file.stat().st_mode) if there else PRIVATE
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, with_entries(text, entries).encode(), mode, like=file if there else file.parent)
+    except (OSError, UnicodeDecodeError) as error:
+        _log.warning("settings not written: %s", type(error).__name__)
+        raise Refused(say("Can't write {file}.", file=str(path))) from None

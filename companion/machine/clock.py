@@ -1,0 +1,47 @@
+"""The date of the machine: whether the network sets it, and setting it by hand where nothing does."""
+
+from datetime import date, datetime
+
+from companion.game import Refused, say
+from companion.machine.sticks import Said, said
+
+CONTROL = "timedatectl"
+
+
+class Clock:
+    """The machine's clock, by systemd's own command."""
+
+    def __init__(self, run: Said = said) -> None:
+        self._run = run
+
+    def today(self) -> date:
+        """Return what the clock says."""
+        return datetime.now().date()
+
+    def set_by_network(self) -> bool:
+        """Whether the network has set the clock since the start."""
+        return self._is("NTPSynchronized")
+
+    def set_date(self, day: date) -> None:
+        """Set the date and leave the time of day, or refuse; later the network may still set it right."""
+        try:
+            network = self._is("NTP")
+            if network:  # as long as it's on, no hand may set the clock
+                self._control("set-ntp", "false")
+            try:
+                self._control("set-time", f"{day} {datetime.now():%H:%M:%S}")
+            finally:
+                if network:
+                    self._control("set-ntp", "true")
+        except Refused:
+            command = f"sudo {CONTROL} set-time {day}"
+            raise Refused(say("Tableside can't set the date here. Try: {command}", command=command)) from None
+
+    def _is(self, what: str) -> bool:
+        try:
+            return self._run(CONTROL, "show", "--value", f"--property={what}").strip() == "yes"
+        except Refused:
+            return False
+
+    def _control(self, *doing: str) -> None:
+        self._run(CONTROL, "--no-ask-password", *doing)

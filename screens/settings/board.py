@@ -1,0 +1,127 @@
+"""The board of the settings: a row for each, and below them what the selected one is about."""
+
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from companion.game import Said
+from screens.cells import Canvas, Cells
+from screens.lobby.parts import WIDEST, Touch
+from screens.places import margin
+from screens.prose import Run, broken, write_rows
+from screens.settings.rows import GROUPS, ROWS, Known, SettingRow
+
+INSET = 3  # columns from the edge to the words
+APART = 3  # columns between things in a row
+AIRY = 34  # rows from which there is air between all rows
+
+
+class _Line(NamedTuple):
+    """A row of the page: a heading, or a setting by its number, or air."""
+
+    heading: Said | None = None
+    number: int | None = None
+
+
+class SettingsBoard(Cells):
+    """Everything between the header and the bar."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.known: Known | None = None
+        self.selected = 0
+
+    def show(self, known: Known, selected: int) -> None:
+        """Show these, one of them selected."""
+        self.known, self.selected = known, selected
+        self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint the rows, and what the selected one is about; without room, just the rows around it."""
+        if self.known is None:
+            return
+        edge = margin(canvas.width)
+        width = min(canvas.width - 2 * edge, WIDEST)
+        row = ROWS[self.selected]
+        about = broken([Run(str(row.about(self.known)), "soft")], width - 2 * INSET)
+        below = 1 + bool(row.choices()) * 2 + len(about)
+        wrapped = sum(len(self._parts(one, width)) - 1 for one in ROWS)
+        lines = self._lines(canvas.height - 1 - below - wrapped, airy=canvas.height >= AIRY)
+        y = 3 if canvas.height >= AIRY else 1
+        for line in lines:
+            if line.heading:
+                canvas.write(edge, y, str(line.heading), "soft")
+            elif line.number is not None:
+                y += self._row(canvas, Region(edge, y, width, 1), line.number) - 1
+            y += 1
+        y += 1
+        if row.choices():
+            self._choices(canvas, edge + INSET, y, row, self.known)
+            y += 2
+        if y + len(about) <= canvas.height:
+            write_rows(canvas, edge + INSET, y, about)
+
+    def _lines(self, room: int, airy: bool) -> list[_Line]:
+        """Return the lines that fit: with headings and air, without air, or a few around the selected one."""
+        numbers = iter(range(len(ROWS)))
+        groups = [(heading, [next(numbers) for _ in rows]) for heading, rows in GROUPS]
+        air = [_Line()] if airy else []
+        full: list[_Line] = []
+        for heading, of_group in groups:
+            full += [_Line()] if full else []
+            full += [_Line(heading=heading), *air]
+            for number in of_group:
+                full += [_Line(number=number), *air]
+        headed = [line for line in full if line != _Line()]
+        for lines in (full, headed):
+            if len(lines) <= room:
+                return lines
+        bare = [line for line in headed if line.number is not None]
+        fit = max(1, room)
+        first = max(0, min(self.selected - fit // 2, len(bare) - fit))
+        return bare[first : first + fit]
+
+    def _row(self, canvas: Canvas, place: Region, number: int) -> int:
+        """Paint a setting; return how many rows it takes. A long value stands on two."""
+        assert self.known
+        row, here = ROWS[number], number == self.selected
+        parts = self._parts(row, place.width)
+        if here:
+            canvas.fill(place.x, place.y, place.width, len(parts), "gold-wash")
+        for y, part in enumerate(parts, place.y):
+            if here:
+                canvas.write(place.x, y, "▌", "gold")
+            self._value(canvas, place.right - 1, y, part, row, here)
+        canvas.write(place.x + INSET, place.y, str(row.label), "said" if here else "soft", bold=here)
+        self.touch.append((place._replace(height=len(parts)), Touch("row", number)))
+        return len(parts)
+
+    def _parts(self, row: SettingRow, width: int) -> list[str]:
+        """Return what a setting is, on as many rows as it needs."""
+        assert self.known
+        words = str(row.words(self.known))
+        rows = -(-len(words) // (width - 2 * INSET - len(str(row.label)) - APART))
+        most = -(-len(words) // max(1, rows))
+        return [words[at : at + most] for at in range(0, len(words), most)]
+
+    def _value(self, canvas: Canvas, right: int, y: int, words: str, row: SettingRow, here: bool) -> None:
+        """Paint what a setting is, up to a column: a field if it's typed, between arrows if it's picked."""
+        assert self.known
+        bare = not row.now(self.known) and not row.choices()
+        if here and row.blank and row.open(self.known):
+            text, colour, ground = f" {words} ", "on-gold", "gold"
+        else:
+            arrows = here and len(row.choices()) > 1
+            text, colour, ground = f"‹ {words} ›" if arrows else f" {words} ", "said", None
+            colour = "soft" if bare else "said"
+        canvas.write(right - len(text), y, text, colour, ground, bold=not bare)
+
+    def _choices(self, canvas: Canvas, x: int, y: int, row: SettingRow, known: Known) -> None:
+        """Paint all that can be picked side by side, what it is now bold."""
+        now = str(row.words(known))
+        for number, (_, said) in enumerate(row.choices()):
+            words = str(said)
+            here = words == now
+            self.touch.append((Region(x, y, len(words) + 2, 1), Touch("choice", number)))
+            x = canvas.write(x, y, "● " if here else "○ ", "gold-deep" if here else "soft")
+            x = canvas.write(x, y, words, "said" if here else "soft", bold=here) + APART

@@ -1,0 +1,180 @@
+"""The rows of the settings: one table. A new setting is an entry of the config and one more row here."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from companion.game import NOTHING, AnyBlank, Digits, Refused, Said, Text, as_is, say
+from companion.game.said import house_language
+from companion.house.config import Config
+from companion.store.toml_file import Place
+from companion.words.catalogs import languages
+
+Value: TypeAlias = str | bool
+Choice: TypeAlias = tuple[Value, Said]
+KEYS = range(8, 64)  # letters that a Wi-Fi password may have
+LONGEST_NAME = 32  # bytes
+TYPED = "value"  # the name of the blank that is typed
+
+
+class Known(NamedTuple):
+    """What the rows tell of."""
+
+    config: Config
+    today: date
+    set_by_network: bool = False  # the date
+    own_wifi: bool = False  # this box is its own Wi-Fi now
+
+
+class SettingRow(Struct, frozen=True, kw_only=True):
+    """One setting: what it's called, what it is now, and what it can be, picked from a list or typed."""
+
+    label: Said
+    question: Said
+    about: Callable[[Known], Said]
+    place: Place = ()  # its section and entry in the config; the date has none
+    choices: Callable[[], tuple[Choice, ...]] = lambda: ()
+    blank: AnyBlank | None = None  # what is typed
+    to_do: Said = NOTHING  # what to type
+    read: Callable[[str], Any] = str  # what was typed as a value, or a refusal
+    empty: Said = NOTHING  # what stands there if it's empty, as it may be
+    value: Callable[[Known], Value] | None = None  # where it's not in the config
+    open: Callable[[Known], bool] = lambda known: True  # whether anybody can change it
+
+    def now(self, known: Known) -> Value:
+        """Return what it is."""
+        if self.value:
+            return self.value(known)
+        section, entry = self.place
+        found: Value = getattr(getattr(known.config, section), entry)
+        return found
+
+    def words(self, known: Known) -> Said:
+        """Return what it is, in words."""
+        now = self.now(known)
+        if choices := dict(self.choices()):
+            return choices.get(now) or as_is(house_language().name)
+        return as_is(str(now)) or self.empty
+
+    def stepped(self, known: Known, step: int) -> Value:
+        """Return the choice that follows, round and round."""
+        values = [value for value, _ in self.choices()]
+        now = self.now(known)
+        at = values.index(now) if now in values else 0
+        return values[(at + step) % len(values)]
+
+
+def _on_off() -> tuple[Choice, ...]:
+    return (True, say("on")), (False, say("off"))
+
+
+def _languages() -> tuple[Choice, ...]:
+    """Return each language, called as its speakers call it."""
+    return tuple((one.code, as_is(one.name)) for one in languages())
+
+
+def _name(typed: str) -> str:
+    if len(typed.encode()) > LONGEST_NAME:
+        raise Refused(say("That's too long for a Wi-Fi name. Check what your phone calls it."))
+    return typed
+
+
+def _password(typed: str) -> str:
+    if len(typed) not in KEYS:
+        raise Refused(say("A Wi-Fi password has 8 to 63 letters. Type it as your router says it."))
+    return typed
+
+
+def _day(typed: str) -> date:
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        raise Refused(say("There's no such day. Type year, month and day, such as 2026 11 17.")) from None
+
+
+def _about_wifi(about: Said) -> Callable[[Known], Said]:
+    instead = say("Right now this box is its own Wi-Fi, and F2 shows that one instead.")
+    return lambda known: instead if known.own_wifi else about
+
+
+def _about_date(known: Known) -> Said:
+    if known.set_by_network:
+        return say("Your network sets the date. There's nothing to do.")
+    return say("No network has set the date. If it's wrong, type the right one.")
+
+
+GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
+    (
+        say("This screen"),
+        (
+            SettingRow(
+                label=say("Language"),
+                question=say("Which language for this screen?"),
+                about=lambda known: say(
+                    "A television follows this screen, and so does every phone that hasn't picked a language."
+                ),
+                place=("screen", "language"),
+                choices=_languages,
+            ),
+            SettingRow(
+                label=say("Motion"),
+                question=say("Should things move?"),
+                about=lambda known: say("Off shows everything at once, with no rolling figures."),
+                place=("screen", "motion"),
+                choices=_on_off,
+            ),
+            SettingRow(
+                label=say("Hints"),
+                question=say("Should this bar give hints?"),
+                about=lambda known: say("A hint says what you can answer. Off leaves just the question."),
+                place=("screen", "hints"),
+                choices=_on_off,
+            ),
+        ),
+    ),
+    (
+        say("Wi-Fi for guests"),
+        (
+            SettingRow(
+                label=say("Name"),
+                question=say("What's your Wi-Fi called?"),
+                about=_about_wifi(say("F2 shows it as a code to scan. Your Wi-Fi itself stays as it is.")),
+                place=("wifi", "name"),
+                blank=Text(name=TYPED, most=LONGEST_NAME),
+                to_do=say("Type the name, then press Enter."),
+                read=_name,
+                empty=say("none yet"),
+            ),
+            SettingRow(
+                label=say("Password"),
+                question=say("What's the Wi-Fi password?"),
+                about=_about_wifi(
+                    say("Anyone at this screen can read it, here and at F2. Clear it if there is none.")
+                ),
+                place=("wifi", "key"),
+                blank=Text(name=TYPED, most=KEYS[-1]),
+                to_do=say("Type the password, then press Enter."),
+                read=_password,
+                empty=say("none"),
+            ),
+        ),
+    ),
+    (
+        say("This box"),
+        (
+            SettingRow(
+                label=say("Date"),
+                question=say("What's the date today?"),
+                about=_about_date,
+                blank=Digits(name=TYPED, least=8, most=8),
+                to_do=say("Type year, month and day, such as 2026 11 17."),
+                read=_day,
+                value=lambda known: known.today.isoformat(),
+                open=lambda known: not known.set_by_network,
+            ),
+        ),
+    ),
+)
+ROWS = tuple(row for _, rows in GROUPS for row in rows)

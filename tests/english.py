@@ -1,0 +1,42 @@
+"""What is still English on a face that speaks another language."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct, structs
+
+from companion.games import SHELF
+
+_WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
+_NOTE = 6  # words: longer texts of a box are no names
+PEOPLE = "Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
+KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
+
+
+def english_words(text: str) -> list[str]:
+    """Return the words of a text that could have been translated."""
+    return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
+
+
+@cache
+def _kept() -> set[str]:
+    """Return the words that are the same in every language: names, keys, titles and what is printed."""
+    titles = " ".join(lid.title for lid in SHELF.lids.values())
+    boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
+    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {PRINTED} {KEYS}")
+    return {*kept, *boxes}
+
+
+def _printed(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        words = _WORD.findall(value)
+        yield from words if len(words) < _NOTE else ()
+    elif isinstance(value, Struct):
+        yield from _printed(structs.astuple(value))
+    elif isinstance(value, dict):
+        yield from _printed((*value, *value.values()))
+    elif isinstance(value, tuple | list):
+        for one in value:
+            yield from _printed(one)

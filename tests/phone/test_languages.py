@@ -1,0 +1,65 @@
+"""Every page and board in other languages: nothing stays English, nothing is wider than the screen."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.game.said import ENGLISH, speak
+from companion.testing.pseudo import PSEUDO
+from tests.english import english_words
+from tests.phone.browser import PATIENCE, launch
+from tests.phone.device import Device
+from tests.phone.pictures import BOARDS, SHOTS, TELEVISION, laid
+from tests.phone.test_fits import FITS, TRIED, beyond
+
+SMALL = (320, 568)
+TRIED_BOARDS = ("tv-offer", "tv-downeast-thief")
+# What is read or read aloud, and what of it lies below the edge of a screen that nobody scrolls.
+WORDS = """() => [document.title, document.body.innerText,
+  ...[...document.querySelectorAll("[aria-label],[alt],[title],[placeholder]")].flatMap(one =>
+    ["aria-label", "alt", "title", "placeholder"].map(name => one.getAttribute(name)))].join("\\n")"""
+BELOW = "() => Math.max(0, document.documentElement.scrollHeight - innerHeight)"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield launch(playwright)
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A phone whose owner speaks a language that the house doesn't."""
+    context = browser.new_context(has_touch=True, reduced_motion="reduce", locale="fr")
+    context.set_default_timeout(PATIENCE)
+    speak(PSEUDO)
+    yield context.new_page()
+    speak(ENGLISH)
+    context.close()
+
+
+def some(names: dict[str, object], tried: tuple[str, ...]) -> list[object]:
+    return [pytest.param(name, marks=[] if name in tried else pytest.mark.full) for name in names]
+
+
+@pytest.mark.parametrize("name", some({**SHOTS}, TRIED))
+def test_a_page_in_a_language_that_nobody_speaks(page: Page, name: str) -> None:
+    shot = SHOTS[name]
+    companion = laid(shot)
+    phone = Device(companion).sit(shot.seat)
+    page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
+    page.goto(companion.address + shot.path.lstrip("/"))
+    assert beyond(page, SMALL) == FITS
+    assert english_words(page.evaluate(WORDS)) == []
+    companion.stop()
+
+
+@pytest.mark.parametrize("name", some({**BOARDS}, TRIED_BOARDS))
+def test_a_television_in_a_language_that_nobody_speaks(page: Page, name: str) -> None:
+    companion = laid(BOARDS[name])
+    page.goto(companion.address + "board")
+    assert beyond(page, TELEVISION) == FITS
+    assert page.evaluate(BELOW) == 0
+    assert english_words(page.evaluate(WORDS)) == []
+    companion.stop()

@@ -1,0 +1,164 @@
+"""Every screen of the kiosk, and the steps that lead to it."""
+
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+
+from companion.game import Move, OpenAsk, say
+from companion.game.said import phrase
+from companion.store.journal import MEMORY, Journal
+from hardware.choosing import panel_for
+from screens.app import Kiosk
+from screens.curtain import Curtain
+from tests.games.license_plates import evenings as plates
+from tests.inside import connection
+from tests.pictures import evening, house
+from tests.screens import dealers, dealt, downeast
+from tests.screens.kiosk import KioskUser
+
+SIZES = [(80, 24), (100, 30), (160, 45)]
+Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def keys(*pressed: str) -> Steps:
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.press(*pressed)
+
+    return press
+
+
+async def behind_the_curtain(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, Kiosk)
+    table = app.screen.table  # type: ignore[attr-defined]
+    ask = table.asks()[0]
+    await app.push_screen(Curtain(table, OpenAsk(ask.id, ask.ask), {"B": "Ann"}, seconds=60))
+
+
+async def curtain_drawn_back(pilot: Pilot[None]) -> None:
+    await behind_the_curtain(pilot)
+    await pilot.press("space")
+
+
+def revealed(value: str) -> Steps:
+    async def reveal(pilot: Pilot[None]) -> None:
+        person = at(pilot)
+        await person.answer("1")
+        await person.sees(phrase("Open case {case}.", case=1), "N Eva")
+        await person.type("n")
+        await person.sees(phrase("{seat} doesn't guess.", seat="Eva"))
+        await person.answer(value)
+        await person.sees(f"Enter {phrase('done')}")
+
+    return reveal
+
+
+async def asks_the_house(pilot: Pilot[None]) -> None:
+    person = at(pilot)
+    which = (say("boat"), say("key"), say("moon"))
+    question = say("Move {seat} to this phone? {pictures}", seat="Cal", pictures=which)
+    pilot.app.run_worker(person.app.ask_house(question, say("let it in")))
+    await person.sees(str(question))
+
+
+async def stopped(pilot: Pilot[None]) -> None:
+    person = at(pilot)
+    connection(person.app.journal).execute("PRAGMA query_only = ON")
+    await person.answer("1")
+    await person.sees("STOPPED")
+
+
+def at(pilot: Pilot[None]) -> KioskUser:
+    assert isinstance(pilot.app, Kiosk)
+    return KioskUser(pilot.app, pilot)
+
+
+async def drawn_panel(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, Kiosk)
+    assert app.panel
+    assert app.panel.board
+    await pilot.press("f11")
+    while not any(app.panel.board.row):
+        await pilot.pause()
+    await pilot.pause(0.2)  # it looks twelve times a second
+
+
+SCREENS: dict[str, tuple[str, Steps]] = {
+    "lobby": ("", keys()),
+    "lobby-help": ("", keys("f1")),
+    "lobby-people": ("", keys("enter")),
+    "lobby-seat": ("", keys("enter", "tab")),
+    "lobby-rules": ("", keys("enter", "enter")),
+    "lobby-box": ("", keys("2", "enter", "b", "down", "9", "enter")),
+    "lobby-box-rows": ("", keys("2", "enter", "b", "enter", "down", "right", "5")),
+    "lobby-carry-on": ("board", keys("f12")),
+    "lobby-unfinished": ("board", keys("f12", "u")),
+    "board": ("board", keys()),
+    "board-typing": ("board", keys("2")),
+    "board-refusal": ("board", keys("1", "4", "enter")),
+    "board-light": ("board", keys("f4")),
+    "board-contrast": ("board", keys("f4", "f4")),
+    "board-money-hidden": ("board", keys("f3")),
+    "reveal-bad": ("board", revealed("500k")),
+    "reveal-good": ("board", revealed("75")),
+    "nod": ("board", asks_the_house),
+    "stopped": ("board", stopped),
+    "offer": ("offer", keys()),
+    "end": ("end", keys()),
+    "history": ("board", keys("f5")),
+    "correcting": ("board", keys("f5", "8", "enter")),
+    "help": ("board", keys("f1")),
+    "phones": ("", keys("f2")),
+    "by-hand": ("board", keys("f6")),
+    "curtain": ("board", behind_the_curtain),
+    "curtain-open": ("board", curtain_drawn_back),
+    "panel": ("board", drawn_panel),
+    **{f"downeast-{name}": (f"downeast {name}", keys()) for name in downeast.SCREENS},
+    **{f"plates-{name}": (f"plates {name}", keys()) for name in plates.SCREENS},
+    "own-whose": ("downeast auction", keys("tab")),
+    "own-closed": ("downeast auction", keys("tab", "b")),
+    "own-cash": ("downeast auction", keys("tab", "b", "space")),
+    "own-hand": ("dealt dealt", keys("tab", "b", "space")),
+    "plates-face-down": ("plates opening", keys("h")),
+    "plates-settled": ("plates dealt", keys("enter")),
+    "plates-end": ("plates end", keys("x")),
+    **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
+    **{f"dealers-{name}": (f"dealers {name}", keys()) for name in dealers.SCREENS},
+}
+# By game: what plays an evening of it, and returns what is left to be played while somebody looks.
+GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
+    "downeast": downeast.evening,
+    "plates": plates.evening,
+    "dealt": dealt.evening,
+    "dealers": dealers.evening,
+}
+
+
+@asynccontextmanager
+async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tuple[Kiosk, Pilot[None]]]:
+    """Come to a screen."""
+    played, steps = SCREENS[name]
+    journal = Journal.open(MEMORY)
+    game, _, story = played.partition(" ")
+    left: tuple[Move, ...] = ()
+    if game in GAMES:
+        left = await GAMES[game](journal, story)
+    elif played:
+        await evening(journal, played)
+    app = Kiosk(
+        journal,
+        random.Random(1),
+        house=await house(journal) if name == "phones" else None,
+        panel=panel_for("mock") if name == "panel" else None,
+    )
+    app.animation_level = "none"
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for move in left:
+            await app.screen.table.submit(move)  # type: ignore[attr-defined]
+        await steps(pilot)
+        yield app, pilot
+    journal.close()

@@ -1,0 +1,114 @@
+"""Every screen in other languages: nothing stays English, nothing is cut, nothing is pushed off."""
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec import Struct
+
+from companion.game import clauses
+from companion.game.lid import Lid
+from companion.game.said import ENGLISH, Language, speak
+from companion.testing.pseudo import PSEUDO, pseudo
+from screens.asking.ask_bar import AskBar
+from screens.cells import Canvas
+from screens.velvet import Velvet
+from tests.english import english_words
+from tests.inside import painted
+from tests.screens.scenes import SCREENS, SIZES, shown
+
+pytestmark = pytest.mark.usefixtures("deliberate")
+
+
+class Seen(Struct):
+    """A screen in a language: its rows, its keys, and what went wrong while it was painted."""
+
+    rows: list[str]
+    caps: list[str]
+    spoiled: list[str]
+
+
+def _under(canvas: Canvas, x: int, y: int, text: str) -> str:
+    return "".join(letter for letter, _ in canvas._rows[y][max(0, x) : x + len(text)])
+
+
+def _both_letters(one: str, other: str) -> bool:
+    return one.isalpha() and other.isalpha()
+
+
+@pytest.fixture
+def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Watch what is painted, and return what is written outside or over other letters."""
+    spoiled: list[str] = []
+    write = Canvas.write
+
+    def watched(canvas: Canvas, x: int, y: int, text: str, *colors: object, **more: object) -> int:
+        begin, end = len(text) - len(text.lstrip()), len(text.rstrip())
+        if text.strip() and (y < 0 or y >= canvas.height or x + begin < 0 or x + end > canvas.width):
+            spoiled.append(f"outside: {text!r} at {x}, {y} of {canvas.width} × {canvas.height}")
+        elif text.strip() and any(
+            map(_both_letters, text[max(0, -x) :], under := _under(canvas, x, y, text))
+        ):
+            spoiled.append(f"over: {text!r} on {under!r} at {x}, {y} of {canvas.width} × {canvas.height}")
+        return write(canvas, x, y, text, *colors, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "write", watched)
+    monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)
+    sections = clauses._sections
+
+    def in_pseudo(game: Lid, code: str) -> tuple[clauses.Section, ...]:
+        written = sections(game, code)
+        if code != PSEUDO.code:
+            return written
+        return tuple(
+            clauses.Section(pseudo(one.title), {number: pseudo(text) for number, text in one.clauses.items()})
+            for one in written
+        )
+
+    monkeypatch.setattr(clauses, "_sections", in_pseudo)
+    yield spoiled
+    speak(ENGLISH)
+
+
+async def seen(
+    name: str, language: Language, sizes: list[tuple[int, int]], spoiled: list[str]
+) -> dict[tuple[int, int], Seen]:
+    """Return a screen in a language, at each size."""
+    speak(language)
+    found = {}
+    async with shown(name) as (app, pilot):
+        for width, height in sizes:
+            await pilot.resize_terminal(width, height)
+            spoiled.clear()
+            for one in app.screen.walk_children():
+                if hasattr(one, "repaint"):
+                    one.repaint()
+            await pilot.pause()
+            await pilot.pause()
+            rows = [strip.text.rstrip() for strip in painted(app.screen)]
+            caps = [str(cap.key) for bar in app.screen.query(AskBar) for _, cap in bar.touch]
+            found[width, height] = Seen(rows, caps, list(dict.fromkeys(spoiled)))
+    return found
+
+
+def faults(english: Seen, other: Seen) -> list[str]:
+    """Return what is wrong with a screen in another language."""
+    found = list(other.spoiled)
+    found += [f"English: {word}" for word in english_words("\n".join(other.rows))]
+    cut = sum(row.count("…") for row in other.rows) - sum(row.count("…") for row in english.rows)
+    found += [f"cut: {row.strip()}" for row in other.rows if "…" in row] if cut > 0 else []
+    found += [f"no key {cap}" for cap in english.caps if cap not in other.caps]
+    return found
+
+
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=pytest.mark.full if size != SIZES[0] else []) for size in SIZES],
+    ids=str,
+)
+@pytest.mark.parametrize("name", SCREENS)
+async def test_a_language_that_nobody_speaks(
+    name: str, size: tuple[int, int], in_any_language: list[str]
+) -> None:
+    english = (await seen(name, ENGLISH, [size], in_any_language))[size]
+    other = (await seen(name, PSEUDO, [size], in_any_language))[size]
+    assert faults(english, other) == [], "\n".join(other.rows)
