@@ -40,9 +40,7 @@ class Layout(NamedTuple):
     row_pitch: int
     shift: int  # of every other row of cases
     side: int  # of a case, left and right of its handle
-    big: Size | None = (
-        None  # the type of the contestant's case, the count and the kitty; None: a line of text
-    )
+    big: Size | None = None  # the type of the contestant's case, the count and the kitty; None: text
     own_side: int = 0
     name_at: int = 0  # columns of the facts
     count_end: int = 0
