@@ -2,19 +2,20 @@
 
 from gpiozero import SPI
 
+from companion.game import NOTHING, Said, say
 from hardware.encoders import Encode
 from hardware.picture import DARK_ROW, LIGHTS, Row
 
 PROBE: Row = tuple(bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS))  # no picture and no bare wire
-SILENT = "The light board does not answer. Look at its plug, its 3V3, and the wire from QH' to MISO."
-WRONG = "The light board holds other lights than it was told. Look at its clock and data wires."
+SILENT = say("The light board doesn't answer. Check its plug, its 3V3, and the wire from QH' to MISO.")
+WRONG = say("The light board shows the wrong lights. Check its clock and data wires.")
 
 
 class Lights:
     """All lights behind one bus. With `reads_back` the last register's output comes back on MISO."""
 
     def __init__(self, spi: SPI, encode: Encode, reads_back: bool) -> None:
-        self.trouble = ""
+        self.trouble = NOTHING
         self._spi = spi
         self._encode = encode
         self._reads_back = reads_back
@@ -30,14 +31,15 @@ class Lights:
         try:
             reply = bytes(self._spi.transfer(list(sent)))
         except Exception as error:  # whatever a driver raises
-            self.trouble, self._sent = f"The light board cannot be reached: {error}.", b""
+            self.trouble = say("Can't reach the light board: {why}.", why=str(error))
+            self._sent = b""
             return
         if self._reads_back and self._sent:
             self.trouble = _trouble(self._sent, sent, reply, self.trouble)
         self._sent = sent
 
 
-def _trouble(held: bytes, sent: bytes, reply: bytes, known: str) -> str:
+def _trouble(held: bytes, sent: bytes, reply: bytes, known: Said) -> Said:
     """Return what a reply says is wrong: it should be what was held until then.
 
     The registers shift on the very edge on which the reply is sampled, so a bus that looks a moment late sees
@@ -48,7 +50,7 @@ def _trouble(held: bytes, sent: bytes, reply: bytes, known: str) -> str:
     both, bits = int.from_bytes(held + sent), 8 * len(held)
     right = {both >> bits - late & (1 << bits) - 1 for late in (0, 1)}
     if int.from_bytes(reply) in right:
-        return known if bare else ""
+        return known if bare else NOTHING
     if bare:
         return SILENT
-    return "" if known == SILENT else WRONG
+    return NOTHING if known == SILENT else WRONG

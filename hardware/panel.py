@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.house.config import Wiring
 from companion.table.panel import NONE, Condition, DrawnBoard, Noticed, Pressed
 from companion.table.table import TableView
@@ -19,7 +19,9 @@ from hardware.stage import Stage
 
 FLICKER_FREE = 200  # times a second that the registers are dimmed
 FADE = 0.5  # seconds in which the lights of the big buttons come, and go
-SLOW = "SPI is off, so the lights are a little slow. dtparam=spi=on in config.txt turns it on."
+ON, SILENT = say("panel on"), say("panel silent")
+NO_LIGHTS, NO_BUTTONS = say("no lights"), say("no buttons")
+SLOW = say("SPI is off, so the lights are a little slow. Put dtparam=spi=on into config.txt.")
 
 
 class WiredPanel:
@@ -41,23 +43,23 @@ class WiredPanel:
     def condition(self) -> Condition:
         """How it is: a word for the header, and a sentence if something is missing."""
         if self.lights and self.lights.trouble:
-            return Condition("panel silent", self.lights.trouble)
+            return Condition(SILENT, self.lights.trouble)
         return self._missing
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
-        """Take the pins. What cannot be had is told by the condition; the rest works."""
+        """Take the pins. The condition tells what's missing; the rest works."""
         self._noticed = noticed
         try:
             factory = self._pins()
         except Refused as refusal:
-            self._missing = Condition(NONE.word, refusal.why)
+            self._missing = Condition(NONE.word, refusal.said)
             return
         Device.pin_factory = factory  # gpiozero looks here too; it must never choose by itself
         self._closing.callback(factory.close)
-        self._missing = Condition("panel on")
-        self._part("lights", lambda: self._open_lights(factory))
-        self._part("lights", lambda: self._open_lamps(factory))
-        self._part("buttons", lambda: attach(self.wiring, factory, pressed, self._closing))
+        self._missing = Condition(ON)
+        self._part(_no_lights, lambda: self._open_lights(factory))
+        self._part(_no_lights, lambda: self._open_lamps(factory))
+        self._part(_no_buttons, lambda: attach(self.wiring, factory, pressed, self._closing))
         self._stage = Stage(self._light)
         self._closing.callback(self._stage.close)
 
@@ -74,11 +76,11 @@ class WiredPanel:
         except Exception:  # as above; and the program is on its way out
             logging.getLogger(__name__).exception("The panel did not close as it should")
 
-    def _part(self, name: str, open_it: Callable[[], None]) -> None:
+    def _part(self, without: Callable[[str], Condition], open_it: Callable[[], None]) -> None:
         try:
             open_it()
         except Exception as error:  # drivers raise anything; the game goes on
-            self._missing = Condition(f"no {name}", f"The {name} are not there: {_reason(error)}.")
+            self._missing = without(_reason(error))
 
     def _open_lights(self, factory: Factory) -> None:
         wiring, pins = self.wiring, self.wiring.pins
@@ -98,7 +100,7 @@ class WiredPanel:
             )
         self._closing.callback(spi.close)
         if warned:
-            self._missing = Condition("panel on", SLOW)
+            self._missing = Condition(ON, SLOW)
         self.lights = Lights(spi, registers if registered else strip(wiring.brightness), registered)
         self._closing.callback(self.lights.show, DARK_ROW)
         if registered:
@@ -124,6 +126,14 @@ class WiredPanel:
                     lamp.value = steady
         if self.condition != before:
             self._noticed()
+
+
+def _no_lights(why: str) -> Condition:
+    return Condition(NO_LIGHTS, say("The lights don't work: {why}.", why=why))
+
+
+def _no_buttons(why: str) -> Condition:
+    return Condition(NO_BUTTONS, say("The buttons don't work: {why}.", why=why))
 
 
 def _reason(error: Exception) -> str:

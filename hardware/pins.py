@@ -6,7 +6,7 @@ from contextlib import chdir
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.game import Refused
+from companion.game import Refused, say
 
 if TYPE_CHECKING:
     from gpiozero import Factory
@@ -28,14 +28,15 @@ def pi_pins() -> "Factory":
         with tempfile.TemporaryDirectory() as folder, chdir(folder):
             from gpiozero.pins.lgpio import LGPIOFactory
     except ImportError:
-        raise Refused("lgpio is missing. On Raspberry Pi OS: sudo apt install python3-lgpio.") from None
+        raise Refused(say("lgpio is missing. Run: sudo apt install python3-lgpio")) from None
     try:
         return LGPIOFactory()
     except Exception as error:
         if not CHIP.exists():
-            raise Refused(f"This Pi shows no pins: there is no {CHIP}.") from None
+            raise Refused(say("This Pi has no pins: {chip} is missing.", chip=str(CHIP))) from None
         if not os.access(CHIP, os.R_OK | os.W_OK):
+            group = CHIP.group()
             raise Refused(
-                f"This user may not use the pins. Try: sudo usermod -aG {CHIP.group()} $USER"
+                say("This user can't use the pins. Run: sudo usermod -aG {group} $USER", group=group)
             ) from None
-        raise Refused(f"The pins cannot be had: {error}.") from None
+        raise Refused(say("The pins don't work: {why}.", why=str(error))) from None

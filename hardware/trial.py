@@ -4,8 +4,8 @@ import queue
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.table.panel import Button, Press
-from hardware.panel import WiredPanel
+from companion.table.panel import NONE, Button, Press
+from hardware.panel import NO_BUTTONS, WiredPanel
 from hardware.picture import DARK_ROW, LIGHTS, name_of
 from hardware.wiring import place_of
 
@@ -29,7 +29,7 @@ def try_out(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
     panel.open(presses.put, lambda: None)
     try:
         if panel.condition.sentence:
-            say(panel.condition.sentence)
+            say(str(panel.condition.sentence))
         lit = _walk(panel, say, wait)
         return _name(panel, presses, say) and lit
     finally:
@@ -60,7 +60,7 @@ def _walk(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
 
 def _name(panel: WiredPanel, presses: Presses, say: Say) -> bool:
     """Name what is pressed until all has been; return whether it was. A mock board presses by itself."""
-    if panel.condition.word in ("no panel", "no buttons"):
+    if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)
     say("Press each button, turn the dial both ways, push it. Ctrl+C ends it.")

@@ -21,7 +21,7 @@ from companion.cli.house import (
     settings_file,
     settings_folder,
 )
-from companion.game import Refused
+from companion.game import NOTHING, Refused, Said, say
 from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
 from companion.store.journal import MEMORY, Journal
@@ -93,8 +93,8 @@ def _play(options: argparse.Namespace) -> int:
     return kiosk.return_code or 0
 
 
-def brought_in(journal: Path) -> str:
-    """Put a copy in its place that was fetched before this start; return why that did not go, if so."""
+def brought_in(journal: Path) -> Said:
+    """Restore a copy that was fetched before this start; return why that failed, if it did."""
     from companion.machine import copies
 
     try:
@@ -102,8 +102,8 @@ def brought_in(journal: Path) -> str:
     except Unusable:
         raise
     except Refused as refusal:
-        return refusal.why
-    return ""
+        return refusal.said
+    return NOTHING
 
 
 def _house_of(options: argparse.Namespace, config: Config, journal: Journal, listening: "socket") -> "House":
@@ -120,7 +120,7 @@ def _house_of(options: argparse.Namespace, config: Config, journal: Journal, lis
         set_aside(path)
         secret = box_secret(path)
         journal.note(
-            "The secret behind the seats' codes was damaged. There is a new one: print the cards anew."
+            say("The secret behind the seat codes was damaged. There's a new one: print the cards again.")
         )
     return House(Seating(journal, secret), door)
 
@@ -141,18 +141,19 @@ def _cards(options: argparse.Namespace) -> int:
     door = door_of(config, config.phones.port)
     address = next(iter(door.addresses()), "")
     if not address:
-        raise Refused("This box has no address in any network now. Say which it will have with --address.")
+        raise Refused(say("This box isn't on any network. Give its address with --address."))
     if not door.port:
-        raise Refused("Cards name a port that stays. Say which with --port.")
+        raise Refused(say("Seat cards need a fixed port. Give one with --port."))
     journal = journal_of(options)
     journal.parent.mkdir(parents=True, exist_ok=True)
     page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
     try:
         write_private(options.to, page.encode())
     except OSError as error:
-        raise Refused(f"{options.to} cannot be written: {error.strerror or error}.") from None
-    print(f"{options.to} has the cards of all seats. Open it in a browser and print it at full size.")
-    print(f"They are good while this box is at {door.host(address)}, and each until its seat is freed.")
+        why = error.strerror or str(error)
+        raise Refused(say("Can't write {file}: {why}.", file=str(options.to), why=why)) from None
+    print(f"{options.to} has the cards for all seats. Open it in a browser and print it at full size.")
+    print(f"They work while this box is at {door.host(address)}, and each until its seat is freed.")
     return 0
 
 

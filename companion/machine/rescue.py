@@ -1,4 +1,4 @@
-"""The rescue console: what is wrong, and what can be done, where the usual screen does not start.
+"""The rescue console: what is wrong, and what can be done, when the usual screen doesn't start.
 
 It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colours, for people
 and phones alike.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.machine.copies import bring_back, copies, make_copy
 from companion.machine.doctor import MEND, WELL, Finding, printed
 from companion.machine.sticks import any_stick
@@ -24,7 +24,7 @@ KEYS = {
     "p": "play here, on this plain console",
     "u": "try the usual screen again",
     "c": "copy everything to a USB stick",
-    "b": "bring the newest copy on a USB stick back",
+    "b": "restore the newest copy from a USB stick",
 }
 
 
@@ -54,7 +54,7 @@ def _show(findings: Sequence[Finding], told: str) -> None:
     lines = [
         "TABLESIDE, on the rescue console",
         "",
-        "The usual screen did not start. What was saved is safe.",
+        "The usual screen didn't start. Everything saved is safe.",
         "",
         *(printed(finding).replace(MEND, PLAIN) for finding in findings if finding.verdict != WELL),
         "",
@@ -76,7 +76,7 @@ def _pressed(keys: IO[str], patience: float) -> str:
 
 def _played(command: Sequence[str]) -> str:
     done = subprocess.run(command, check=False)  # noqa: S603
-    return "The table does not open here either." if done.returncode else "The table was closed."
+    return "The table doesn't open here either." if done.returncode else "The table was closed."
 
 
 def _unknown(journal: Path) -> str:
@@ -86,16 +86,16 @@ def _unknown(journal: Path) -> str:
 def _copy(journal: Path) -> str:
     with any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.label}. It can be pulled out."
+    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.name}. You can pull it out."
 
 
 def _bring_back(journal: Path) -> str:
     with any_stick() as (stick, folder):
         found = copies(folder)
         if not found:
-            raise Refused(f"There is no copy on the stick {stick.label}.")
+            raise Refused(say("There's no copy on the stick {stick}.", stick=stick.name))
         bring_back(found[0], journal)
-    return f"Copy {found[0].number} ({found[0].words}) is back. What was here is set aside."
+    return f"Copy {found[0].number} ({found[0].words}) is restored. What was here is set aside."
 
 
 DOINGS: Mapping[str, Callable[[Path], str]] = {"c": _copy, "b": _bring_back}

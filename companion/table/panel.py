@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from companion.game import Ask
+from companion.game import NOTHING, Ask, Said, say
 
 if TYPE_CHECKING:
     from companion.table.table import TableView
@@ -36,11 +36,11 @@ Noticed: TypeAlias = Callable[[], object]  # likewise
 class Condition(NamedTuple):
     """How the panel is: a word for the header, and a sentence if something is missing."""
 
-    word: str
-    sentence: str = ""
+    word: Said
+    sentence: Said = NOTHING
 
 
-NONE = Condition("no panel")
+NONE = Condition(say("no panel"))
 
 
 class DrawnBoard(Protocol):
