@@ -84,11 +84,11 @@ def test_fast_play_does_not_claim_what_it_did_not_check(capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("chess", "--players", "2"), "There is no game called “chess”. On the shelf: "),
+        (("chess", "--players", "2"), "There's no game called “chess”. On the shelf: "),
         (("deal_or_no_deal", "--players", "9"), "Deal or No Deal is for 2 to 6 players."),
         (("deal_or_no_deal", "--players", "-1"), "Deal or No Deal is for 2 to 6 players."),
-        (("deal_or_no_deal", "--players", "2", "--games", "0"), "At least one game has to be played."),
-        (("deal_or_no_deal", "--players", "2", "--games", "-3"), "At least one game has to be played."),
+        (("deal_or_no_deal", "--players", "2", "--games", "0"), "Play at least one game."),
+        (("deal_or_no_deal", "--players", "2", "--games", "-3"), "Play at least one game."),
     ],
 )
 @pytest.mark.parametrize("how", [(), ("--fast",)])

@@ -404,7 +404,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "a text that is not UTF-8": (b'{"move": "\xc3\x28"}', NOT_JSON),
     "half a surrogate pair": (b'{"view": "\\ud800"}', NOT_JSON),
     "a null byte": (b'{"view": null}\x00', NOT_JSON),
-    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65536 characters."),
+    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65,536 characters."),
     "a move of 1 MB": ({"move": "Reveal", "value": 7500, "ask": "x" * 1_000_000}, TOO_LONG),
     "an unknown move": ({"move": "Fly"}, f"{NO_MOVE} Deal or No Deal has: BeginHosting, "),
     "a move that is a number": ({"move": 7}, NO_MOVE),
@@ -581,7 +581,7 @@ def test_a_journal_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     letter = tmp_path / "letter"
     letter.write_text("Dear Ann, the game on Friday was fun. " * 9)
     done = run("referee", GAME, "--players", "Ann,Ben", "--journal", str(letter))
-    assert done.stderr == f"{letter} is not a journal of Tableside. It was left as it is.\n"
+    assert done.stderr == f"{letter} isn't a journal of Tableside. The file was left alone.\n"
     assert done.returncode == 2
 
 
@@ -590,7 +590,7 @@ def test_two_referees_do_not_share_a_journal(tmp_path: Path) -> None:
     with RefereeProcess(*arguments) as referee:
         referee.standing()
         second = run("referee", GAME, *arguments)
-        assert second.stderr.startswith("Another companion is using the journal ")
+        assert second.stderr.startswith("Tableside is already running with the journal ")
         assert second.returncode == 2
         assert referee.done(BEGIN)["number"] == 1
 

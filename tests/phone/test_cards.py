@@ -85,7 +85,7 @@ def test_without_a_wifi_the_card_says_what_to_do(house: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--port", "0"], "Cards name a port that stays."),
+        (["--port", "0"], "Seat cards need a fixed port."),
         (["--port", "70000"], "port"),
         (
             ["--to", "/nowhere/cards.html"],
