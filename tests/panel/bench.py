@@ -91,7 +91,7 @@ class Bench:
         self._note(lambda: self.presses.append(press))
 
     def _noticed(self) -> None:
-        self._note(lambda: self.noticed.append(self.panel.condition.word))
+        self._note(lambda: self.noticed.append(str(self.panel.condition.word)))
 
 
 @contextmanager

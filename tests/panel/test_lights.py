@@ -40,7 +40,7 @@ def test_a_board_that_answers_is_believed_whenever_the_bus_looks(late):
     lights = Lights(bus, registers, reads_back=True)
     for row in (ROW, OTHER, DARK_ROW, ROW):
         lights.show(row)
-        assert lights.trouble == ""
+        assert str(lights.trouble) == ""
     assert bus.sent == [registers(row) for row in (PROBE, DARK_ROW, ROW, OTHER, DARK_ROW, ROW)]
 
 
@@ -64,7 +64,7 @@ def test_one_wrong_bit_is_noticed_and_forgotten_once_it_is_right():
     assert lights.trouble == WRONG
     bus.garbled = 0
     lights.show(ROW)
-    assert lights.trouble == ""
+    assert str(lights.trouble) == ""
 
 
 def test_a_bus_that_fails_is_a_sentence_and_comes_back():
@@ -72,12 +72,12 @@ def test_a_bus_that_fails_is_a_sentence_and_comes_back():
     lights = Lights(bus, registers, reads_back=True)
     bus.broken = True
     lights.show(ROW)
-    assert lights.trouble == "The light board cannot be reached: SPI transfer error -1."
+    assert str(lights.trouble) == "Can't reach the light board: SPI transfer error -1."
     bus.broken = False
     lights.show(ROW)
     assert bus.held == int.from_bytes(registers(ROW), "big")
     lights.show(OTHER)
-    assert lights.trouble == ""
+    assert str(lights.trouble) == ""
 
 
 def test_the_board_shows_bit_for_bit_what_the_table_shows():
@@ -98,7 +98,7 @@ def test_every_light_can_be_lit_alone(light):
     with at_the_bench() as bench:
         bench.panel.lights.show(tuple(one == light for one in range(LIGHTS)))
         assert [place for place, lit in enumerate(bench.board.row) if lit] == [light]
-        assert bench.panel.condition.word == "panel on"
+        assert str(bench.panel.condition.word) == "panel on"
 
 
 def test_one_transfer_of_four_bytes_a_change_and_none_without():
@@ -173,15 +173,15 @@ def test_without_lights_the_buttons_still_work():
     with at_the_bench(Wiring(lights="none")) as bench:
         bench.panel.show(seen(began(2)))
         assert bench.panel.lights is None
-        assert bench.panel.condition == ("panel on", "")
+        assert tuple(map(str, bench.panel.condition)) == ("panel on", "")
 
 
 def test_an_absent_board_is_noticed_at_once():
     with at_the_bench(plugged=False) as bench:
-        assert bench.panel.condition == ("panel silent", SILENT)
+        assert tuple(map(str, bench.panel.condition)) == ("panel silent", str(SILENT))
         for row in (ROW, DARK_ROW, OTHER):
             bench.panel.lights.show(row)
-            assert bench.panel.condition == ("panel silent", SILENT)
+            assert tuple(map(str, bench.panel.condition)) == ("panel silent", str(SILENT))
 
 
 def test_a_board_that_is_unplugged_is_noticed_and_plugged_in_again_too():
@@ -193,10 +193,10 @@ def test_a_board_that_is_unplugged_is_noticed_and_plugged_in_again_too():
         evening.play(CallCase(seat="B", case=2))
         bench.panel.show(seen(evening))
         bench.until(noticed=1)
-        assert bench.panel.condition == ("panel silent", SILENT)
+        assert tuple(map(str, bench.panel.condition)) == ("panel silent", str(SILENT))
         bench.board.wire.plugged = True
         evening.play(Reveal(value=1))
         bench.panel.show(seen(evening))
         bench.until(noticed=2)
-        assert bench.panel.condition == ("panel on", "")
+        assert tuple(map(str, bench.panel.condition)) == ("panel on", "")
         bench.until(lit="·●●●●●●●●●●●● ●●●●●●●●●●●●● ·●····")

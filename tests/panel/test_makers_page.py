@@ -35,4 +35,4 @@ def test_the_picture_has_every_wire_on_its_pin():
 
 def test_what_the_panel_complains_of_is_on_the_page():
     for sentence in (lights.SILENT, lights.WRONG, panel.SLOW):
-        assert sentence.partition(". ")[0].removeprefix("The light board ").partition(",")[0] in PAGE
+        assert str(sentence).partition(". ")[0].removeprefix("The light board ").partition(",")[0] in PAGE

@@ -33,7 +33,7 @@ def test_a_board_that_is_not_there_fails_the_trial():
     board, said = MockBoard(Wiring()), []
     board.wire.plugged = False
     assert not try_out(WiredPanel(Wiring(), lambda: board.factory, board), said.append, lambda seconds: None)
-    assert said[0] == SILENT
+    assert said[0] == str(SILENT)
     assert any(line.startswith("Read back otherwise: value 1, value 2") for line in said)
 
 
@@ -57,7 +57,7 @@ def test_without_a_pi_the_command_says_what_can_be_done(capsys, monkeypatch):
     monkeypatch.setattr("hardware.choosing.on_a_pi", lambda: False)
     assert main(["panel", "test"]) == 2
     assert capsys.readouterr().err == (
-        "This is not a Raspberry Pi. tableside panel test --panel mock tries mock pins.\n"
+        "This isn't a Raspberry Pi. tableside panel test --panel mock tries mock pins.\n"
     )
 
 

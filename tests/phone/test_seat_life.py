@@ -188,7 +188,7 @@ async def test_how_long_a_phone_has_slept() -> None:
     clock.now += AWAKE_SECONDS
     assert seats.state("B").kind == "asleep"
     clock.now += 120
-    assert seats.state("B") == "asleep, 2 min"
+    assert str(seats.state("B").said) == "asleep, 2 min"
     seats.heard("device")
     assert seats.state("B").kind == "awake"
 
