@@ -187,7 +187,7 @@ class Kiosk(KioskApp):
         try:
             table = Table.resume(self.journal, event.number, self.rng)
         except Refused as refusal:
-            self.switch_screen(Lobby(self.journal, notice=refusal.why))
+            self.switch_screen(Lobby(self.journal, notice=refusal.said))
             return
         try:
             await self._begin(event.players)
@@ -212,7 +212,7 @@ class Kiosk(KioskApp):
         try:
             return self._laid(Table.resume(self.journal, game, self.rng))
         except Refused as refusal:
-            return Lobby(self.journal, notice=refusal.why)
+            return Lobby(self.journal, notice=refusal.said)
 
     def _laid(self, table: "Table") -> "TableScreen":
         """Return the screen of a table that phones are told of."""

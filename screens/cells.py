@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from companion.game import Said
 from screens.big_type import Figure
 from screens.theme import TOKENS
 
@@ -51,13 +52,14 @@ class Canvas:
         self,
         x: int,
         y: int,
-        text: str,
+        words: str | Said,
         colour: str = "said",
         ground: str | None = None,
         bold: bool = False,
         strike: bool = False,
     ) -> int:
-        """Write a text; without its own ground it goes on what's there. Return where it ends."""
+        """Write words; without a ground they stand on what is there. Return where they end."""
+        text = str(words)
         if 0 <= y < self.height:
             row = self._rows[y]
             ink = self.colour(colour)
@@ -67,12 +69,16 @@ class Canvas:
                     row[place] = (letter, _style(ink, on, bold, strike))
         return x + len(text)
 
-    def write_right(self, x: int, y: int, text: str, colour: str = "said", bold: bool = False) -> None:
-        """Write a text that ends before column x."""
+    def write_right(
+        self, x: int, y: int, words: str | Said, colour: str = "said", bold: bool = False
+    ) -> None:
+        """Write words that end before column x."""
+        text = str(words)
         self.write(x - len(text), y, text, colour, bold=bold)
 
-    def write_middle(self, y: int, text: str, colour: str = "said", bold: bool = False) -> None:
-        """Write a text in the middle of a row."""
+    def write_middle(self, y: int, words: str | Said, colour: str = "said", bold: bool = False) -> None:
+        """Write words in the middle of a row."""
+        text = str(words)
         self.write((self.width - len(text)) // 2, y, text, colour, bold=bold)
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:

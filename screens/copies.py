@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Region
 
-from companion.game import NOTHING, Refused, Said, Words, phrase, say
+from companion.game import NOTHING, Refused, Said, as_is, phrase, say
 from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
 from screens.cells import Canvas, Cells
@@ -31,7 +31,7 @@ UNREADABLE = say("Can't read that stick. Try another one.")
 
 def _sentence(error: Exception) -> Said:
     """Say what went wrong; a stick can hold anything, and none of it ends the table."""
-    return Said("✗ {why}", {"why": error.why if isinstance(error, Refused) else UNREADABLE})
+    return say("✗ {why}", why=error.said if isinstance(error, Refused) else UNREADABLE)
 
 
 class CopiesBoard(Cells):
@@ -55,7 +55,7 @@ class CopiesBoard(Cells):
             for row, words in enumerate(WHAT, y + 2):
                 canvas.write(x, row, str(words), "soft")
             return
-        label = self.plugged.stick.label
+        label = str(as_is(self.plugged.stick.name))
         before, _, after = phrase("On the stick {stick}", stick=label).rpartition(label)
         end = canvas.write(canvas.write(x, y, before, "soft"), y, label, bold=True)
         canvas.write(end, y, after, "soft")
@@ -69,8 +69,8 @@ class CopiesBoard(Cells):
             if picked:
                 canvas.fill(x - 2, top, canvas.width - 2 * x + 4, 1, "gold-wash")
                 canvas.write(x - 2, top, "▸", "gold-text")
-            canvas.write(x, top, phrase("Copy {number}", number=copy.number), bold=picked)
-            canvas.write(x + 12, top, str(copy.words), "said" if picked else "soft")
+            end = canvas.write(x, top, phrase("Copy {number}", number=copy.number), bold=picked)
+            canvas.write(max(x + 12, end + 2), top, str(copy.words), "said" if picked else "soft")
             canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
             self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
@@ -196,9 +196,9 @@ class Copies(KioskScreen[bool]):
         self.query_one(Header).show(phrase("Copies"), (phrase("on a USB stick"),))
         self.query_one(CopiesBoard).show(self.plugged, self._picked)
         sentence, hint = self._words()
-        self.bar.tell(str(sentence), str(hint), self._caps())
+        self.bar.tell(sentence, hint, self._caps())
 
-    def _words(self) -> tuple[Words, Words]:
+    def _words(self) -> tuple[Said, Said]:
         told, then = self._told
         if self._busy:
             return self._busy, NOTHING
@@ -212,10 +212,10 @@ class Copies(KioskScreen[bool]):
 
     def _caps(self) -> tuple[Cap, ...]:
         every = (
-            Cap("C", phrase("copy to the stick"), "c", gold=True),
-            Cap("↑ ↓", phrase("pick"), "down"),
-            Cap("R", phrase("restore"), "r"),
-            Cap("Y", phrase("restore it"), "y"),
-            Cap("Esc", phrase("no") if self._asking else phrase("back"), "escape"),
+            Cap("C", say("copy to the stick"), "c", gold=True),
+            Cap("↑ ↓", say("pick"), "down"),
+            Cap("R", say("restore"), "r"),
+            Cap("Y", say("restore it"), "y"),
+            Cap("Esc", say("no") if self._asking else say("back"), "escape"),
         )
         return tuple(cap for cap in every if cap.press in self.active_bindings)

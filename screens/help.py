@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from companion.game import Ask, Said, Seat, phrase
+from companion.game import Ask, Said, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -155,12 +155,12 @@ class Help(KioskScreen[None], ModalScreen[None]):
         if not self.stands:
             return
         caps = (
-            Cap("Esc", phrase("back to the table"), "escape", gold=True),
-            Cap("PgDn", phrase("more"), "pagedown"),
-            Cap("PgUp", phrase("earlier"), "pageup"),
+            Cap("Esc", say("back to the table"), "escape", gold=True),
+            Cap("PgDn", say("more"), "pagedown"),
+            Cap("PgUp", say("earlier"), "pageup"),
         )
-        hint = phrase("Paused. Nothing is lost.")
-        self.bar.tell(str(self.ask.sentence), hint, caps, self.ask.seat, self.names)
+        hint = say("Paused. Nothing is lost.")
+        self.bar.tell(self.ask.sentence, hint, caps, self.ask.seat, self.names)
         self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
 
     def action_turn(self, pages: int) -> None:

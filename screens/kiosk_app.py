@@ -22,6 +22,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from companion.game import NOTHING, Refused, Said, Seat, Words, say
+from companion.house.seating import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.asking.ask_bar import AskBar
 from screens.asking.law import HabitualEnter
@@ -85,10 +86,10 @@ class KioskApp(App[None]):
     ]
 
     facts: reactive[Facts] = reactive(Facts())
-    states: reactive[Mapping[Seat, str]] = reactive(dict)  # what each seat's device does, if any is served
+    states: reactive[Mapping[Seat, SeatState]] = reactive(dict)  # if phones are served
     question: reactive[Question | None] = reactive(None)
-    trouble: reactive[str] = reactive("")
-    copying: reactive[str] = reactive("")  # how a copy out of trouble goes
+    trouble: reactive[Said] = reactive(NOTHING)
+    copying: reactive[Said] = reactive(NOTHING)  # how a copy out of trouble goes
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
     hints: reactive[bool] = reactive(True)  # whether a hint stands beside each question
@@ -182,7 +183,7 @@ class KioskApp(App[None]):
 
     # The journal.
 
-    def _journal_says(self, writing: bool, trouble: str) -> None:
+    def _journal_says(self, writing: bool, trouble: Said) -> None:
         if self._slow:
             self._slow.cancel()
             self._slow = None
@@ -207,16 +208,16 @@ class KioskApp(App[None]):
         """Copy everything to a USB stick while the journal takes nothing."""
         from screens.sticks import COPYING, copy_to_stick
 
-        self.copying = str(COPYING)
+        self.copying = COPYING
         try:
             done, then = await asyncio.to_thread(copy_to_stick, self.journal.path)
-            self.copying = str(done + then)
+            self.copying = done + then
         except Refused as refusal:
-            self.copying = refusal.why
+            self.copying = refusal.said
 
     def watch_trouble(self) -> None:
         """Forget how a copy went once everything works again."""
-        self.copying = ""
+        self.copying = NOTHING
 
     def say(self, sentence: Words) -> None:
         """Say something in place of the hint, until the next key."""

@@ -6,14 +6,14 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from textual.geometry import Region, Size
 
-from companion.game import Move, Seat, SeatView, View
+from companion.game import Move, Said, Seat, SeatView, View, say, together
 from screens.big_type import Figure, figure
 from screens.big_type import Size as TypeSize
 from screens.cells import Canvas
 from screens.prose import shortened
 from screens.theme import MARKS, blend, flag
 
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+ORDINALS = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th"))
 
 
 class Spot(NamedTuple):
@@ -60,17 +60,17 @@ def frame(canvas: Canvas) -> Area | None:
     return None
 
 
-def write_lines(canvas: Canvas, lines: Iterable[str]) -> None:
-    """Write lines of plain words where there's no room for a picture, the first one bold."""
+def write_lines(canvas: Canvas, lines: Iterable[str | Said]) -> None:
+    """Write lines of plain words where there is no room for a picture, the first one bold."""
     y = 0
     for number, line in enumerate(lines):
-        for part in wrap(line, max(canvas.width - 2, 1)):
+        for part in wrap(str(line), max(canvas.width - 2, 1)):
             canvas.write(1, y, part, "soft" if number else "said", bold=not number)
             y += 1
 
 
 def paint_or_tell(
-    canvas: Canvas, paint: Callable[[Area], tuple[Spot, ...] | None], words: Iterable[str]
+    canvas: Canvas, paint: Callable[[Area], tuple[Spot, ...] | None], words: Iterable[str | Said]
 ) -> tuple[Spot, ...]:
     """Paint a picture that has the screen to itself, or write its words; return what can be touched."""
     if area := frame(canvas):
@@ -119,13 +119,15 @@ def largest(layouts: Iterable[L], size: Size) -> L | None:
     return next((one for one in layouts if size.width >= one.columns and size.height >= one.rows), None)
 
 
-def outcome(view: View) -> str:
+def outcome(view: View) -> Said:
     """Return who has won."""
-    names = " and ".join(view.name(seat) for seat in view.winners)
-    return f"{names} {'wins' if len(view.winners) == 1 else 'share the win'}"
+    names = [view.name(seat) for seat in view.winners]
+    if len(names) == 1:
+        return say("{winner} wins", winner=names[0])
+    return say("{winners} share the win", winners=together(names))
 
 
-def standings(seats: Iterable[SeatView]) -> list[tuple[str, SeatView]]:
+def standings(seats: Iterable[SeatView]) -> list[tuple[Said, SeatView]]:
     """Return everybody with a place, the richest first; equal sums share a place."""
     ranked = sorted(seats, key=lambda seat: -(seat.cents or 0))
     sums = [seat.cents or 0 for seat in ranked]

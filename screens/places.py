@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
+from companion.house.seating import SeatState
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
 from screens.prose import clipped, shortened
@@ -17,7 +18,7 @@ LEAST_NAME = 5  # letters that a name keeps beside a role
 SHORT_ROLE = 5  # letters: a longer one is left out on a small screen
 MORE = " …"  # there was no room for all that was told
 FLASH = 0.4  # seconds that the hairline says that something new is asked
-NO_STATES: Mapping[Seat, str] = {}
+NO_STATES: Mapping[Seat, SeatState] = {}
 
 
 def margin(width: int) -> int:
@@ -30,9 +31,10 @@ def money(cents: int | None) -> str:
     return "•••" if cents is None else dollars(cents)
 
 
-def fitting(state: str, room: int) -> str:
-    """Return what a seat's device does in as many words as there's room for, or in none."""
-    return next((words for words in (state, state.partition(",")[0]) if len(words) <= room), "")
+def fitting(state: SeatState | None, room: int) -> str:
+    """Return how a seat's device is, in as many words as there is room for, or in none."""
+    told = (str(state.said), str(state.brief)) if state else ()
+    return next((words for words in told if len(words) <= room), "")
 
 
 class Header(Cells):
@@ -95,7 +97,7 @@ class Seats(Cells):
         self.seats: tuple[SeatView, ...] = ()
         self.asked: frozenset[Seat] = frozenset()
         self.winners: tuple[Seat, ...] = ()
-        self.states = NO_STATES  # phone, asleep, screen, free or wants in
+        self.states = NO_STATES
         self.money_hidden = False
 
     def show(
@@ -103,7 +105,7 @@ class Seats(Cells):
         seats: tuple[SeatView, ...],
         asked: frozenset[Seat],
         winners: tuple[Seat, ...],
-        states: Mapping[Seat, str] = NO_STATES,
+        states: Mapping[Seat, SeatState] = NO_STATES,
     ) -> None:
         """Show who sits where, who is waited for, and the state of everybody's phone in a word."""
         if (seats, asked, winners, states) != (self.seats, self.asked, self.winners, self.states):
@@ -146,7 +148,7 @@ class Seats(Cells):
             canvas.write_right(x + width, 2, shown, bold=True)
             return
         end = canvas.write(x, 2, shown, bold=True)
-        state = fitting(self.states.get(seat.seat, ""), x + width - end - 1)
+        state = fitting(self.states.get(seat.seat), x + width - end - 1)
         canvas.write_right(x + width, 2, state, "soft")
 
 

@@ -34,7 +34,7 @@ def copy_to_stick(journal: Path) -> tuple[Said, Said]:
     """Copy everything to the first stick, and return how it went and what to do next."""
     with HANDS, any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    done = say("Copy {number} is on the stick {stick}, and checked.", number=copy.number, stick=stick.label)
+    done = say("Copy {number} is on the stick {stick}, and checked.", number=copy.number, stick=stick.name)
     return done, say("You can pull the stick out.")
 
 

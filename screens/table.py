@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
+from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
 from companion.table.panel import Button, Panel, Press
 from companion.table.record import Corrected, Stale, Step, TakenBack
@@ -99,7 +100,7 @@ class TableScreen(KioskScreen[None]):
         panel: Panel | None = getattr(self.app, "panel", None)
         return panel
 
-    def _show_states(self, states: Mapping[Seat, str]) -> None:
+    def _show_states(self, states: Mapping[Seat, SeatState]) -> None:
         if not self.stands:
             return
         seats = self.query_one(Seats)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
-from companion.game import Cents, Numerals, Refused
+from companion.game import Cents, Numerals, Refused, entry, say
 from companion.game.lid import Lid
 from companion.games import SHELF
 
@@ -15,7 +15,7 @@ class Auto(Struct, frozen=True, omit_defaults=True):
 
     number: int
     name: str = ""
-    price: Annotated[Cents | None, Meta(title="List price")] = None
+    price: Annotated[Cents | None, entry(say("List price"))] = None
     seen: tuple[Cents, ...] = ()
 
 
@@ -31,7 +31,7 @@ class Garage(Struct, frozen=True):
     """All of it."""
 
     autos: tuple[Auto, ...] = (Auto(1, "Beetle", 1_900_00, (0, 500_00)), Auto(2), Auto(3, "Hearse"))
-    books: Annotated[tuple[tuple[Cents, ...], ...], Meta(title="Books")] = ((100_00, 200_00), ())
+    books: Annotated[tuple[tuple[Cents, ...], ...], entry(say("Books"))] = ((100_00, 200_00), ())
     policies: dict[str, int] = field(default_factory=lambda: {"fire": 2, "theft": 1})
     lot: Lot = Lot()
     owner: str | None = None

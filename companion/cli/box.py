@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.cli.house import Commands, game_called, journal_of
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.store.journal import Journal
 from companion.store.journal_file import kept_at
 
@@ -47,8 +47,9 @@ def _box(options: argparse.Namespace) -> int:
         try:
             options.to.write_text(text, "utf-8")
         except OSError as error:
-            raise Refused(f"Can't write {options.to}: {error.strerror or error}.") from None
-        print(f"{options.to} has the box of {game.title}. Edit it, then load it with --from.")
+            why = error.strerror or str(error)
+            raise Refused(say("Can't write {file}: {why}.", file=str(options.to), why=why)) from None
+        print(f"{options.to} has the box of {game.title}. Change it, and keep it with --from.")
     else:
         print(text, end="")
     if kept.trouble:

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from companion.game import Game, Refused
+from companion.game import Game, Refused, say
 from companion.games import SHELF
 from companion.house.config import FILE, Config, overridden, read
 from companion.store.journal_file import JOURNAL
@@ -87,5 +87,8 @@ def secret_of(options: argparse.Namespace) -> Path:
 def game_called(name: str) -> "Game[Any]":
     """Return a game on the shelf, or refuse."""
     if name not in SHELF:
-        raise Refused(f"There's no game called “{name}”. On the shelf: {', '.join(SHELF)}.")
+        raise Refused(
+            say("There's no game called “{name}”.", name=name),
+            instead=say("On the shelf: {games}.", games=tuple(SHELF)),
+        )
     return SHELF[name]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import house
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.house.config import FILE, Wiring, read_wiring
 
 if TYPE_CHECKING:  # load a part only when it's needed
@@ -66,7 +66,7 @@ def _show(options: argparse.Namespace) -> int:
     try:
         os.execvp("sway", ["sway", "--config", str(settings)])  # noqa: S606, S607
     except OSError:
-        raise Refused("sway is missing. Try: sudo apt install sway foot") from None
+        raise Refused(say("sway is missing. Run: sudo apt install sway foot")) from None
 
 
 def _table() -> list[str]:
@@ -109,7 +109,7 @@ def _rescue(options: argparse.Namespace) -> int:
     def play(findings: Sequence["Finding"]) -> list[str]:
         bad = {finding.part for finding in findings if finding.verdict == MEND}
         if "Disk" in bad:
-            raise Refused("Can't start: nothing you enter could be saved.")
+            raise Refused(say("Can't start: nothing you enter could be saved."))
         return itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
 
     return rescue(lambda: _examined(options), play, house.journal_of(options))
@@ -134,9 +134,9 @@ def _restore(options: argparse.Namespace) -> int:
         place = options.source or opened.enter_context(any_stick())[1]
         found = [copy for copy in copies(place) if options.copy in (None, copy.number)]
         if not found:
-            raise Refused(f"There's no such copy in {place}.")
+            raise Refused(say("There's no such copy in {place}.", place=str(place)))
         bring_back(found[0], house.journal_of(options))
-    print(f"Copy {found[0].number} ({found[0].words}) is back. What was there before is set aside beside it.")
+    print(f"Copy {found[0].number} ({found[0].words}) is restored. What was there is set aside beside it.")
     return 0
 
 
@@ -147,12 +147,12 @@ def _hotspot(options: argparse.Namespace) -> int:
 
     if options.turn == "off":
         switch_off()
-        print("The box's own Wi-Fi is off. The box joins the house's network by itself.")
+        print("The box's own Wi-Fi is off. The box joins the house's network again by itself.")
         return 0
     wifi = switch_on(house.house_folder())
     print(in_letters(on_screen(joining(wifi))))
-    print(f"The box has its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
-    print("F2 at the table shows both codes. The Wi-Fi stays on until you run: tableside hotspot off")
+    print(f"The box is its own Wi-Fi now: {wifi.name}, key {wifi.key}. Its address is {HOTSPOT}.")
+    print("F2 at the table shows both codes. It stays on after a restart; tableside hotspot off ends it.")
     return 0
 
 
@@ -164,7 +164,7 @@ def _panel_test(options: argparse.Namespace) -> int:
         read_wiring(path)  # at the bench, refuse a bad wiring before lighting anything
     panel = panel_for(options.panel, path)
     if panel is None:
-        raise Refused("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock")
+        raise Refused(say("This isn't a Raspberry Pi. tableside panel test --panel mock tries mock pins."))
     from hardware.trial import try_out
 
     return 0 if try_out(panel, print, time.sleep) else 1

@@ -22,7 +22,7 @@ from companion.cli.house import (
     settings_folder,
     settled_of,
 )
-from companion.game import Refused
+from companion.game import NOTHING, Refused, Said, say
 from companion.game.said import ENGLISH, speak
 from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
@@ -99,8 +99,8 @@ def _play(options: argparse.Namespace) -> int:
     return kiosk.return_code or 0
 
 
-def brought_in(journal: Path) -> str:
-    """Put a restored copy in place, if one is waiting; return what went wrong, if anything."""
+def brought_in(journal: Path) -> Said:
+    """Restore a copy that was fetched before this start; return why that failed, if it did."""
     from companion.machine import copies
 
     try:
@@ -108,8 +108,8 @@ def brought_in(journal: Path) -> str:
     except Unusable:
         raise
     except Refused as refusal:
-        return refusal.why
-    return ""
+        return refusal.said
+    return NOTHING
 
 
 def _house_of(options: argparse.Namespace, config: Config, journal: Journal, listening: "socket") -> "House":
@@ -126,7 +126,7 @@ def _house_of(options: argparse.Namespace, config: Config, journal: Journal, lis
         set_aside(path)
         secret = box_secret(path)
         journal.note(
-            "The secret behind the seats' codes was damaged. There's a new one: print the cards again."
+            say("The secret behind the seat codes was damaged. There's a new one: print the cards again.")
         )
     return House(Seating(journal, secret), door)
 
@@ -149,18 +149,19 @@ def _cards(options: argparse.Namespace) -> int:
     door = door_of(config, config.phones.port)
     address = next(iter(door.addresses()), "")
     if not address:
-        raise Refused("This box isn't on any network now. Give the address it will have with --address.")
+        raise Refused(say("This box isn't on any network. Give its address with --address."))
     if not door.port:
-        raise Refused("Seat cards need a fixed port. Give one with --port.")
+        raise Refused(say("Seat cards need a fixed port. Give one with --port."))
     journal = journal_of(options)
     journal.parent.mkdir(parents=True, exist_ok=True)
     page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
     try:
         write_private(options.to, page.encode())
     except OSError as error:
-        raise Refused(f"Can't write {options.to}: {error.strerror or error}.") from None
-    print(f"{options.to} has a card for every seat. Open it in a browser and print it at full size.")
-    print(f"The cards work while this box is at {door.host(address)}, each until its seat is freed.")
+        why = error.strerror or str(error)
+        raise Refused(say("Can't write {file}: {why}.", file=str(options.to), why=why)) from None
+    print(f"{options.to} has the cards for all seats. Open it in a browser and print it at full size.")
+    print(f"They work while this box is at {door.host(address)}, and each until its seat is freed.")
     return 0
 
 

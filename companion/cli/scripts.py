@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.cli.house import Commands, game_called
-from companion.game import Game, Refused
+from companion.game import Game, Refused, say
 from companion.store.journal import MEMORY, Journal
 
 
@@ -61,9 +61,12 @@ def _playout(options: argparse.Namespace) -> int:
 
     game = game_called(options.game)
     if options.players not in game.players:
-        raise Refused(f"{game.title} is for {game.players[0]} to {game.players[-1]} players.")
+        least, most = game.players[0], game.players[-1]
+        raise Refused(
+            say("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        )
     if options.games < 1:
-        raise Refused("Play at least one game.")
+        raise Refused(say("Play at least one game."))
     fixed = dict(_setting(game, written) for written in options.set)
     game.prepare(NAMES[: options.players], fixed)
     try:
@@ -88,5 +91,6 @@ def _setting(game: Game[Any], written: str) -> tuple[str, Any]:
         if setting.name == name:
             return name, setting.blank.read(value)
     raise Refused(
-        f"{game.title} has no setting “{name}”. It has: {', '.join(s.name for s in game.settings)}."
+        say("{game} has no setting “{name}”.", game=game.title, name=name),
+        instead=say("It has: {names}.", names=tuple(setting.name for setting in game.settings)),
     )

@@ -20,7 +20,7 @@ from companion.game.blanks import (
     Text,
     YesNo,
 )
-from companion.game.box import Numerals
+from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit
 from companion.game.draft import Draft, Next, upper
@@ -110,6 +110,7 @@ __all__ = [
     "dollars",
     "either",
     "empty",
+    "entry",
     "given",
     "left_of",
     "listed",

@@ -1,9 +1,9 @@
 """What a box holds, read from the types of its struct: entry by entry, with the game's own words for each.
 
 A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict by name; `None` in
-its type says that it may be unknown. Its words are `Meta(title=…, description=…)`; without a title it is
-called after the field. What's in a box is laid open as lists and dicts, to be changed part by part; a
-dict by name is a list of pairs there.
+its type says that it may be unknown. Its words are `Annotated[int, entry(say("Cards"), say("In a hand."))]`;
+without them it is called after the field. What stands in a box is laid open as lists and dicts, to be changed
+part by part; a dict by name is a list of pairs there.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, inspect
 
-from companion.game.said import Money, Said, as_is, say
+from companion.game.said import NOTHING, Money, Said, as_is, say
 
 Key: TypeAlias = str | int  # of a part: its name or its place
 Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
@@ -24,11 +24,16 @@ _HOLDS: dict[type, Holds] = {inspect.IntType: "number", inspect.StrType: "text",
 _EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "yes_no": False}
 
 
+def entry(label: Said, about: Said = NOTHING) -> Meta:
+    """Return what people call an entry of a box, and what it is."""
+    return Meta(extra={"label": label, "about": about})
+
+
 class _Part(Struct, frozen=True):
     """What a box holds at one place."""
 
-    label: str
-    about: str
+    label: Said
+    about: Said
 
     def said(self, value: Any) -> tuple[Said, ...]:
         """Return what stands there, as people say it."""
@@ -141,16 +146,17 @@ def shape_of(box: Any) -> Fields:
 
 @cache
 def _shape_of(box: type) -> Fields:
-    shape = _shape(inspect.type_info(box), "")
+    shape = _shape(inspect.type_info(box), NOTHING)
     assert isinstance(shape, Fields)
     return shape
 
 
-def _shape(kind: inspect.Type, name: str, about: str = "", holds: Holds | None = None) -> Shape:
+def _shape(kind: inspect.Type, name: Said, about: Said = NOTHING, holds: Holds | None = None) -> Shape:
     if isinstance(kind, inspect.Metadata):
-        words = kind.extra_json_schema or {}
-        holds = (kind.extra or {}).get("holds", holds)
-        return _shape(kind.type, words.get("title", name), words.get("description", about), holds)
+        words, schema = kind.extra or {}, kind.extra_json_schema or {}
+        name = words.get("label") or as_is(schema.get("title", "")) or name
+        about = words.get("about") or as_is(schema.get("description", "")) or about
+        return _shape(kind.type, name, about, words.get("holds", holds))
     if isinstance(kind, inspect.StructType):
         parts: dict[Key, Shape] = {
             field.name: _shape(field.type, _label(field.name)) for field in kind.fields
@@ -158,14 +164,17 @@ def _shape(kind: inspect.Type, name: str, about: str = "", holds: Holds | None =
         return Fields(name, about, parts, frozenset(field.name for field in kind.fields if field.required))
     if isinstance(kind, inspect.TupleType):
         places: dict[Key, Shape] = {
-            place: _shape(one, str(place + 1)) for place, one in enumerate(kind.item_types)
+            place: _shape(one, as_is(place + 1)) for place, one in enumerate(kind.item_types)
         }
         return Fields(name, about, places, frozenset(places))
     if isinstance(kind, inspect.VarTupleType):
-        return Rows(name, about, _shape(kind.item_type, ""))
+        return Rows(name, about, _shape(kind.item_type, NOTHING))
     if isinstance(kind, inspect.DictType):
-        pair: dict[Key, Shape] = {0: _shape(kind.key_type, "Name"), 1: _shape(kind.value_type, "Value")}
-        return Rows(name, about, Fields("", "", pair, frozenset(pair)), keyed=True)
+        pair: dict[Key, Shape] = {
+            0: _shape(kind.key_type, say("Name")),
+            1: _shape(kind.value_type, say("Value")),
+        }
+        return Rows(name, about, Fields(NOTHING, NOTHING, pair, frozenset(pair)), keyed=True)
     if isinstance(kind, inspect.UnionType) and kind.includes_none and len(kind.types) == 2:
         known = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
         leaf = _shape(known, name, about, holds)
@@ -176,5 +185,5 @@ def _shape(kind: inspect.Type, name: str, about: str = "", holds: Holds | None =
     raise TypeError(f"A box cannot hold {name}: {kind}.")
 
 
-def _label(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+def _label(name: str) -> Said:
+    return as_is(name.replace("_", " ").capitalize())

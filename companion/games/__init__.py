@@ -1,4 +1,4 @@
-"""The shelf: every game Tableside knows, by name, and what each of them brings.
+"""The shelf: every game Tableside knows, by name, and all that each of them brings.
 
 A game is an entry point of the group `tableside.games` that names a lid; the lid says where the rest is. The
 five games in this folder are entry points like any other, except that nobody has to install them.
@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from companion.game.game import Game
 from companion.game.lid import Lid
 from companion.game.refusal import Refused
+from companion.game.said import NOTHING, Said, say
 from companion.game.seat import SEATS
 
 GROUP = "tableside.games"
@@ -34,12 +35,22 @@ def built_in(name: str, title: str, players: range, minutes: str) -> Lid:
     return Lid(name, title, players, minutes, rules, pages, f"{screen}.widget", f"{screen}.picture")
 
 
+def _part_of(lid: Lid, part: Part) -> Said:
+    if part == "rules":
+        return say("The rules of {game}", game=lid.title)
+    if part == "pages":
+        return say("The phone pages of {game}", game=lid.title)
+    if part == "board":
+        return say("The board of {game}", game=lid.title)
+    return say("The picture of {game}", game=lid.title)
+
+
 class Shelf(MutableMapping[str, Game[Any]]):
     """The games by name. Lids are read first, all at once; a box is opened when it is wanted."""
 
     def __init__(self) -> None:
-        self.faults: dict[str, str] = {}  # what is broken, and a sentence about it
-        self._untold: list[str] = []
+        self.faults: dict[Said, Said] = {}  # what is broken, and a sentence about it
+        self._untold = NOTHING
         self._brought: dict[tuple[Lid, Part], Any] = {}
 
     @cached_property
@@ -53,10 +64,10 @@ class Shelf(MutableMapping[str, Game[Any]]):
             try:
                 lid = _checked(entry.load())
                 if lid.name in found:
-                    raise Refused(f"{found[lid.name].title} is called {lid.name} already")
+                    raise Refused(say("{game} has that name already", game=found[lid.name].title))
                 found[lid.name] = lid
             except (Exception, SystemExit) as error:  # whatever there is in a package from outside
-                self._fault(f"The game “{entry.name}”", error)
+                self._fault(say("The game “{name}”", name=entry.name), error)
         return found
 
     def brought(self, lid: Lid, part: Part) -> Any:
@@ -73,27 +84,27 @@ class Shelf(MutableMapping[str, Game[Any]]):
         try:
             found = getattr(import_module(module + below), name)
             if part == "rules" and (not isinstance(found, Game) or found.lid != lid):
-                raise Refused(f"{name} is no game with this lid")
+                raise Refused(say("{name} isn't a game with this lid", name=name))
         except (Exception, SystemExit) as error:
-            self._fault(f"The {part} of {lid.title}", error)
+            self._fault(_part_of(lid, part), error)
             return None
         return found
 
-    def news(self) -> str:
-        """Return what is broken and has not been told yet."""
-        untold, self._untold = self._untold, []
-        return " ".join(untold)
+    def news(self) -> Said:
+        """Return what is broken and hasn't been told yet."""
+        untold, self._untold = self._untold, NOTHING
+        return untold
 
-    def _fault(self, what: str, error: BaseException) -> None:
+    def _fault(self, what: Said, error: BaseException) -> None:
         why = " ".join(str(error).split()) or type(error).__name__
-        self.faults[what] = f"{what} can't be opened: {why[:_FAULT].rstrip('.')}."
-        self._untold.append(self.faults[what])
+        self.faults[what] = say("{what} can't be opened: {why}.", what=what, why=why[:_FAULT].rstrip("."))
+        self._untold += self.faults[what]
 
     def __getitem__(self, name: str) -> Game[Any]:
         lid = self.lids[name]
         game: Game[Any] | None = self.brought(lid, "rules")
         if game is None:
-            raise Refused(self.faults[f"The rules of {lid.title}"])
+            raise Refused(self.faults[_part_of(lid, "rules")])
         return game
 
     def __setitem__(self, name: str, game: Game[Any]) -> None:
@@ -116,13 +127,13 @@ class Shelf(MutableMapping[str, Game[Any]]):
 def _checked(lid: Any) -> Lid:
     """Return a lid that the faces can show, or refuse it."""
     if not isinstance(lid, Lid):
-        raise Refused("its entry point names no Lid")
+        raise Refused(say("its entry point doesn't name a Lid"))
     if not NAME.fullmatch(lid.name):
-        raise Refused("its name may have small letters, digits and underscores")
+        raise Refused(say("its name can only have small letters, digits and underscores"))
     if not lid.players or lid.players[0] < 2 or lid.players[-1] > len(SEATS):
-        raise Refused(f"a table has two to {len(SEATS)} players")
+        raise Refused(say("a table has 2 to {most} players", most=len(SEATS)))
     if not lid.rules:
-        raise Refused("its lid doesn't say where the rules are")
+        raise Refused(say("its lid doesn't say where the rules are"))
     return lid
 
 

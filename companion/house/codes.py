@@ -6,7 +6,7 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from companion.game import Refused, Seat
+from companion.game import Refused, Seat, say
 from companion.store.private_file import write_private
 
 SECRET = "secret"  # noqa: S105  # the name of a file
@@ -23,9 +23,13 @@ def box_secret(path: Path) -> bytes:
             write_private(path, secrets.token_bytes(SECRET_BYTES))
         secret = path.read_bytes()
     except OSError as error:
-        raise Refused(f"The box's secret {path} cannot be used: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise Refused(say("Can't use the box's secret {file}: {why}.", file=str(path), why=why)) from None
     if len(secret) != SECRET_BYTES:
-        raise Refused(f"The box's secret {path} is damaged. Delete it; every seat then gets a new code.")
+        raise Refused(
+            say("The box's secret {file} is damaged.", file=str(path)),
+            instead=say("Delete it, and every seat gets a new code."),
+        )
     return secret
 
 

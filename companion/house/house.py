@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
-from companion.game import Happening, Refused, Seat
+from companion.game import Happening, Refused, Seat, say
 from companion.game.seat import SEATS, named, same_name
 from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
@@ -132,7 +132,7 @@ class House:
     def table_on(self) -> "Table":
         """Return the table that is on, or refuse."""
         if self.table is None:
-            raise Refused("No game is on.")
+            raise Refused(say("No game is on."))
         return self.table
 
     def _told(self, happened: tuple[Happening, ...]) -> None:

@@ -5,13 +5,13 @@ import secrets
 from collections.abc import Callable, Mapping
 from itertools import count
 from time import monotonic
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import Refused, Seat
+from companion.game import NOTHING, Refused, Said, Seat, say
 from companion.game.game import LONGEST_NAME
 from companion.game.seat import SEATS, same_name
 from companion.house import codes
@@ -20,8 +20,21 @@ from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
 NOD_SECONDS = 120
-AWAKE_SECONDS = 15  # how long a device without a stream counts as awake after it asked for something
-PICTURES = ("cup", "hand", "star", "key", "boat", "hat", "bell", "leaf", "moon", "fish", "tree", "sun")
+AWAKE_SECONDS = 15  # without a stream, a device counts as awake so long after it asked for something
+PICTURES = {
+    "cup": say("cup"),
+    "hand": say("hand"),
+    "star": say("star"),
+    "key": say("key"),
+    "boat": say("boat"),
+    "hat": say("hat"),
+    "bell": say("bell"),
+    "leaf": say("leaf"),
+    "moon": say("moon"),
+    "fish": say("fish"),
+    "tree": say("tree"),
+    "sun": say("sun"),
+}
 Check: TypeAlias = Callable[[Seat, str], object]  # refuses a name for a seat
 
 
@@ -54,6 +67,12 @@ class Waiting(Struct, frozen=True):
     until: float
     name: str = ""  # of whoever asks
 
+    @property
+    def pictured(self) -> Said:
+        """What the pictures show, in words."""
+        one, other = self.pictures
+        return say("{one} · {other}", one=PICTURES[one], other=PICTURES[other])
+
 
 class Presence(Struct):
     """When a device was last heard from, and how many streams it has open."""
@@ -62,17 +81,44 @@ class Presence(Struct):
     heard: float = 0.0
 
 
-def sittings(
-    kept: Mapping[str, bytes], note: Callable[[str], None] = lambda notice: None
-) -> dict[Seat, Sitting]:
+class SeatState(Struct, frozen=True):
+    """How a seat's device is: the table is asked to let it in, there's none, it's awake, or asleep."""
+
+    kind: Literal["asking", "none", "awake", "asleep"]
+    minutes: int = 0  # asleep
+
+    @property
+    def said(self) -> Said:
+        """It in a word or two, for the table."""
+        if self.kind == "asking":
+            return say("wants in")
+        if self.kind == "none":
+            return say("screen")
+        if self.kind == "awake":
+            return say("phone")
+        if hours := self.minutes // 60:
+            return say("asleep, {hours} h", hours=hours)
+        return say("asleep, {minutes} min", minutes=self.minutes) if self.minutes else self.brief
+
+    @property
+    def brief(self) -> Said:
+        """It in a word."""
+        return say("asleep") if self.kind == "asleep" else self.said
+
+
+def _ignore(notice: Said) -> None:
+    """Tell nobody."""
+
+
+def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) -> dict[Seat, Sitting]:
     """Return all seats as the house has kept them; one that can't be read is free, and the table is told."""
     seats = dict.fromkeys(SEATS, Sitting())
     for seat in SEATS:
         try:
-            with reading(lambda seat=seat: f"Whose phone sits at {seat}"):  # type: ignore[misc]
+            with reading(lambda: NOTHING):
                 seats[seat] = msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else seats[seat]
-        except Unreadable as unreadable:
-            note(f"{unreadable.why} The seat is free.")
+        except Unreadable:
+            note(say("Whose phone is at seat {seat} can't be read, so the seat is free.", seat=seat))
     return seats
 
 
@@ -137,17 +183,16 @@ class Seating:
         """Whether the device that sits there is awake."""
         return self._awake(self._seats[seat].device)
 
-    def state(self, seat: Seat) -> str:
-        """Return the word or two that the table needs to know about a seat's device."""
+    def state(self, seat: Seat) -> SeatState:
+        """Return what the table needs to know of a seat's device."""
         if any(waiting.seat == seat for waiting in self.waiting()):
-            return "wants in"
+            return SeatState("asking")
         if not self.taken(seat):
-            return "screen"
+            return SeatState("none")
         if self.live(seat):
-            return "phone"
+            return SeatState("awake")
         presence = self._presence.get(self._seats[seat].device)
-        hours, minutes = divmod(int(self._clock() - presence.heard) // 60 if presence else 0, 60)
-        return f"asleep, {hours} h" if hours else f"asleep, {minutes} min" if minutes else "asleep"
+        return SeatState("asleep", int(self._clock() - presence.heard) // 60 if presence else 0)
 
     def waiting(self) -> tuple[Waiting, ...]:
         """Return who waits for a nod, the first to ask first."""
@@ -196,7 +241,7 @@ class Seating:
             if codes.same(token, self.token(seat)):
                 self._came(device, seat)
                 return
-        raise Refused("This code isn't good any more. Scan the one on the table's screen.")
+        raise Refused(say("This code has expired. Scan the one on the table's screen."))
 
     def typed(self, device: str, letters: str) -> None:
         """Take typed letters; they always need a nod."""
@@ -204,7 +249,7 @@ class Seating:
             if codes.same(codes.read_letters(letters), self.letters(seat)):
                 self._came(device, seat, nod=True)
                 return
-        raise Refused("No seat has this code. It has six letters, and stands under the square picture.")
+        raise Refused(say("No seat has this code. It's the six letters below the QR code."))
 
     def ask_again(self, device: str) -> None:
         """Ask once more for the seat that nobody nodded for, or for the one that was lost."""
@@ -226,7 +271,7 @@ class Seating:
         async with self._changing:
             offer = self.offered(device)
             if offer is None:
-                raise Refused("That seat was taken in the meantime. Scan the code again.")
+                raise Refused(say("That seat was taken in the meantime. Scan the code again."))
             seat = offer.seat
             if self.guarded(seat):
                 self._wait(device, seat, self.players.get(seat) or self.name_at(seat))
@@ -243,7 +288,7 @@ class Seating:
         async with self._changing:
             seat = self.seat_of(device)
             if seat is None:
-                raise Refused("This phone doesn't sit anywhere. Scan a code first.")
+                raise Refused(say("This phone has no seat yet. Scan a code first."))
             self._check(device, seat, name, check)
             await self._keep({seat: replace(self._seats[seat], name=name)})
             self._tell()
@@ -344,7 +389,7 @@ class Seating:
 
     def _wait(self, device: str, seat: Seat, name: str) -> None:
         self._forget(device)
-        one, other = secrets.SystemRandom().sample(PICTURES, 2)
+        one, other = secrets.SystemRandom().sample(tuple(PICTURES), 2)
         until = self._clock() + NOD_SECONDS
         self._waiting[device] = Waiting(next(self._numbers), device, seat, (one, other), until, name)
         self._tell()
@@ -352,9 +397,12 @@ class Seating:
     def _check(self, device: str, seat: Seat, name: str, check: Check) -> None:
         """Refuse a name that won't do."""
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(f"Type a name of 1 to {LONGEST_NAME} letters.")
+            raise Refused(say("Type a name of 1 to {most} letters.", most=LONGEST_NAME))
         if user := self.user_of(name, device):
-            raise Refused(f"Seat {user} is {name}'s. Take another name, so that people can tell you apart.")
+            raise Refused(
+                say("{name} is at seat {seat} already.", name=name, seat=user),
+                instead=say("Take another name, so that people can tell you apart."),
+            )
         check(seat, name)
 
     async def _seat(self, device: str, seat: Seat, name: str) -> None:

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from companion.game import Refused, say
-from companion.machine.sticks import Said, said
+from companion.machine.sticks import Ran, ran
 
 CONTROL = "timedatectl"
 
@@ -11,7 +11,7 @@ CONTROL = "timedatectl"
 class Clock:
     """The machine's clock, by systemd's own command."""
 
-    def __init__(self, run: Said = said) -> None:
+    def __init__(self, run: Ran = ran) -> None:
         self._run = run
 
     def today(self) -> date:

@@ -2,7 +2,7 @@
 
 A copy is a folder of plain files with a list of them, each with its checksum; it has its name only when it is
 whole. Copies are counted, for a box has no clock after a power cut. A copy that is brought back takes the
-place of what's there, which is set aside; a cut in the middle is made good at the next start.
+place of what is there, which is set aside; if the power fails meanwhile, the next start finishes it.
 """
 
 import os
@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.game import Refused
+from companion.game import Refused, Said, say, says
 from companion.house import config
 from companion.house.codes import SECRET, SECRET_BYTES
 from companion.machine import hotspot
@@ -52,16 +52,17 @@ class Copy:
     contents: Contents
 
     @property
-    def words(self) -> str:
-        """What's in it."""
-        games, entries = self.contents.games, self.contents.entries
-        return f"{games} game{'s' * (games != 1)}, {entries} {'entry' if entries == 1 else 'entries'}"
+    def words(self) -> Said:
+        """What is in it."""
+        games = says("{count} game", "{count} games", self.contents.games)
+        entries = says("{count} entry", "{count} entries", self.contents.entries)
+        return say("{games}, {entries}", games=games, entries=entries)
 
 
 def make_copy(journal: Path, place: Path) -> Copy:
     """Copy everything to a place, even while the journal is in use; read the copy back and return it."""
     shelf = place / FOLDER
-    with _without_errors("The copy could not be made"):
+    with _without_errors(lambda why: say("The copy couldn't be made: {why}.", why=why)):
         shelf.mkdir(exist_ok=True)
         number = 1 + max((copy.number for copy in copies(place)), default=0)
         whole = shelf / f"copy {number:04}"
@@ -104,15 +105,18 @@ def check(copy: Copy) -> None:
     """Refuse a copy that isn't what it was when it was made, or that no table could open with."""
     listed = copy.contents.files
     if JOURNAL not in listed:
-        raise Refused(f"Copy {copy.number} is damaged: it has no journal.")
+        raise Refused(say("Copy {number} is damaged: it has no journal.", number=copy.number))
     if strange := sorted(listed.keys() - {JOURNAL, *BESIDE}):
-        raise Refused(f"Copy {copy.number} is damaged: {strange[0][:40]!r} belongs in no copy.")
+        name = repr(strange[0][:40])
+        raise Refused(
+            say("Copy {number} is damaged: {file} doesn't belong in it.", number=copy.number, file=name)
+        )
     try:
         _compare(copy)
         for name in listed:
             _CHECKS[name](copy.folder / name)
     except (OSError, sqlite3.Error, ValueError, RecursionError, msgspec.MsgspecError):
-        raise Refused(f"Copy {copy.number} is damaged: it can't be read.") from None
+        raise Refused(say("Copy {number} is damaged: it can't be read.", number=copy.number)) from None
 
 
 def _compare(copy: Copy) -> None:
@@ -120,7 +124,11 @@ def _compare(copy: Copy) -> None:
     for name, checksum in copy.contents.files.items():
         file = copy.folder / name
         if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
-            raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
+            raise _changed(copy, name)
+
+
+def _changed(copy: Copy, file: str) -> Refused:
+    return Refused(say("Copy {number} is damaged: {file} has changed.", number=copy.number, file=file))
 
 
 def _check_journal(file: Path) -> None:
@@ -131,7 +139,7 @@ def _check_journal(file: Path) -> None:
 
 def _check_secret(file: Path) -> None:
     if file.stat().st_size != SECRET_BYTES:
-        raise Refused("The secret in this copy is damaged.")
+        raise Refused(say("The secret in this copy is damaged."))
 
 
 def _check_settings(file: Path) -> None:
@@ -151,7 +159,7 @@ def bring_back(copy: Copy, journal: Path) -> None:
     """Put a copy in the place of what's there, which is set aside; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
-        with _without_errors("The copy could not be put in its place"):
+        with _without_errors(_not_restored):
             _take_in(journal)
 
 
@@ -159,13 +167,13 @@ def fetch(copy: Copy, journal: Path) -> None:
     """Lay a copy beside the journal, which may be in use; `finish` puts it in its place."""
     check(copy)
     part, coming = journal.with_name(f"{COMING}.part"), journal.with_name(COMING)
-    with _without_errors("The copy could not be brought back"):
+    with _without_errors(_not_restored):
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir()
         for name, checksum in copy.contents.files.items():
             brought = (copy.folder / name).read_bytes()
-            if _checksum(brought) != checksum:  # a stick may say one thing now and another later
-                raise Refused(f"Copy {copy.number} is damaged: {name} is not what it was.")
+            if _checksum(brought) != checksum:  # a stick may say one thing now and another then
+                raise _changed(copy, name)
             write_private(part / (journal.name if name == JOURNAL else name), brought)
         _settle(part)
         part.rename(coming)
@@ -175,16 +183,20 @@ def fetch(copy: Copy, journal: Path) -> None:
 def finish(journal: Path) -> None:
     """Put the copy that was laid beside the journal in its place, if there is one."""
     if journal.with_name(COMING).is_dir():
-        with locked(journal), _without_errors("The copy could not be put in its place"):
+        with locked(journal), _without_errors(_not_restored):
             _take_in(journal)
 
 
+def _not_restored(why: str) -> Said:
+    return say("The copy couldn't be restored: {why}.", why=why)
+
+
 @contextmanager
-def _without_errors(what: str) -> Iterator[None]:
+def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refused(f"{what}: {(error.strerror or str(error)).lower()}.") from None
+        raise Refused(failed(error.strerror or str(error))) from None
 
 
 def _take_in(journal: Path) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from companion.game import Refused, listed
+from companion.game import Refused, as_is, listed
 from companion.games import SHELF
 from companion.house.config import read, read_wiring
 from companion.machine.monitor import FONTS, Monitor, room
@@ -81,7 +81,7 @@ class Machine:
                 file.flush()
             return shutil.disk_usage(folder).free
         except OSError as error:
-            raise Refused((error.strerror or str(error)).lower()) from None
+            raise Refused(as_is((error.strerror or str(error)).lower())) from None
 
     def terminal(self) -> tuple[tuple[int, int], str]:
         """Return this terminal's size, and what it says about its colors."""
@@ -199,7 +199,7 @@ def _games(patient: Patient) -> tuple[Verdict, str]:
     for lid in SHELF.lids.values():
         SHELF.brought(lid, "rules")
     if SHELF.faults:
-        return WITHOUT, " ".join(SHELF.faults.values())
+        return WITHOUT, " ".join(map(str, SHELF.faults.values()))
     return WELL, f"{listed(lid.title for lid in SHELF.lids.values())}."
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.game import Refused
+from companion.game import NOTHING, Refused, say
 from companion.house.config import Wifi
 from companion.house.door import HOTSPOT
-from companion.machine.sticks import Said, said
+from companion.machine.sticks import Ran, ran
 from companion.store.private_file import write_private
 from companion.store.toml_file import parsed, text_of
 
@@ -18,7 +18,8 @@ PROFILE = "tableside-hotspot"
 PROFILES = Path("/etc/NetworkManager/system-connections")
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
-KEYS = range(8, 64)  # how long a key may be
+KEYS = range(8, 64)  # letters that a key may have
+DELETE = say("Delete that file, and Tableside makes a new one.")
 
 _PROFILE = f"""\
 [connection]
@@ -55,13 +56,12 @@ def own_wifi(house: Path) -> Wifi | None:
     if not path.exists():
         return None
     try:
-        wifi = msgspec.convert(parsed(text_of(path), path), Wifi)
+        wifi = msgspec.convert(parsed(text_of(path), str(path)), Wifi)
     except (Refused, msgspec.ValidationError) as error:
-        raise Refused(f"{path} can't be read: {error} Delete it, and Tableside makes a new one.") from None
+        why = error.said if isinstance(error, Refused) else str(error)
+        raise Refused(say("Can't read {file}: {why}", file=str(path), why=why), instead=DELETE) from None
     if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
-        raise Refused(
-            f"{path} has a name or key that no Wi-Fi can have. Delete it, and Tableside makes a new one."
-        )
+        raise Refused(say("No Wi-Fi can have the name or key in {file}.", file=str(path)), instead=DELETE)
     return wifi
 
 
@@ -75,43 +75,44 @@ def make_wifi(house: Path) -> Wifi:
     return wifi
 
 
-def switch_on(house: Path, say: Said = said, profiles: Path = PROFILES) -> Wifi:
-    """Turn on the box's own Wi-Fi, now and at every start; if that fails, nothing has changed."""
-    device = _device(say)
+def switch_on(house: Path, run: Ran = ran, profiles: Path = PROFILES) -> Wifi:
+    """Turn the box into its own Wi-Fi, now and at every start; if that fails, all is as it was."""
+    device = _device(run)
     wifi = make_wifi(house)
     profile = profiles / f"{PROFILE}.nmconnection"
     _write(profile, _PROFILE.format(device=device, name=wifi.name, key=wifi.key))
-    say("nmcli", "radio", "wifi", "on")
-    say("nmcli", "connection", "load", str(profile))
+    run("nmcli", "radio", "wifi", "on")
+    run("nmcli", "connection", "load", str(profile))
     try:
-        say("nmcli", "connection", "up", "id", PROFILE)
+        run("nmcli", "connection", "up", "id", PROFILE)
     except Refused as refusal:
-        say("nmcli", "connection", "delete", "id", PROFILE)
-        raise Refused(f"The box's own Wi-Fi doesn't start: {refusal.why}") from None
+        run("nmcli", "connection", "delete", "id", PROFILE)
+        raise Refused(say("The box's own Wi-Fi doesn't start: {why}", why=refusal.said)) from None
     return wifi
 
 
-def switch_off(say: Said = said) -> None:
-    """Go back to the house's network; keep the name and key for next time."""
+def switch_off(run: Ran = ran) -> None:
+    """Go back to the house's network; the name and key are kept for the next time."""
     try:
-        say("nmcli", "connection", "delete", "id", PROFILE)
+        run("nmcli", "connection", "delete", "id", PROFILE)
     except Refused as refusal:
         if "unknown connection" not in refusal.why and "cannot delete" not in refusal.why:
             raise
 
 
-def _device(say: Said) -> str:
-    """Return this machine's Wi-Fi device."""
-    for line in say("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device").splitlines():
+def _device(run: Ran) -> str:
+    """Return the Wi-Fi of this machine."""
+    for line in run("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device").splitlines():
         device, kind, state = line.split(":")[:3]
         if kind == "wifi" and state != "unmanaged":
             return device
-    raise Refused("This box has no Wi-Fi that NetworkManager can use.")
+    raise Refused(say("NetworkManager knows no Wi-Fi on this box."))
 
 
 def _write(path: Path, text: str, like: Path | None = None) -> None:
     try:
         write_private(path, text.encode(), like)
     except OSError as error:
-        hint = " This needs sudo." if os.geteuid() else ""
-        raise Refused(f"Can't write {path}: {(error.strerror or str(error)).lower()}.{hint}") from None
+        why = error.strerror or str(error)
+        hint = say("Use sudo.") if os.geteuid() else NOTHING
+        raise Refused(say("Can't write {file}: {why}.", file=str(path), why=why), instead=hint) from None

@@ -12,7 +12,7 @@ from logging.handlers import QueueHandler, QueueListener, SysLogHandler
 from pathlib import Path
 from queue import SimpleQueue
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.store.reading import without_secrets
 
 OWN = ("companion", "screens", "hardware")
@@ -68,7 +68,8 @@ def _opened(path: Path) -> logging.Handler:
             return journal
         return logging.FileHandler(path, encoding="utf-8")
     except OSError as error:
-        raise Refused(f"The log {path} cannot be written: {error.strerror or error}.") from None
+        why = error.strerror or str(error)
+        raise Refused(say("Can't write the log {file}: {why}.", file=str(path), why=why)) from None
 
 
 def _is_ours(record: logging.LogRecord) -> bool:

@@ -1,4 +1,4 @@
-"""The rescue console: what's wrong and what to do, when the usual screen doesn't start.
+"""The rescue console: what is wrong, and what can be done, when the usual screen doesn't start.
 
 It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colors, for people
 and phones alike.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.machine.copies import bring_back, copies, make_copy
 from companion.machine.doctor import MEND, WELL, Finding, printed
 from companion.machine.sticks import any_stick
@@ -24,7 +24,7 @@ KEYS = {
     "p": "play here, on this plain console",
     "u": "try the usual screen again",
     "c": "copy everything to a USB stick",
-    "b": "bring back the newest copy from a USB stick",
+    "b": "restore the newest copy from a USB stick",
 }
 
 
@@ -54,7 +54,7 @@ def _show(findings: Sequence[Finding], told: str) -> None:
     lines = [
         "TABLESIDE, on the rescue console",
         "",
-        "The usual screen didn't start. Everything saved so far is safe.",
+        "The usual screen didn't start. Everything saved is safe.",
         "",
         *(printed(finding).replace(MEND, PLAIN) for finding in findings if finding.verdict != WELL),
         "",
@@ -86,16 +86,16 @@ def _unknown(journal: Path) -> str:
 def _copy(journal: Path) -> str:
     with any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.label}. You can pull it out."
+    return f"Copy {copy.number} ({copy.words}) is on the stick {stick.name}. You can pull it out."
 
 
 def _bring_back(journal: Path) -> str:
     with any_stick() as (stick, folder):
         found = copies(folder)
         if not found:
-            raise Refused(f"There's no copy on the stick {stick.label}.")
+            raise Refused(say("There's no copy on the stick {stick}.", stick=stick.name))
         bring_back(found[0], journal)
-    return f"Copy {found[0].number} ({found[0].words}) is back. What was here before is set aside."
+    return f"Copy {found[0].number} ({found[0].words}) is restored. What was here is set aside."
 
 
 DOINGS: Mapping[str, Callable[[Path], str]] = {"c": _copy, "b": _bring_back}

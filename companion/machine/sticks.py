@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.game import Refused
+from companion.game import Refused, as_is, say
+from companion.game.said import Fact
 
 READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
-OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what's open elsewhere is the machine's own
-NONE = "There is no USB stick. Plug one in."
-SECONDS = 60  # how long a slow stick may take to finish writing
+OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what is open elsewhere is the machine's own
+NONE = say("There's no USB stick. Plug one in.")
+SECONDS = 60  # that a slow stick may take to be written to the end
 
-Said = Callable[..., str]  # what a command printed; refused with its complaint
+Ran = Callable[..., str]  # what a command printed; refused with what it complained of
 
 
 @dataclass(frozen=True)
@@ -27,27 +28,33 @@ class Stick:
     label: str
     folder: str = ""  # where it is open already
 
+    @property
+    def name(self) -> Fact:
+        """What people call it."""
+        return self.label or say("without a name")
 
-def said(*command: str) -> str:
+
+def ran(*command: str) -> str:
     """Run a command and return what it printed."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)  # noqa: S603
     except FileNotFoundError:
-        raise Refused(f"{command[0]} is missing on this machine.") from None
+        raise Refused(say("This machine has no {command}.", command=command[0])) from None
     except subprocess.TimeoutExpired:
-        raise Refused(f"{command[0]} does not come to an end.") from None
+        raise Refused(say("{command} doesn't finish.", command=command[0])) from None
     except subprocess.CalledProcessError as error:
         complaint = (error.stderr or error.stdout or "").strip().rpartition("\n")[2]
-        raise Refused(complaint.removeprefix("Error: ") or f"{command[0]} failed.") from None
+        why = as_is(complaint.removeprefix("Error: "))
+        raise Refused(why or say("{command} failed.", command=command[0])) from None
     return done.stdout
 
 
-def sticks(say: Said = said) -> list[Stick]:
+def sticks(run: Ran = ran) -> list[Stick]:
     """Return the sticks that are plugged in."""
     asked = "PATH,LABEL,FSTYPE,HOTPLUG,MOUNTPOINT"
-    disks = json.loads(say("lsblk", "--json", "--output", asked))["blockdevices"]
+    disks = json.loads(run("lsblk", "--json", "--output", asked))["blockdevices"]
     return [
-        Stick(part["path"], part["label"] or "without a name", part["mountpoint"] or "")
+        Stick(part["path"], part["label"] or "", part["mountpoint"] or "")
         for disk in disks
         if disk["hotplug"] and not any(map(_belongs, _parts(disk)))
         for part in _parts(disk)
@@ -56,29 +63,29 @@ def sticks(say: Said = said) -> list[Stick]:
 
 
 @contextmanager
-def opened(stick: Stick, say: Said = said) -> Iterator[Path]:
-    """Open a stick; at the end everything is on it, and you can pull it out."""
+def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
+    """Open a stick; at the end everything is on it and it can be pulled out."""
     if stick.folder:
         yield Path(stick.folder)
         return
     udisks = "udisksctl"
-    told = say(udisks, "mount", "--no-user-interaction", "--block-device", stick.device)
+    told = run(udisks, "mount", "--no-user-interaction", "--block-device", stick.device)
     folder = re.search(r" at (.+?)\.?\s*$", told)
     if not folder:
-        raise Refused(f"The stick {stick.label} cannot be opened.")
+        raise Refused(say("Can't open the stick {stick}.", stick=stick.name))
     try:
         yield Path(folder[1])
     finally:
-        say(udisks, "unmount", "--no-user-interaction", "--block-device", stick.device)
+        run(udisks, "unmount", "--no-user-interaction", "--block-device", stick.device)
 
 
 @contextmanager
-def any_stick(say: Said = said) -> Iterator[tuple[Stick, Path]]:
+def any_stick(run: Ran = ran) -> Iterator[tuple[Stick, Path]]:
     """Open the first stick there is."""
-    stick = next(iter(sticks(say)), None)
+    stick = next(iter(sticks(run)), None)
     if stick is None:
         raise Refused(NONE)
-    with opened(stick, say) as folder:
+    with opened(stick, run) as folder:
         yield stick, folder
 
 

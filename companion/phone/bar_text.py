@@ -7,7 +7,7 @@ import re
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Ask, Move, Words, as_is, dollars
+from companion.game import NOTHING, Ask, Move, Words, dollars, say
 
 _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
@@ -25,16 +25,16 @@ class BarText(Struct, frozen=True, omit_defaults=True):
 
 
 def plainly(ask: Ask) -> tuple[BarText, ...]:
-    """Return what the bar says about an ask: what you do, and what you picked if everybody may see it."""
-    verb = str(ask.verb)[:1].upper() + str(ask.verb)[1:]
+    """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
     short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
-        return (BarText(as_is(verb)),)
-    return (BarText(as_is(f"{verb}: {', '.join(f'{{{blank.name}}}' for blank in ask.blanks)}")),)
+        return (BarText(say("{Verb}", verb=ask.verb)),)
+    picked = tuple(f"{{{blank.name}}}" for blank in ask.blanks)
+    return (BarText(say("{Verb}: {picked}", verb=ask.verb, picked=picked)),)
 
 
 def said(texts: tuple[BarText, ...], ask: Ask, move: Move) -> str:
-    """Return what the bar says of a move, without what stands below."""
+    """Return what the bar says of a move, without what's below it."""
     blanks = {blank.name: blank for blank in ask.blanks}
     fitting = (
         one for one in texts if all(str(getattr(move, name)) == value for name, value in one.when.items())
@@ -49,11 +49,6 @@ def said(texts: tuple[BarText, ...], ask: Ask, move: Move) -> str:
         return blanks[part["blank"]].words(value)
 
     return _PART.sub(filled, str(next(fitting, texts[0]).text))
-
-
-def inside(words: str) -> str:
-    """Return words as they stand inside a sentence: DEAL stays as it is."""
-    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
 
 
 def signed(cents: int) -> str:

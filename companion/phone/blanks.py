@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.game import Refused, Words, blanks, phrase, say
+from companion.game import NOTHING, Refused, Said, blanks, say
 
 
 def _typed(blank: blanks.AnyBlank, values: Sequence[str]) -> Any:
@@ -21,7 +21,7 @@ def _picked(blank: blanks.Pick, values: Sequence[str]) -> int | str:
 def _ticked(blank: blanks.Several, values: Sequence[str]) -> tuple[int | str, ...]:
     by_name = {str(option.value): option.value for option in blank.options}
     if not by_name.keys() >= set(values):
-        raise Refused("That cannot be picked here.")
+        raise Refused(say("You can’t pick that here."))
     return tuple(by_name[value] for value in values)
 
 
@@ -40,19 +40,19 @@ def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
     return values[0]
 
 
-def _pick_first(blank: blanks.AnyBlank) -> str:
-    return phrase("Pick first: {what}", what=blank.label) if blank.label else phrase("Pick one first")
+def _pick_first(blank: blanks.AnyBlank) -> Said:
+    return say("Pick first: {what}", what=blank.label) if blank.label else say("Pick one first")
 
 
-def _tap_first(blank: blanks.Pile) -> str:
-    return phrase("Tap a card first") if blank.least_cards or blank.least_cents else ""
+def _tap_first(blank: blanks.Pile) -> Said:
+    return say("Tap a card first") if blank.least_cards or blank.least_cents else NOTHING
 
 
 class PhoneBlank(NamedTuple):
     """A kind of blank as pages have it."""
 
     template: str
-    missing: Words | Callable[[Any], Words] = ""  # nothing where the script counts what's there
+    missing: Said | Callable[[Any], Said] = NOTHING  # nothing where the script counts what is there
     read: Callable[[Any, Sequence[str]], Any] = _typed
     wears: tuple[str, ...] = ()  # styles that a page needs for it
 
@@ -77,7 +77,7 @@ def on_page(blank: blanks.AnyBlank) -> PhoneBlank:
     return BLANKS[type(blank)]
 
 
-def missing(blank: blanks.AnyBlank) -> Words:
+def missing(blank: blanks.AnyBlank) -> Said:
     """Return what the gold bar says while a blank is empty."""
     words = on_page(blank).missing
     return words(blank) if callable(words) else words

@@ -52,7 +52,7 @@ class DevicePages:
         """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         texts = sorted(
-            (BarText(words, {"language": one.code}) for one, words in go_on),
+            (BarText(as_is(words), {"language": one.code}) for one, words in go_on),
             key=lambda one: one.when["language"] != spoken().code,
         )
         known: dict[str, Any] = {

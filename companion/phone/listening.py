@@ -1,12 +1,12 @@
-"""The port that phones use, taken before there's a server behind it."""
+"""The port that phones connect to, taken before there is a server behind it."""
 
 import socket
 
-from companion.game import Refused
+from companion.game import Refused, say
 
 
 def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
-    """Take the port before the screen opens, so that a busy one is a plain sentence."""
+    """Take the port before the screen opens, so that a busy one is told in a sentence."""
     # asyncio sends small packets at once (no Nagle) only on sockets that say they are TCP.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -15,8 +15,9 @@ def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
         listening.listen(128)
     except (OSError, OverflowError) as error:
         listening.close()
-        why = getattr(error, "strerror", None) or error
+        why = str(getattr(error, "strerror", None) or error)
         raise Refused(
-            f"Phones can't use port {port}: {why}. Choose another with --port, or play with --no-phones."
+            say("Phones can't use port {port}: {why}.", port=str(port), why=why),
+            instead=say("Choose another one with --port, or play with --no-phones."),
         ) from None
     return listening

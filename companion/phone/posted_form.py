@@ -62,5 +62,5 @@ def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:
         try:
             said[blank.name] = on_page(blank).read(blank, form.get(blank.name, ()))
         except Refused as refusal:
-            raise Refused(refusal.why, blank.name) from None
+            raise Refused(refusal.reason, blank.name, refusal.instead) from None
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **said})

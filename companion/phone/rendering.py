@@ -13,10 +13,10 @@ import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, Lid, Money, Words, dollars, phrase, say, says
+from companion.game import Caution, Lid, Money, Said, Words, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
-from companion.game.said import spoken
+from companion.game.said import Fact, spoken
 from companion.games import SHELF
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
@@ -129,10 +129,9 @@ def style(name: str) -> Markup:
     return Markup(f'<link rel="stylesheet" href="{address(f"{name}.css")}">')
 
 
-def sentence(text: Words) -> str:
-    """Return a text with a capital first letter."""
-    words = str(text)
-    return words[:1].upper() + words[1:]
+def sentence(fact: Fact) -> Said:
+    """Return a fact as it begins a sentence, with a capital."""
+    return say("{Fact}", fact=fact)
 
 
 def conditions(caution: Caution) -> Markup:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Happening, Lid, Paid, Seat, Words, say
+from companion.game import NOTHING, Happening, Lid, Paid, Said, Seat, Words, say
 from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
@@ -18,8 +18,8 @@ class Banner(Struct, frozen=True):
     """A line under the header: what was refused, what's done, what the table changed."""
 
     kind: str  # refusal, done, told
-    title: Words
-    text: Words = ""
+    title: Said
+    text: Words = NOTHING
     icon: str = ""
 
 

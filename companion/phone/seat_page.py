@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Seat, SeatView, Summary, Words, phrase, say
+from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, Words, as_is, say
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
@@ -41,9 +41,9 @@ class Sure:
     """What's asked once more, because it can't be undone."""
 
     asked: AskView
-    question: str
-    consequence: str
-    yes: str
+    question: Words
+    consequence: Said
+    answer: Said
 
 
 @dataclass
@@ -103,7 +103,7 @@ class SeatPage:
         self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.story: tuple[Happening, ...] = worth_telling(table.story)
-        self.title = str(YOUR_TURN if self.page.turn else WAITING)
+        self.title = YOUR_TURN if self.page.turn else WAITING
         self._game, self._number, self._place, self._visit, self._key = on.game, on.number, place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
@@ -121,9 +121,9 @@ class SeatPage:
         ask = self.page.waits.ask
         words = self.pages.waits(self.table, ask)
         if ask.seat is None:
-            return parts().who(None, "", phrase("For the table"), words)
+            return parts().who(None, "", say("For the table"), words)
         name = self.view.name(ask.seat)
-        return parts().who(ask.seat, name, phrase("Waiting for"), f"{name}: {words}")
+        return parts().who(ask.seat, name, say("Waiting for"), say("{name}: {asked}", name=name, asked=words))
 
     def made(self, template: str) -> Markup:
         """Return what a template makes of this."""
@@ -148,9 +148,9 @@ class SeatPage:
             )
         )
 
-    def _role(self) -> str:
+    def _role(self) -> Words:
         role = self.pages.role(self.table, self.view, self.seat)
-        return str(role or self.summary.roles.get(self.seat) or self.me.role or self.table.title)
+        return role or self.summary.roles.get(self.seat) or self.me.role or as_is(self.table.title)
 
     def _main(self) -> Markup | str:
         if self._visit.sure:
@@ -179,7 +179,7 @@ class SeatPage:
                 for one in self.page.for_table:
                     yield self._link("quiet", one, aside=True)
             if self.page.turn:
-                yield Link("gold", HOME, phrase("Your turn"))
+                yield Link("gold", HOME, say("Your turn"))
             return
         for index, one in enumerate(self.page.near):
             yield self._link("quiet" if index else "gold", one)
@@ -193,16 +193,16 @@ class SeatPage:
     def _ways(self) -> Iterator[Link]:
         """Yield what stands in small letters below that."""
         if self._aside and not self.page.turn:
-            yield Link("", HOME, phrase("Back"))
+            yield Link("", HOME, say("Back"))
         for tab in self._tabs:
             if tab is not self._tab:
                 yield Link("", f"/?p={tab.name}", tab.label)
         if self._place.tab != BOARD:
-            yield Link("", f"/?p={BOARD}", phrase("The board"))
+            yield Link("", f"/?p={BOARD}", say("The board"))
         if self._place.section is None:
-            yield Link("", f"/?p={RULES}", phrase("Rules"))
+            yield Link("", f"/?p={RULES}", say("Rules"))
         if len(languages()) > 1:
-            yield Link("", "/language", phrase("Language"))
+            yield Link("", "/language", say("Language"))
 
     @property
     def _first(self) -> AskView:

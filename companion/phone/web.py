@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import NOTHING, Ask, Move, Refused, as_is, phrase, say
+from companion.game import NOTHING, Ask, Move, Refused, Said, as_is, phrase, say
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
-from companion.game.said import Language, house_language, speaking, spoken
+from companion.game.said import Language, house_language, sentence, speaking, spoken
 from companion.house import codes
 from companion.house.house import House, Revision
-from companion.phone.bar_text import inside, said
+from companion.phone.bar_text import said
 from companion.phone.device_pages import DevicePages
 from companion.phone.event_stream import LivePage, Stream, page_of
 from companion.phone.game_pages import pages_of
@@ -127,7 +127,7 @@ class Web:
     async def _board(self, request: Request) -> Response:
         with speaking(_of_board(request) or house_language()):
             content = self._board_at(self.house.now, spoken())
-            title = phrase("The board · Tableside")
+            title = say("The board · Tableside")
             page = shell(content, title, seen=mark_of(content), refresh=True, tv=True)
         return HTMLResponse(page)
 
@@ -177,7 +177,7 @@ class Web:
         except Refused as refusal:
             self._wrong.takes(who)
             self._wrong_at_all.takes("")
-            banner = Banner("refusal", say("That code doesn’t open a seat"), refusal.why)
+            banner = Banner("refusal", say("That code doesn’t open a seat"), refusal.said)
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 403)
         answer = RedirectResponse("/", 303)
         if fresh:
@@ -190,7 +190,7 @@ class Web:
         try:
             await self.house.sit(device, name)
         except Refused as refusal:
-            banner = Banner("refusal", say("You’re not in that seat yet"), refusal.why)
+            banner = Banner("refusal", say("You’re not in that seat yet"), refusal.said)
             return self._show(device, Place(), Visit(banner, Filled({"new": (name,)})), 400)
         return RedirectResponse("/", 303)
 
@@ -244,7 +244,7 @@ class Web:
             sure = (
                 None
                 if _one(form, "sure")
-                else _sure(table.view(seat), asked, move, " ".join(map(str, final)))
+                else _sure(table.view(seat), asked, move, sum(map(sentence, final), start=NOTHING))
             )
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
@@ -254,21 +254,21 @@ class Web:
         except Refused as refusal:
             if refusal.blank:
                 return self._show(device, place, Visit(filled=filled, fault=refusal), 422)
-            banner = Banner("refusal", say("That didn’t count"), refusal.why)
+            banner = Banner("refusal", say("That didn’t count"), refusal.said)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
-        last = as_is(story[-1].text) if story else NOTHING
+        last = sentence(story[-1].text) if story else NOTHING
         why = last + say("Your answer didn’t count and cost nothing.")
         banner = Banner("refusal", say("Too late for that"), why, "late")
         return self._show(device, Place(), Visit(banner), 409)
 
     async def _refused(self, request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refused)
-        banner = Banner("refusal", say("That didn’t count"), refusal.why)
+        banner = Banner("refusal", say("That didn’t count"), refusal.said)
         return self._show(_device(request), Place(), Visit(banner), 400)
 
     # Small things.
@@ -278,11 +278,11 @@ class Web:
         return banner if monotonic() - at < BANNER_SECONDS else None
 
 
-def _sure(view: TableView, asked: AskView, move: Move, consequence: str) -> Sure:
+def _sure(view: TableView, asked: AskView, move: Move, consequence: Said) -> Sure:
     ask = asked.ask
-    words = said(pages_of(view.game).say(view, ask), ask, move)
-    question = f"{words}?" if ask.blanks else str(ask.sentence)
-    return Sure(asked, question, consequence, phrase("Yes, {what}", what=inside(words)))
+    answer = said(pages_of(view.game).say(view, ask), ask, move)
+    question = say("{answer}?", answer=answer) if ask.blanks else ask.sentence
+    return Sure(asked, question, consequence, as_is(answer))
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:

@@ -15,10 +15,11 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Refused, listed
+from companion.game import NOTHING, Game, Refused, Said, as_is, say
 from companion.game.blanks import MOST_CENTS, MOST_COUNT
 from companion.game.box import Fields, Holds, Leaf, Rows, Shape, shape_of
 from companion.game.money import dollars, read_dollars
+from companion.game.said import ENGLISH, Fact
 from companion.store.journal import Journal
 from companion.store.toml_file import line_of, parsed, text_of
 
@@ -28,19 +29,19 @@ WIDTH = 100  # columns of a file
 LONGEST = 200  # letters of a text
 _INDENT = "    "
 
-_WANTED: dict[Holds, str] = {
-    "money": 'a sum such as "$5,000"',
-    "number": "a whole number",
-    "text": f"at most {LONGEST} letters on one line, in quotes",
-    "digits": 'digits in quotes, as in "384"',
-    "yes_no": "true or false",
+_WANTED: dict[Holds, Said] = {
+    "money": say('Write a sum such as "$5,000", not {found}.'),
+    "number": say("Write a whole number, not {found}."),
+    "text": say("Write at most {most} letters on one line, in quotes, not {found}."),
+    "digits": say('Write digits in quotes, as in "384", not {found}.'),
+    "yes_no": say("Write true or false, not {found}."),
 }
 
 _MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
 
 Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # what a house keeps of a kind
-Place: TypeAlias = tuple[str | int, ...]
-Kind: TypeAlias = Literal["own", "example", "empty"]  # what's in a box: as the table entered it, or not
+Place: TypeAlias = tuple[str | int | Said, ...]
+Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
 
 
 class HouseBox(Struct, frozen=True):
@@ -49,16 +50,20 @@ class HouseBox(Struct, frozen=True):
     box: Any  # what a game is played from
     entered: Any  # what the table entered last, whether or not a game could be played from it
     kind: Kind  # of what a game is played from
-    fault: str = ""  # why what was entered last isn't in use
+    fault: Said = NOTHING  # why what was entered last is not in use
     unreadable: str = ""  # that text, if the game's box has another shape by now
 
     @property
-    def trouble(self) -> str:
-        """What's wrong with what was entered last, and what's used instead; nothing if nothing is."""
-        if not self.fault:
-            return ""
-        used = {"own": "what was entered before", "example": "the example", "empty": "an empty box"}
-        return f"{self.fault} Until that is put right, {used[self.kind]} is used."
+    def trouble(self) -> Said:
+        """What is wrong with what was entered last, and what is used instead; nothing if nothing is."""
+        return self.fault + _INSTEAD[self.kind] if self.fault else NOTHING
+
+
+_INSTEAD: dict[Kind, Said] = {
+    "own": say("Until you fix that, games use what you entered before."),
+    "example": say("Until you fix that, games use the example."),
+    "empty": say("Until you fix that, games use an empty box."),
+}
 
 
 # What the house keeps.
@@ -72,12 +77,12 @@ def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
         return HouseBox(game.box, game.box, kind_of(game, game.box))
     used = game.box
     with suppress(Refused):
-        used = read_box(game, _text(texts, _fitting(game)), "")
+        used = read_box(game, _text(texts, _fitting(game)), game.title)
     kind = kind_of(game, used)
     try:
-        entered = _box(game, text, f"What was entered of {game.title}")
+        entered = _box(game, text, say("Your box of {game}", game=game.title))
     except Refused as refusal:
-        return HouseBox(used, used, kind, refusal.why, text)
+        return HouseBox(used, used, kind, refusal.said, text)
     return with_entered(game, HouseBox(used, used, kind), entered)
 
 
@@ -103,7 +108,7 @@ def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
     try:
         game.check_box(entered)
     except Refused as refusal:
-        return HouseBox(before.box, entered, before.kind, refusal.why)
+        return HouseBox(before.box, entered, before.kind, refusal.said)
     return HouseBox(entered, entered, kind_of(game, entered))
 
 
@@ -136,16 +141,16 @@ def _fitting(game: Game[Any]) -> str:
 
 def read_file(game: Game[Any], path: Path) -> Any:
     """Return the box in a file, or refuse it with a sentence that says where."""
-    return read_box(game, text_of(path), path)
+    return read_box(game, text_of(path), str(path))
 
 
-def read_box(game: Game[Any], text: str, name: object) -> Any:
-    """Return the box in a text, checked; `name` is where it stands."""
+def read_box(game: Game[Any], text: str, name: Fact) -> Any:
+    """Return the box in a text, checked; `name` is what people call the text."""
     box = _box(game, text, name)
     try:
         game.check_box(box)
     except Refused as refusal:
-        raise Refused(f"{name}: {refusal.why}") from None
+        raise Refused(say("{file}: {why}", file=name, why=refusal.said)) from None
     return box
 
 
@@ -167,14 +172,12 @@ _STATE: dict[Kind, str] = {
 
 
 def _words(shape: Shape) -> Iterable[str]:
-    """Yield what an entry is, and each part of it."""
-    yield f"{shape.label}. {shape.about}".rstrip()
+    """Yield what an entry is, and each part of it: in English, for the journal keeps it."""
+    yield f"{shape.label.to(ENGLISH)}. {shape.about.to(ENGLISH)}".rstrip()
     each = shape.each if isinstance(shape, Rows) else shape
     if isinstance(each, Fields):
-        parts = (
-            f"{part.label.lower()} ({name})" if each.named else part.label.lower()
-            for name, part in each.parts.items()
-        )
+        labels = {name: part.label.to(ENGLISH).lower() for name, part in each.parts.items()}
+        parts = (f"{label} ({name})" if each.named else label for name, label in labels.items())
         yield f"Each: {', '.join(parts)}."
 
 
@@ -219,12 +222,13 @@ def _filled(words: Iterable[str]) -> list[str]:
 class _Misread(Exception):
     """An entry isn't what it should be."""
 
-    def __init__(self, place: Place, why: str) -> None:
+    def __init__(self, place: Place, why: Said) -> None:
         super().__init__(why)
         self.place = place
+        self.why = why
 
 
-def _box(game: Game[Any], text: str, name: object) -> Any:
+def _box(game: Game[Any], text: str, name: Fact) -> Any:
     """Return the box in a text, unchecked."""
     shape = shape_of(game.box)
     try:
@@ -232,8 +236,17 @@ def _box(game: Game[Any], text: str, name: object) -> Any:
     except _Misread as fault:
         top = str(fault.place[0]) if fault.place else ""
         line = line_of(text, (top,))
-        where = f", from line {line}" if line and len(fault.place) > 1 else f", line {line}" if line else ""
-        raise Refused(f"{name}{where}: {_called(fault.place)} {fault}") from None
+        what = _called(fault.place)
+        if line is None:
+            raise Refused(say("{file}: {entry}. {why}", file=name, entry=what, why=fault.why)) from None
+        if len(fault.place) > 1:
+            from_line = say(
+                "{file}, from line {line}: {entry}. {why}", file=name, line=line, entry=what, why=fault.why
+            )
+            raise Refused(from_line) from None
+        raise Refused(
+            say("{file}, line {line}: {entry}. {why}", file=name, line=line, entry=what, why=fault.why)
+        ) from None
     return msgspec.convert(shape.closed(read), type(game.box))
 
 
@@ -242,33 +255,35 @@ def _read(shape: Shape, found: Any, place: Place) -> Any:
         return _read_leaf(shape, found, place)
     if isinstance(shape, Rows):
         if not isinstance(found, list):
-            raise _Misread(place, f"is a list in [ ]; here stands {_shown(found)}.")
+            raise _Misread(place, say("Write a list in [ ], not {found}.", found=_shown(found)))
         rows = [_read(shape.each, one, (*place, number)) for number, one in enumerate(found)]
         if shape.keyed:
             names = [row[0] for row in rows]
             twice = next((one for one in names if names.count(one) > 1), None)
             if twice is not None:
-                raise _Misread(place, f"has “{twice}” twice; each name stands once.")
+                raise _Misread(place, say("“{name}” is there twice. Use each name once.", name=twice))
         return rows
     return _read_named(shape, found, place) if shape.named else _read_places(shape, found, place)
 
 
 def _read_named(shape: Fields, found: Any, place: Place) -> dict[str | int, Any]:
     if not isinstance(found, dict):
-        raise _Misread(place, f"is written as {{ {', '.join(f'{name} = …' for name in shape.parts)} }}.")
+        parts = ", ".join(f"{name} = …" for name in shape.parts)
+        raise _Misread(place, say("Write it as {example}.", example=f"{{ {parts} }}"))
     for name in found:
         if name not in shape.parts:
-            raise _Misread((*place, name), f"is not an entry. There are: {listed(shape.parts, 99)}.")
+            names = tuple(map(str, shape.parts))
+            raise _Misread((*place, name), say("There's no such entry. There are: {names}.", names=names))
     for name in shape.parts:
         if name in shape.needed and name not in found:
-            raise _Misread((*place, name), "is missing.")
+            raise _Misread((*place, name), say("It's missing."))
     return {name: _read(shape.parts[name], one, (*place, name)) for name, one in found.items()}
 
 
 def _read_places(shape: Fields, found: Any, place: Place) -> list[Any]:
-    labels = [part.label.lower() for part in shape.parts.values()]
+    labels = [part.label for part in shape.parts.values()]
     if not isinstance(found, list) or len(found) != len(labels):
-        raise _Misread(place, f"is written as [{', '.join(labels)}].")
+        raise _Misread(place, say("Write it as [{parts}].", parts=tuple(labels)))
     parts = zip(shape.parts.values(), found, labels, strict=True)
     return [_read(part, one, (*place, label)) for part, one, label in parts]
 
@@ -278,8 +293,9 @@ def _read_leaf(shape: Leaf, found: Any, place: Place) -> Any:
         return None
     value = _READ[shape.holds](found)
     if value is None or (isinstance(value, int) and abs(value) > _MOST.get(shape.holds, 1)):
-        unknown = f', or "{UNKNOWN}" if it is not known' if shape.unknown else ""
-        raise _Misread(place, f"is {_WANTED[shape.holds]}{unknown}; here stands {_shown(found)}.")
+        wanted = Said(_WANTED[shape.holds].words, {"found": _shown(found), "most": LONGEST})
+        unknown = say('If you don\'t know it, write "{sign}".', sign=UNKNOWN) if shape.unknown else NOTHING
+        raise _Misread(place, wanted + unknown)
     return value
 
 
@@ -296,13 +312,14 @@ def _is_line(found: Any) -> bool:
     return isinstance(found, str) and found.isprintable() and len(found) <= LONGEST
 
 
-def _shown(found: Any) -> str:
+def _shown(found: Any) -> Fact:
     if isinstance(found, list | dict):
-        return "a list" if isinstance(found, list) else "a table"
+        return say("a list") if isinstance(found, list) else say("a table")
     text = str(found).lower() if isinstance(found, bool) else str(found)
     return f"“{text[:40]}”"
 
 
-def _called(place: Place) -> str:
+def _called(place: Place) -> Said:
     """Return an entry's place in words: sets, number 3, stars."""
-    return ", ".join(f"number {one + 1}" if isinstance(one, int) else one for one in place) or "The box"
+    parts = tuple(say("number {number}", number=one + 1) if isinstance(one, int) else one for one in place)
+    return as_is(parts) or say("the whole box")

@@ -17,8 +17,18 @@ from typing import IO, TypeVar
 
 from msgspec import Struct
 
-from companion.game import Refused
-from companion.store.journal_file import READ_ERRORS, ROOM, Unusable, connect, create, in_words, lock, sealed
+from companion.game import NOTHING, Refused, Said, say
+from companion.store.journal_file import (
+    READ_ERRORS,
+    ROOM,
+    Unusable,
+    connect,
+    create,
+    in_words,
+    lock,
+    sealed,
+    unopened,
+)
 from companion.store.journal_mending import make_ready
 from companion.store.journal_reading import GameCard, ReadableJournal, Row
 
@@ -39,7 +49,7 @@ END;
 """
 UNUSED = ""  # for the column of fingerprints: the newest state, kept whole, says more
 
-Listener = Callable[[bool, str], None]  # whether it writes just now, and why the last entry wasn't written
+Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
 # More than an entry needs.
@@ -91,14 +101,17 @@ class Journal(ReadableJournal):
             connection.executescript(_ENTERING)
         except (*READ_ERRORS, OSError) as error:
             held.close()
-            raise Unusable(f"The journal {path} cannot be opened: {error}.") from None
+            raise unopened(path, str(error)) from None
         except Unusable:
             held.close()
             raise
         journal = cls(path, connection, held)
         if aside:
             journal.note(
-                f"The journal was damaged. What could be read is here; {aside.name} has it as it was."
+                say(
+                    "The journal was damaged. What could be read is here; {file} has it as it was.",
+                    file=aside.name,
+                )
             )
         return journal
 
@@ -173,10 +186,10 @@ class Journal(ReadableJournal):
             try:
                 return work(self._connection)
             except sqlite3.Error as error:
-                why = f"The journal cannot be written: {in_words(error)}. Nothing was changed."
-                raise NotWritten(why) from None
+                why = say("Can't write to the journal: {why}.", why=in_words(error))
+                raise NotWritten(why, instead=say("Nothing was changed.")) from None
 
-        self.listener(True, "")
+        self.listener(True, NOTHING)
         writing = asyncio.get_running_loop().run_in_executor(self._thread, commit)
         writing.add_done_callback(self._written)
         return asyncio.shield(writing)  # what's begun is written, whoever gives up waiting for it
@@ -184,7 +197,7 @@ class Journal(ReadableJournal):
     def _written(self, writing: asyncio.Future[T]) -> None:
         """Tell whoever listens how it went, before whoever waits for it goes on."""
         trouble = None if writing.cancelled() else writing.exception()
-        self.listener(False, trouble.why if isinstance(trouble, NotWritten) else "")
+        self.listener(False, trouble.reason if isinstance(trouble, NotWritten) else NOTHING)
 
     def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
         end = self._ends.get(game) or self._whole(game)

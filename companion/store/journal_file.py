@@ -16,7 +16,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import IO
 
-from companion.game import Refused
+from companion.game import Refused, as_is, say
+from companion.game.said import Fact
 
 APPLICATION_ID = 0x7461626C  # "tabl"
 VERSION = 2  # raised with the schema, and only with it
@@ -89,11 +90,14 @@ START = re.compile(rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":
 
 
 class Unusable(Refused):
-    """The journal's file can't be used; it's left as it is."""
+    """The journal's file can't be used; it is left alone."""
 
 
 class Damaged(Unusable):
     """The file is ours, and not what it was."""
+
+
+LEFT = say("The file was left alone.")
 
 
 # Checksums.
@@ -168,13 +172,19 @@ def lock(path: Path) -> IO[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         held = path.with_name(f"{path.name}.lock").open("w")
     except OSError as error:
-        raise Unusable(f"The journal {path} cannot be opened: {error.strerror or error}.") from None
+        raise unopened(path, error.strerror or str(error)) from None
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         held.close()
-        raise Unusable(f"Another companion is using the journal {path}. Close it first.") from None
+        why = say("Tableside is already running with the journal {file}.", file=str(path))
+        raise Unusable(why, instead=say("Close it first.")) from None
     return held
+
+
+def unopened(path: Path, why: str) -> Unusable:
+    """Return the refusal of a journal that can't be opened."""
+    return Unusable(say("Can't open the journal {file}: {why}.", file=str(path), why=why))
 
 
 @contextmanager
@@ -194,8 +204,9 @@ def inspect(path: Path) -> int:
     version, application = struct.unpack_from(">I4xI", head.ljust(100, b"\0"), 60)
     named = application == APPLICATION_ID and head.startswith(_MAGIC)
     if not named and not _ours(path, head):
-        other = "belongs to another program" if head.startswith(_MAGIC) else "is not a journal of Tableside"
-        raise Unusable(f"{path} {other}. It was left as it is.")
+        if head.startswith(_MAGIC):
+            raise Unusable(say("{file} belongs to another program.", file=str(path)), instead=LEFT)
+        raise Unusable(say("{file} isn't a journal of Tableside.", file=str(path)), instead=LEFT)
     schema, found = None, "its first page is not what it was"
     try:
         with closing(connect_to_read(path)) as connection:
@@ -205,11 +216,13 @@ def inspect(path: Path) -> int:
     except READ_ERRORS as error:
         found = type(error).__name__ if isinstance(error, UnicodeError) else str(error)
     if named and version > VERSION and schema != fresh_schema():
-        raise Unusable(
-            f"{path} was written by a newer Tableside. Update this one; the file was left as it is."
-        )
+        newer = say("{file} was written by a newer Tableside. Update this one.", file=str(path))
+        raise Unusable(newer, instead=LEFT)
     if found != "ok":
-        raise Damaged(f"{path} is damaged ({found}). What can be read of it is read when the table opens.")
+        raise Damaged(
+            say("{file} is damaged ({why}).", file=str(path), why=found),
+            instead=say("When the table opens, it saves what can still be read."),
+        )
     return int(version)
 
 
@@ -253,12 +266,12 @@ def fresh_schema() -> frozenset[tuple[str, str, str]]:
 
 
 def copy_at(path: Path, target: Path) -> None:
-    """Write a copy of a journal as it is at this moment, even while Tableside is using it."""
+    """Write a copy of a journal as it is at this moment, also while a table is using it."""
     try:
         with closing(connect_to_read(path)) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
     except sqlite3.Error as error:
-        raise Refused(f"The copy could not be made: {in_words(error)}.") from None
+        raise Refused(say("The copy couldn't be made: {why}.", why=in_words(error))) from None
 
 
 def counted_at(path: Path) -> tuple[int, int]:
@@ -270,7 +283,7 @@ def counted_at(path: Path) -> tuple[int, int]:
 
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:
-    """Return what a journal's house keeps of a kind, even while another Tableside is using it."""
+    """Return what the house of a journal keeps of a kind, also while a table is using it."""
     if not path.exists():
         return {}
     try:
@@ -281,7 +294,7 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
             things = map(kept, connection.execute(query, (kind,))) if beside else ()
             return {key: value for key, value, whole in things if whole}
     except (*READ_ERRORS, OSError) as error:
-        raise Unusable(f"The journal {path} cannot be read: {error}.") from None
+        raise Unusable(say("Can't read the journal {file}: {why}.", file=str(path), why=str(error))) from None
 
 
 def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
@@ -290,13 +303,13 @@ def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
     return key.decode("utf-8", "replace"), value, seal in ([], [sealed(kind, key, value).encode()])
 
 
-def in_words(error: sqlite3.Error) -> str:
-    """Say what's wrong with a disk; only the code's first byte counts."""
-    return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
+def in_words(error: sqlite3.Error) -> Fact:
+    """Say what's wrong with the disk, by the first byte of the error's code."""
+    return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, as_is(str(error)))
 
 
 _IN_WORDS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk does not answer",
-    sqlite3.SQLITE_READONLY: "the disk can only be read",
+    sqlite3.SQLITE_FULL: say("the disk is full"),
+    sqlite3.SQLITE_IOERR: say("the disk doesn't answer"),
+    sqlite3.SQLITE_READONLY: say("the disk is read-only"),
 }

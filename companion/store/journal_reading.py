@@ -6,15 +6,18 @@ A game that isn't what it was is left out of every list, and the table is told w
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from msgspec import Struct, structs
 
-from companion.game import Refused
+from companion.game import NOTHING, Refused, Said, as_is, say, together
+from companion.game.said import Fact
 from companion.games import SHELF
+from companion.store.dates import day_of
 from companion.store.journal_file import (
     READ_ERRORS,
     VERSION,
@@ -66,41 +69,46 @@ class ReadableJournal:
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.damaged: dict[int, str] = {}  # games that can't be read: what's known of them
+        self.damaged: dict[int, Said] = {}  # games that can't be read: what is known of them
         self._forgotten: set[tuple[str, str]] = set()  # things of the house that can't be read
-        self._untold: list[str] = []
+        self._untold = NOTHING
         self._connection = connection
 
     @classmethod
     def open_to_read(cls, path: Path) -> Self:
-        """Open a journal to look at it, even while another Tableside is using it."""
+        """Open a journal to look at it, also while a table is using it."""
         if inspect(path) < VERSION:
-            raise Unusable(f"{path} is an older Tableside's. The table brings it up to date when it opens.")
+            raise Unusable(
+                say("An older Tableside wrote {file}.", file=str(path)),
+                instead=say("The table updates it when it opens."),
+            )
         return cls(path, connect_to_read(path))
 
     # What the table is told of what can't be read.
 
-    def note(self, notice: str) -> None:
-        """Let the table be told something."""
-        self._untold.append(notice)
+    def note(self, notice: Said) -> None:
+        """Have the table told something."""
+        self._untold += notice
 
-    def news(self) -> str:
+    def news(self) -> Said:
         """Return what the table hasn't been told yet."""
-        untold, self._untold = self._untold, []
-        return " ".join(untold)
+        untold, self._untold = self._untold, NOTHING
+        return untold
 
-    def described(self, game: int) -> str:
+    def described(self, game: int) -> Said:
         """Return which game this is, as far as that can still be read."""
         name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
         start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
         names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
-        known = next((SHELF.lids[one].title for one in names if one in SHELF), name or f"Game {game}")
+        known = next((SHELF.lids[one].title for one in names if one in SHELF), _printable(name))
         listed = re.search(r'"players":\[([^\]]{1,200})\]', start)
         players = re.findall(r'"([^"]*)"', listed[1]) if listed else []
-        who = " and ".join(filter(None, (", ".join(players[:-1]), *players[-1:])))
-        day = re.match(r"\d{4}-\d\d-\d\d", at or started)
-        words = ", ".join(filter(None, (known, who, day[0] if day else "")))
-        return "".join(filter(str.isprintable, words))
+        facts: list[Fact] = [known or say("Game {number}", number=game)]
+        if named := [*filter(None, map(_printable, players))]:
+            facts.append(together(named))
+        with suppress(ValueError):
+            facts.append(day_of(date.fromisoformat((at or started)[:10])))
+        return as_is(tuple(facts))
 
     def _glimpse(self, query: str, game: int) -> tuple[str, str]:
         """Return two texts as far as they can be read."""
@@ -127,7 +135,7 @@ class ReadableJournal:
                 found = read()
         except Unreadable:
             if not known:
-                self.note(f"One game can't be read: {self.damaged[game]}.")
+                self.note(say("One game can't be read: {game}.", game=self.damaged[game]))
         else:
             yield found
 
@@ -166,7 +174,7 @@ class ReadableJournal:
     def newest(self, game: int) -> GameCard:
         """Return a game with its newest state, as it was written."""
         if game not in self.games():
-            raise Refused(f"There is no game {game} in this journal.")
+            raise Refused(say("This journal has no game {number}.", number=game))
         return self._whole(game)
 
     def _whole(self, game: int) -> GameCard:
@@ -190,7 +198,13 @@ class ReadableJournal:
                 things[key] = value
             elif (kind, key) not in self._forgotten:
                 self._forgotten.add((kind, key))
-                self.note(f"What was kept of {kind} {key} can't be read, and is forgotten.")
+                self.note(
+                    say(
+                        "Something the house kept can't be read: {kind} {key}.",
+                        kind=kind,
+                        key=key,
+                    )
+                )
         return things
 
     def _cards(self) -> Iterator[GameCard]:
@@ -236,5 +250,9 @@ class ReadableJournal:
         try:
             return self._connection.execute(query, values).fetchall()
         except READ_ERRORS:
-            self.note("The journal can't be read.")
+            self.note(say("The journal can't be read."))
             return []
+
+
+def _printable(text: str) -> str:
+    return "".join(filter(str.isprintable, text))

@@ -7,12 +7,12 @@ from datetime import date, datetime
 import msgspec
 from msgspec import Struct
 
-from companion.game import Summary
+from companion.game import Said, Summary, say
 from companion.games import SHELF
+from companion.store.dates import when
 from companion.store.journal import Journal
 
 LONG_AGO = 200  # games after which a name is forgotten
-A_WEEK = 7  # days
 
 
 class _Players(Struct):
@@ -24,12 +24,12 @@ class _Start(Struct):
 
 
 class Unfinished(Struct, frozen=True):
-    """A game that can be carried on: which, who plays, the day it was last played, and where it stands."""
+    """A game that can be continued: which, who plays, the day it was last played, and where it stands."""
 
     number: int
     title: str
     players: tuple[str, ...]
-    when: str
+    when: Said
     stands: Summary | None  # nothing if it can't be read anymore
 
 
@@ -40,7 +40,7 @@ def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
 
 
 def unfinished(journal: Journal, today: date) -> list[Unfinished]:
-    """Return the games that can be resumed, the one played last first."""
+    """Return the games that can be continued, the one played last first."""
     return [
         Unfinished(
             one.number,
@@ -53,10 +53,15 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
     ]
 
 
-def lately(journal: Journal, today: date, most: int = 3) -> list[str]:
+def lately(journal: Journal, today: date, most: int = 3) -> list[Said]:
     """Return how the last games that came to an end did so, a line for each, the newest first."""
     return [
-        f"{SHELF.lids[one.game].title} {_when(one.started, today)}. {board.headline}"
+        say(
+            "{game} {when}. {end}",
+            game=SHELF.lids[one.game].title,
+            when=_when(one.started, today),
+            end=board.headline,
+        )
         for one in journal.finished(most)
         if (board := _board(one.game, one.state))
     ]
@@ -74,9 +79,5 @@ def _board(name: str, state: bytes) -> Summary | None:
     return None
 
 
-def _when(moment: str, today: date) -> str:
-    then = datetime.fromisoformat(moment).astimezone().date()
-    days = (today - then).days
-    if 0 <= days < 2:
-        return ("today", "yesterday")[days]
-    return f"last {then:%A}" if 0 < days < A_WEEK else f"on {then.day} {then:%B}"
+def _when(moment: str, today: date) -> Said:
+    return when(datetime.fromisoformat(moment).astimezone().date(), today)

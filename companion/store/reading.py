@@ -4,7 +4,8 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from companion.game import Refused
+from companion.game import Refused, say
+from companion.game.said import Fact
 
 
 class Unreadable(Refused):
@@ -12,14 +13,14 @@ class Unreadable(Refused):
 
 
 @contextmanager
-def reading(what: Callable[[], str]) -> Iterator[None]:
+def reading(what: Callable[[], Fact]) -> Iterator[None]:
     """Turn whatever goes wrong while something is read into a sentence; nothing else of it gets out."""
     try:
         yield
     except Refused:
         raise
     except Exception:  # garbage can break the rules of a game anywhere
-        raise Unreadable(f"{what()} can't be read.") from None
+        raise Unreadable(say("{what} can't be read.", what=what())) from None
 
 
 def without_secrets(error: BaseException) -> str:

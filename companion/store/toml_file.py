@@ -6,7 +6,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.game import Refused, say
+from companion.game import Refused, Said, say
 
 Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
 
@@ -16,19 +16,23 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+        why = str(getattr(error, "strerror", None) or error)
+        raise Refused(say("Can't read {file}: {why}.", file=str(path), why=why)) from None
 
 
 def parsed(text: str, name: object) -> dict[str, Any]:
     """Return the TOML in a text, or refuse it and name the file."""
     import tomllib  # few people have such a file; the first picture comes sooner
 
+    """Return the TOML in a text, or refuse it by its name."""
+    file = name if isinstance(name, Said) else str(name)
+
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{name} is not TOML: {error}.") from None
+        raise Refused(say("{file} isn't TOML: {why}.", file=file, why=str(error))) from None
     except (ValueError, ArithmeticError, RecursionError):  # a number too long, or brackets too deep
-        raise Refused(f"{name} can't be read as TOML.") from None
+        raise Refused(say("{file} can't be read as TOML.", file=file)) from None
 
 
 def with_entries(text: str, entries: Mapping[Place, Any]) -> str:

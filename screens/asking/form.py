@@ -17,12 +17,11 @@ from companion.game import (
     Said,
     Words,
     as_is,
-    listed,
     one_of,
     say,
 )
 from companion.game.blanks import NotOffered
-from companion.game.said import runs
+from companion.game.said import Fact, listing, runs
 from screens.asking.caps import Cap
 from screens.asking.kinds import kind_of
 from screens.asking.law import have_numbers, is_few, keys_of
@@ -186,12 +185,15 @@ def possible(blank: AnyBlank) -> Said:
     if hint := kind_of(blank).hint:
         return hint(blank)
     left = blank.open_choices
-    labels = [str(option.label) for option in left]
+    labels: list[Fact] = [option.label for option in left]
     if not labels or is_few(blank) or blank.is_money:
         return NOTHING
     if blank.picks_one and not have_numbers(left):
-        labels = [f"{key} {label}" for key, label in zip(keys_of(left), labels, strict=True)]
-    these = listed(labels, 26)
+        labels = [
+            say("{key} {label}", key=key, label=option.label)
+            for key, option in zip(keys_of(left), left, strict=True)
+        ]
+    these = listing(labels, 26)
     if isinstance(blank, Pick) and blank.among:
         return say("{among}: {these}.", among=blank.among, these=these)
     return say("Possible: {these}.", these=these)

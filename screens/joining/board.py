@@ -6,12 +6,11 @@ from companion.game import Said, phrase, say
 from companion.house.qr import Square
 from screens.cells import Canvas, Cells
 from screens.joining.sheet import BESIDE, SIDE, JoiningSheet, Room, SeatRow, rows_of
-from screens.places import GAP, margin
+from screens.places import GAP, fitting, margin
 from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
 DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: a reader needs them
-LONGEST_STATE = 13
 NO_NETWORK = (
     say("No network."),
     say("Phones can't reach this box."),
@@ -153,12 +152,13 @@ class JoiningBoard(Cells):
         if here:
             canvas.write(x - 2, y, "▸", "gold-text")
         end = canvas.write(x + 4, y, place.name or phrase("free"), "faint" if free else "said", bold=not free)
-        state = place.state
-        if state == "screen":
-            coded = here and page.code(2) and (below or page.step == 2)
-            state = phrase("this code") if coded else "" if free else state
+        coded = here and page.code(2) and (below or page.step == 2)
         at = (x + 4, y + 1) if below else (max(end + 2, x + 18), y)
-        canvas.write(*at, state[:LONGEST_STATE], "gold-text" if here else "soft", bold=here)
+        room = min(canvas.width - at[0], BESIDE - 2 if below else canvas.width)
+        words = fitting(place.state, room)
+        if place.state.kind == "none":
+            words = phrase("this code") if coded else "" if free else words
+        canvas.write(*at, words, "gold-text" if here else "soft", bold=here)
         self.touch.append((Region(x - 2, y, BESIDE, 2), place.seat))
 
 

@@ -188,7 +188,7 @@ class Joining(KioskScreen[None]):
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
         self._names = {place.seat: place.name for place in page.places if place.name}
-        self.bar.tell(str(sentence), str(hint), self._caps(page, room == "both"), self._seat, self._names)
+        self.bar.tell(sentence, hint, self._caps(page, room == "both"), self._seat, self._names)
 
     def _words(self, page: JoiningSheet, both: bool) -> tuple[Said, Said]:
         """Return what to do, and what helps."""
@@ -228,20 +228,20 @@ class Joining(KioskScreen[None]):
 
     def _caps(self, page: JoiningSheet, both: bool) -> tuple[Cap, ...]:
         if self._freeing:
-            return Cap("Y", phrase("free it"), "y"), Cap("Esc", phrase("no"), "escape")
+            return Cap("Y", say("free it"), "y"), Cap("Esc", say("no"), "escape")
         small, other = self._small, 3 - page.step
-        the_other = Cap(str(other), phrase("the seat") if other == 2 else phrase("the Wi-Fi"), str(other))
-        seat = phrase("other") if small else phrase("other seat")
-        show = phrase("show") if small else phrase("show the code")
-        address = phrase("address") if small else phrase("other address")
-        free = phrase("free") if small else phrase("free this seat")
+        the_other = Cap(str(other), say("the seat") if other == 2 else say("the Wi-Fi"), str(other))
+        seat = say("other") if small else say("other seat")
+        show = say("show") if small else say("show the code")
+        address = say("address") if small else say("other address")
+        free = say("free") if small else say("free this seat")
         every = {
             structs.replace(the_other, gold=other == 2): not both and bool(page.wifi.name),
             Cap("← →", seat, "right", gold=both or other == 1): True,
             Cap("S", show, "s"): not page.shown,
             Cap("N", address, "n"): page.shown and len(self._addresses) != 1,
             Cap("R", free, "r"): True,
-            Cap("Esc", phrase("back"), "escape"): True,
+            Cap("Esc", say("back"), "escape"): True,
             HELP_KEY: True,
         }
         return tuple(cap for cap, offered in every.items() if offered)

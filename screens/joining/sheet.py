@@ -12,6 +12,7 @@ from companion.house.config import Wifi
 from companion.house.door import joining
 from companion.house.house import House
 from companion.house.qr import Square, on_screen
+from companion.house.seating import SeatState
 from screens.places import GAP, margin
 
 # Both codes side by side, one at a time, nothing but the code, or no code at all.
@@ -30,7 +31,7 @@ class SeatRow:
 
     seat: Seat
     name: str
-    state: str
+    state: SeatState
 
     @property
     def who(self) -> Said:

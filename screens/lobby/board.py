@@ -7,7 +7,7 @@ from typing import cast
 from textual.geometry import Region
 
 from screens.cells import Canvas, Cells
-from screens.lobby.parts import NOTHING, LobbySheet, Touch
+from screens.lobby.parts import ELSEWHERE, LobbySheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import LobbyStep
 
@@ -34,8 +34,8 @@ class LobbyBoard(Cells):
         super().repaint()
 
     def touched(self, what: Touch | None) -> None:
-        """Tell what lies under the finger, even if it's nothing."""
-        self.post_message(self.Touched(what or NOTHING))
+        """Tell what lies under the finger, even if it is nothing."""
+        self.post_message(self.Touched(what or ELSEWHERE))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the step, and remember what can be touched where."""

@@ -69,20 +69,20 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     entering = plan.entering
     row = isinstance(entering.page, Rows) and not entering.at_open
-    done = phrase("done") if entering.at_open and entering.typing else ""
-    removes = phrase("clear") if entering.removes == "clear" else phrase("remove")
-    add, above = phrase("add"), phrase("add one above this")
-    undo, last = phrase("undo"), phrase("undo the last change")
+    done = say("done") if entering.at_open and entering.typing else NOTHING
+    removes = say("clear") if entering.removes == "clear" else say("remove")
+    add, above = say("add"), say("add one above this")
+    undo, last = say("undo"), say("undo the last change")
     wanted = {
-        Cap("Enter", done, "enter", sentence=str(_enter(entering)), do=_by(plan, entering.go_on)): True,
-        by_delete(removes, phrase("remove this"), _by(plan, entering.remove)): bool(entering.removes),
+        Cap("Enter", done, "enter", sentence=_enter(entering), do=_by(plan, entering.go_on)): True,
+        by_delete(removes, say("remove this"), _by(plan, entering.remove)): bool(entering.removes),
         Cap("Ins", add, "insert", sentence=above, do=_by(plan, entering.insert)): row,
         Cap("F9", undo, "f9", sentence=last, do=_by(plan, entering.undo)): entering.can_undo,
-        by_arrows(UP_DOWN, "Up Down", "", phrase("go to another entry"), entering.move): True,
+        by_arrows(UP_DOWN, "Up Down", NOTHING, say("go to another entry"), entering.move): True,
     }
     if len(entering.columns) > 1:
-        sentence = phrase("go to another column")
-        columns = by_arrows(LEFT_RIGHT, "Left Right", "", sentence, entering.sideways)
+        sentence = say("go to another column")
+        columns = by_arrows(LEFT_RIGHT, "Left Right", NOTHING, sentence, entering.sideways)
         wanted[columns] = True
     return tuple(act for act, offered in wanted.items() if offered)
 
@@ -125,7 +125,7 @@ def _called(entering: "Entering") -> Said:
     if entering.reset:
         return RESETS[entering.reset.kind].question
     assert entering.here
-    row, part = _row_name(entering), as_is(entering.here.shape.label)
+    row, part = _row_name(entering), entering.here.shape.label
     return say("{row} · {part}", row=row, part=part) if row and part else row or part
 
 
@@ -145,7 +145,7 @@ def _about(entering: "Entering") -> Said:
         return say("Type it and press Enter.") if entering.typing else NOTHING
     if entering.reset:
         return say("This replaces what you entered. F9 undoes it.")
-    return as_is((entering.here.shape.about if entering.here else "") or entering.page.about)
+    return (entering.here.shape.about if entering.here else NOTHING) or entering.page.about
 
 
 def _worded(entering: "Entering", cell: "Cell") -> str:
@@ -200,7 +200,7 @@ def _paint_state(sheet: LobbySheet, y: int) -> int:
 
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
-    about = as_is(entering.page.about)
+    about = entering.page.about
     if about != _about(entering):  # else the bar says it
         sheet.canvas.write(sheet.edge + 3, y, clipped(str(about), sheet.width - 14), "soft")
     if hidden > 0:
@@ -217,7 +217,7 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
         canvas.write(sheet.edge + 3, y, words, "said" if here else "soft", bold=here)
         return
     assert cell
-    end = canvas.write(sheet.edge + 3, y, cell.shape.label, "said" if here else "soft", bold=here)
+    end = canvas.write(sheet.edge + 3, y, str(cell.shape.label), "said" if here else "soft", bold=here)
     leaf = isinstance(cell.shape, Leaf)
     value = f" {clipped(_worded(entering, cell), right - TAG - end - 4)} "
     ink, ground = ("on-gold", "gold") if here and leaf else ("said", None)
@@ -246,7 +246,7 @@ def _columns(sheet: LobbySheet) -> list[_Column]:
         return found
     for column, (_, shape) in enumerate(entering.columns):
         cells = (entering.cell(line, column) for line in range(entering.lines))
-        width = max([len(shape.label), *(len(_worded(entering, cell)) for cell in cells if cell), 5])
+        width = max([len(str(shape.label)), *(len(_worded(entering, cell)) for cell in cells if cell), 5])
         width = max(5, min(width, sheet.edge + sheet.width - x - 2))
         right = isinstance(shape, Leaf) and shape.holds in ("money", "number")
         found.append(_Column(x, width, right))
@@ -256,7 +256,7 @@ def _columns(sheet: LobbySheet) -> list[_Column]:
 
 def _paint_heads(sheet: LobbySheet, y: int, columns: list[_Column]) -> None:
     for (x, width, right), (_, shape) in zip(columns, sheet.plan.entering.columns, strict=True):
-        words = shortened(shape.label, width)
+        words = shortened(str(shape.label), width)
         sheet.canvas.write(x, y, words.rjust(width) if right else words, "soft")
 
 

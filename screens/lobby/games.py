@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from companion.game import Ask, Lid, as_is, phrase, say
+from companion.game import NOTHING, Ask, Lid, as_is, phrase, say
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
@@ -43,24 +43,24 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     waiting = (
         Cap(
             "C",
-            phrase("continue"),
+            say("continue"),
             "c",
-            sentence=phrase("continue the game above"),
+            sentence=say("continue the game above"),
             do=lambda key: plan.carry_on(0),
         ),
         Cap(
             "U",
-            phrase("all unfinished"),
+            say("all unfinished"),
             "u",
-            brief=phrase("unfinished"),
-            sentence=phrase("all unfinished games: continue or remove one"),
+            brief=say("unfinished"),
+            sentence=say("all unfinished games: continue or remove one"),
             do=lambda key: plan.go_to("unfinished"),
         ),
     )
     return (
-        Cap("Enter", "", "enter", sentence=phrase("play this game")),
-        by_number(len(plan.games), phrase("pick a game by number"), plan.pick),
-        by_arrows(ARROWS, "Arrows", "", phrase("go to another game"), plan.walk),
+        Cap("Enter", NOTHING, "enter", sentence=say("play this game")),
+        by_number(len(plan.games), say("pick a game by number"), plan.pick),
+        by_arrows(ARROWS, "Arrows", NOTHING, say("go to another game"), plan.walk),
         *(waiting if plan.unfinished else ()),
     )
 

@@ -39,7 +39,7 @@ class Touch:
     number: int = 0
 
 
-NOTHING = Touch("nothing")
+ELSEWHERE = Touch("nothing")
 
 
 @dataclass
@@ -138,7 +138,7 @@ class LobbySheet:
             said = "on-gold" if chosen else "said" if taken else "faint"
             room, ground = width - NAME + 1, "gold" if chosen else None
             self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
-            state = str(self.plan.states.get(seat, "")) if taken else ""
+            state = self.plan.states.get(seat) if taken else None
             words = seating.touched(place) if self.plan.step == "people" else ""
             below = words or fitting(state, width - NAME + 1)
             self.canvas.write(x + NAME, y + 2, below, "soft" if taken else "faint")

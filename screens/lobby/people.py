@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from companion.game import SEATS, Ask, Text, phrase, say
+from companion.game import NOTHING, SEATS, Ask, Text, say
 from screens.asking.caps import Cap
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
@@ -58,16 +58,16 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done; at a chosen seat, first of all with it."""
     seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.known)
-    word = phrase("go on") if chosen else phrase("that's everyone")
-    go_on = Cap("Enter", word, "enter", sentence=phrase("go on with these players"))
-    word = "" if chosen else phrase("seats")
-    choose = by_arrows(UP_DOWN, "Tab", word, phrase("select a seat"), seating.choose)
-    toggle = by_number(known, phrase("add or remove a player"), partial(_toggle, plan)) if known else None
+    word = say("go on") if chosen else say("that's everyone")
+    go_on = Cap("Enter", word, "enter", sentence=say("go on with these players"))
+    word = NOTHING if chosen else say("seats")
+    choose = by_arrows(UP_DOWN, "Tab", word, say("select a seat"), seating.choose)
+    toggle = by_number(known, say("add or remove a player"), partial(_toggle, plan)) if known else None
     if not chosen:
-        remove = by_delete("", phrase("remove the last player"), lambda key: seating.remove())
+        remove = by_delete(NOTHING, say("remove the last player"), lambda key: seating.remove())
         return tuple(act for act in (remove, go_on, choose, toggle) if act)
-    remove = by_delete(phrase("remove"), phrase("remove this player"), lambda key: seating.remove())
-    move = by_arrows(LEFT_RIGHT, "Left Right", phrase("move"), phrase("move this player"), seating.move)
+    remove = by_delete(say("remove"), say("remove this player"), lambda key: seating.remove())
+    move = by_arrows(LEFT_RIGHT, "Left Right", say("move"), say("move this player"), seating.move)
     return tuple(act for act in (move, remove, go_on, choose, toggle) if act)
 
 

@@ -8,6 +8,7 @@ from textual.message import Message
 
 from companion.game import SEATS, Game, Lid, Said, Seat, Setup, phrase, say, says
 from companion.games import SHELF
+from companion.house.seating import SeatState
 from companion.store.people import Unfinished
 from screens.lobby.seating import SeatingPlan, padded
 from screens.lobby.settings import Settings
@@ -72,12 +73,12 @@ class Plan:
     games: tuple[Lid, ...]
     seating: SeatingPlan
     unfinished: list[Unfinished] = field(default_factory=list)
-    lately: list[str] = field(default_factory=list)
+    lately: list[Said] = field(default_factory=list)
     step: StepName = "game"
     selected: int = 0  # of the games
     waiting: int = 0  # of the unfinished ones, the one that somebody is at
     putting_away: bool = False  # whether that one is about to be put away
-    states: Mapping[Seat, str] = field(default_factory=dict)  # what each seat's device does, if any is served
+    states: Mapping[Seat, SeatState] = field(default_factory=dict)  # if phones are served
     kept: "Kept" = lambda kind: {}  # what the house keeps
     _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)

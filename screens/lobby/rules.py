@@ -66,17 +66,17 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
-    start = Cap("Enter", "", "enter", sentence=phrase("start the game"))
+    start = Cap("Enter", NOTHING, "enter", sentence=say("start the game"))
     if plan.step == "start":
         return (start,)
-    sentence = phrase("enter your own box")
-    enter = Cap("B", phrase("box"), "b", sentence=sentence, do=lambda key: plan.go_to("box"))
+    sentence = say("enter your own box")
+    enter = Cap("B", say("box"), "b", sentence=sentence, do=lambda key: plan.go_to("box"))
     box = (enter,) if plan.entering.shape.parts else ()
     if not plan.rulings.setting:
         return start, *box
-    word, sentence = phrase("change"), phrase("change the rule")
+    word, sentence = say("change"), say("change the rule")
     change = by_arrows(LEFT_RIGHT, "Left Right", word, sentence, plan.rulings.change)
-    move = by_arrows(UP_DOWN, "Up Down", "", phrase("go to another rule"), plan.rulings.move)
+    move = by_arrows(UP_DOWN, "Up Down", NOTHING, say("go to another rule"), plan.rulings.move)
     return start, change, move, *box
 
 

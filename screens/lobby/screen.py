@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import SEATS, OpenAsk, Refused, Seat, phrase, say
+from companion.game import NOTHING, SEATS, OpenAsk, Refused, Said, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
+from companion.house.seating import SeatState
 from companion.store.journal import Journal
 from companion.store.people import lately, tables, unfinished
 from screens.asking.ask_bar import AskBar
@@ -21,7 +22,7 @@ from screens.keys import COPIES, HELP, PHONES, QUIT, SETTINGS, THEME
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
-from screens.lobby.parts import NOTHING, QUESTIONS
+from screens.lobby.parts import ELSEWHERE, QUESTIONS
 from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, players_of
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
@@ -72,7 +73,7 @@ class Lobby(KioskScreen[None]):
         Binding("question_mark", "help", show=False, id="lobby.question"),
     ]
 
-    def __init__(self, journal: Journal, notice: str = "", game: str = "") -> None:
+    def __init__(self, journal: Journal, notice: Said = NOTHING, game: str = "") -> None:
         super().__init__()
         self.journal = journal
         today = date.today()
@@ -84,7 +85,7 @@ class Lobby(KioskScreen[None]):
             kept=journal.kept,
             selected=[*SHELF.lids].index(game) if game in SHELF.lids else 0,
         )
-        self.notice = " ".join(filter(None, (notice, journal.news(), SHELF.news())))
+        self.notice = notice + journal.news() + SHELF.news()
         self._planned: Planned | None = None
 
     def above(self) -> ComposeResult:
@@ -102,7 +103,7 @@ class Lobby(KioskScreen[None]):
         self._show()
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
-        self.bar.say(self.notice)
+        self.bar.say(str(self.notice))
 
     @property
     def step(self) -> LobbyStep:
@@ -135,11 +136,11 @@ class Lobby(KioskScreen[None]):
 
     def acts(self) -> tuple[Cap, ...]:
         """Return what the keys of this step do."""
-        help_ = replace(HELP, sentence=phrase("what you can do here, and the rules"), do=self.action_help)
-        step_back = phrase("go back a step")
-        back = Cap("Esc", phrase("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
-        phones = replace(PHONES, sentence=phrase("codes for phones"), do=self._touch)
-        copies = replace(COPIES, sentence=phrase("copies on a USB stick"), do=self._touch)
+        help_ = replace(HELP, sentence=say("what you can do here, and the rules"), do=self.action_help)
+        step_back = say("go back a step")
+        back = Cap("Esc", say("back"), "escape", sentence=step_back, do=lambda key: self.plan.back())
+        phones = replace(PHONES, sentence=say("codes for phones"), do=self._touch)
+        copies = replace(COPIES, sentence=say("copies on a USB stick"), do=self._touch)
         settings = replace(SETTINGS, do=self._touch)
         first = self.plan.step == "game"
         others = {
@@ -190,8 +191,8 @@ class Lobby(KioskScreen[None]):
             self.bar.accept()
 
     def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched, if it's still there; what was being typed is let go."""
-        if event.what in (NOTHING, *self.query_one(LobbyBoard).places):
+        """Do what was touched, if it is still there; what was being typed is let go."""
+        if event.what in (ELSEWHERE, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.what.kind], event.what.number))
 
@@ -281,7 +282,7 @@ class Lobby(KioskScreen[None]):
         """Show letters to touch, and figures too where a box is entered."""
         self.query_one(Pad).open_for(self.bar.blank, figures=self.plan.step == "box")
 
-    def _show_states(self, states: Mapping[Seat, str]) -> None:
+    def _show_states(self, states: Mapping[Seat, SeatState]) -> None:
         self.plan.states = states
         if self.stands:
             self.query_one(LobbyBoard).repaint()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.game import Ask, Said
+from companion.game import NOTHING, Ask, Said
 from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet
 from screens.lobby.plan import Plan, Told
@@ -37,18 +37,18 @@ class LobbyStep(Protocol):
         """Paint it."""
 
 
-def by_number(count: int, sentence: str, do: Callable[[int], Told]) -> Cap:
-    """Return how to take one of several things at once, the first being 0; only nine have a key."""
+def by_number(count: int, sentence: Said, do: Callable[[int], Told]) -> Cap:
+    """Return how one of so many things is taken at once, the first being 0; only nine have a key."""
     keys = tuple("123456789"[:count])
     cap = keys[0] if count == 1 else f"1–{keys[-1]}"
-    return Cap(cap, "", keys[-1], sentence=sentence, do=lambda key: do(int(key) - 1), also=keys)
+    return Cap(cap, NOTHING, keys[-1], sentence=sentence, do=lambda key: do(int(key) - 1), also=keys)
 
 
-def by_arrows(keys: tuple[str, ...], cap: str, word: str, sentence: str, do: Callable[[int], Told]) -> Cap:
+def by_arrows(keys: tuple[str, ...], cap: str, word: Said, sentence: Said, do: Callable[[int], Told]) -> Cap:
     """Return how to go on by one, or back."""
     return Cap(cap, word, keys[-1], sentence=sentence, do=lambda key: do(-1 if key in BACK else 1), also=keys)
 
 
-def by_delete(word: str, sentence: str, do: Callable[[str], Told]) -> Cap:
+def by_delete(word: Said, sentence: Said, do: Callable[[str], Told]) -> Cap:
     """Return how something is taken away."""
     return Cap("Del", word, "delete", sentence=sentence, do=do, also=("backspace",))

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from companion.game import Ask, YesNo, phrase, say, says, together
+from companion.game import NOTHING, Ask, YesNo, phrase, say, says, together
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
@@ -24,7 +24,7 @@ ROWS = 3  # for one of them, with the empty one
 def ask(plan: Plan) -> Ask:
     """Ask which one to continue, or whether to remove this one."""
     if plan.putting_away:
-        remove, keep = phrase("remove it"), phrase("keep it")
+        remove, keep = say("remove it"), say("keep it")
         away = YesNo(name="away", label=say("remove it"), yes=remove, no=keep, suggested=False)
         return Ask(
             seat=None,
@@ -48,13 +48,13 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return what can be done."""
     if plan.putting_away:
-        away = Cap("1", "", "1", sentence=phrase("remove it for good"))
-        return away, Cap("2 Enter", "", "enter", sentence=phrase("keep it"), also=("2",))
+        away = Cap("1", NOTHING, "1", sentence=say("remove it for good"))
+        return away, Cap("2 Enter", NOTHING, "enter", sentence=say("keep it"), also=("2",))
     return (
-        Cap("Enter", "", "enter", sentence=phrase("continue this game")),
-        by_number(len(plan.unfinished), phrase("continue a game by number"), plan.carry_on),
-        by_arrows(ARROWS, "Arrows", "", phrase("go to another game"), partial(_walk, plan)),
-        by_delete(phrase("remove"), phrase("remove this game"), lambda key: _begin(plan)),
+        Cap("Enter", NOTHING, "enter", sentence=say("continue this game")),
+        by_number(len(plan.unfinished), say("continue a game by number"), plan.carry_on),
+        by_arrows(ARROWS, "Arrows", NOTHING, say("go to another game"), partial(_walk, plan)),
+        by_delete(say("remove"), say("remove this game"), lambda key: _begin(plan)),
     )
 
 

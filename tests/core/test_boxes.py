@@ -114,53 +114,54 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("autos = [", " is not TOML: Invalid value (at end of document)."),
+        ("autos = [", " isn't TOML: Invalid value (at end of document)."),
         (
             "\nautoes = []",
-            ", line 2: autoes is not an entry. There are: autos, books, policies, lot, owner.",
+            ", line 2: autoes. There's no such entry. There are: autos, books, policies, lot, owner.",
         ),
-        ("autos = 3", ", line 1: autos is a list in [ ]; here stands “3”."),
+        ("autos = 3", ", line 1: autos. Write a list in [ ], not “3”."),
         (
             "autos = [3]",
-            ", from line 1: autos, number 1 is written as { number = …, name = …, price = …, seen = … }.",
+            ", from line 1: autos, number 1. Write it as { number = …, name = …, price = …, seen = … }.",
         ),
-        ("autos = [{ name = 'Jeep' }]", ", from line 1: autos, number 1, number is missing."),
+        ("autos = [{ name = 'Jeep' }]", ", from line 1: autos, number 1, number. It's missing."),
         (
             "# ours\n[[autos]]\nnumber = 1\n[[autos]]\nnumber = 2.5",
-            ", from line 2: autos, number 2, number is a whole number; here stands “2.5”.",
+            ", from line 2: autos, number 2, number. Write a whole number, not “2.5”.",
         ),
         (
             "autos = [{ number = 1, price = 'much' }]",
-            ', from line 1: autos, number 1, price is a sum such as "$5,000", or "?" if it is not known; '
-            "here stands “much”.",
+            ', from line 1: autos, number 1, price. Write a sum such as "$5,000", not “much”. '
+            'If you don\'t know it, write "?".',
         ),
         (
             "autos = [{ number = 1, colour = 'red' }]",
-            ", from line 1: autos, number 1, colour is not an entry. There are: number, name, price, seen.",
+            ", from line 1: autos, number 1, colour. There's no such entry. "
+            "There are: number, name, price, seen.",
         ),
         (
             "books = [['$1'], [true]]",
-            ', from line 1: books, number 2, number 1 is a sum such as "$5,000"; here stands “true”.',
+            ', from line 1: books, number 2, number 1. Write a sum such as "$5,000", not “true”.',
         ),
-        ("books = [{}]", ", from line 1: books, number 1 is a list in [ ]; here stands a table."),
-        ("policies = [['fire']]", ", from line 1: policies, number 1 is written as [name, value]."),
+        ("books = [{}]", ", from line 1: books, number 1. Write a list in [ ], not a table."),
+        ("policies = [['fire']]", ", from line 1: policies, number 1. Write it as [Name, Value]."),
         (
             "policies = [['fire', 1], ['fire', 2]]",
-            ", line 1: policies has “fire” twice; each name stands once.",
+            ", line 1: policies. “fire” is there twice. Use each name once.",
         ),
-        ("lot = { open = 1 }", ", from line 1: lot, open is true or false; here stands “1”."),
+        ("lot = { open = 1 }", ", from line 1: lot, open. Write true or false, not “1”."),
         (
             "lot.gate = 'open'",
-            ', from line 1: lot, gate is digits in quotes, as in "384"; here stands “open”.',
+            ', from line 1: lot, gate. Write digits in quotes, as in "384", not “open”.',
         ),
         (
             'owner = "two\\nlines"',
-            ', line 1: owner is at most 200 letters on one line, in quotes, or "?" if it is not known; '
-            "here stands “two\nlines”.",
+            ", line 1: owner. Write at most 200 letters on one line, in quotes, not “two\nlines”. "
+            'If you don\'t know it, write "?".',
         ),
         (
             "[lot]\nplaces = 99999999999",
-            ", from line 1: lot, places is a whole number; here stands “99999999999”.",
+            ", from line 1: lot, places. Write a whole number, not “99999999999”.",
         ),
         ("autos = [{ number = 2 }]", ": The autos are numbered 1, 2, 3 and so on."),
     ],
@@ -186,7 +187,8 @@ def test_a_box_that_holds_what_nobody_can_enter_is_found_out() -> None:
 
 async def test_a_house_without_a_box_uses_the_example(journal: Journal) -> None:
     kept = house_box(journal.kept, DOWNEAST)
-    assert (kept.box, kept.entered, kept.kind, kept.trouble) == (DOWNEAST.box, DOWNEAST.box, "example", "")
+    assert (kept.box, kept.entered, kept.kind) == (DOWNEAST.box, DOWNEAST.box, "example")
+    assert not kept.trouble
 
 
 async def test_a_box_is_kept_for_the_next_evening(journal: Journal) -> None:
@@ -204,12 +206,12 @@ async def test_what_does_not_fit_is_kept_and_what_fitted_last_is_used(journal: J
     kept = house_box(journal.kept, DOWNEAST)
     assert (kept.box, kept.entered, kept.kind) == (DOWNEAST.box, with_stars(0), "example")
     refusal = why(DOWNEAST.check_box, with_stars(0))
-    assert kept.trouble == f"{refusal} Until that is put right, the example is used."
+    assert str(kept.trouble) == f"{refusal} Until you fix that, games use the example."
     await keep_box(journal, DOWNEAST, with_stars(7))
     await keep_box(journal, DOWNEAST, with_stars(0))
     kept = house_box(journal.kept, DOWNEAST)
     assert (kept.box, kept.entered, kept.kind) == (with_stars(7), with_stars(0), "own")
-    assert kept.trouble.endswith("Until that is put right, what was entered before is used.")
+    assert str(kept.trouble).endswith("Until you fix that, games use what you entered before.")
 
 
 async def test_the_example_again(journal: Journal) -> None:
@@ -223,9 +225,9 @@ async def test_a_box_of_another_shape_is_mentioned_and_set_aside(journal: Journa
     await journal.keep(KIND, {"downeast_dealer": before.encode()})
     kept = house_box(journal.kept, DOWNEAST)
     assert (kept.box, kept.kind, kept.unreadable) == (DOWNEAST.box, "example", before)
-    assert kept.trouble == (
-        "What was entered of Downeast Dealer, from line 1: sets, number 1, weight is not an entry. "
-        "There are: name, stars, one. Until that is put right, the example is used."
+    assert str(kept.fault) == (
+        "Your box of Downeast Dealer, from line 1: sets, number 1, weight. There's no such entry. "
+        "There are: name, stars, one."
     )
     await keep_box(journal, DOWNEAST, with_stars(7))
     assert journal.kept(KIND)["downeast_dealer set aside"] == before.encode()
@@ -332,7 +334,7 @@ async def test_what_nobody_can_read_is_printed_to_be_put_right(
     assert main(["box", "downeast_dealer"]) == 2  # also while another Tableside is using the journal
     printed = capsys.readouterr()
     assert printed.out == "thiefs = 3\n"
-    assert "line 1: thiefs is not an entry." in printed.err
+    assert "line 1: thiefs." in printed.err
     assert main(["box", "downeast_dealer", "--forget"]) == 2
     assert why(Journal.open, shell / "journal.sqlite3") in capsys.readouterr().err
     house.close()

@@ -44,7 +44,7 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
         ("wifi = true", ", line 1: wifi is a section, [wifi]."),
         (
             "[phones\n",
-            " is not TOML: Expected ']' at the end of a table declaration (at line 1, column 8).",
+            " isn't TOML: Expected ']' at the end of a table declaration (at line 1, column 8).",
         ),
     ],
 )

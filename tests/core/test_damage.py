@@ -99,10 +99,10 @@ def test_a_row_that_is_missing_or_changed_is_noticed_and_its_game_named(path: Pa
         assert len(list(tables(journal))) >= 2
         assert len(lately(journal, TODAY)) == 1
         assert journal.interrupted() in (None, 3)
-        told = journal.news()
+        told = str(journal.news())
         assert told.count("can't be read") == 1
         assert "License Plates" in told or "Game 2" in told
-        assert journal.news() == ""  # it's told once
+        assert not journal.news()  # it is told once
         with pytest.raises(Unreadable):
             Table.resume(journal, 2)
         assert not Table.resume(journal, 3).read_only
@@ -136,11 +136,11 @@ def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
     with closing(Journal.open(path)) as journal:
         told = [*map(journal.described, (1, 2, 3))]
         assert journal.interrupted() is None
-        assert "damaged" in journal.news()
-        assert sum(any(title in one for title in flips.NAMES) for one in told) == 3
+        assert "damaged" in str(journal.news())
+        assert sum(any(title in str(one) for title in flips.NAMES) for one in told) == 3
     assert path.with_name("journal.sqlite3.damaged-0001").read_bytes() == damaged
     with closing(Journal.open(path)) as journal:
-        assert "damaged-0001" not in journal.news()  # mended once
+        assert "damaged-0001" not in str(journal.news())  # mended once
 
 
 @pytest.mark.parametrize("held", [b"SQL", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(80)])
@@ -177,7 +177,7 @@ async def test_a_seat_that_is_no_seat_is_free(path: Path) -> None:
         seating = Seating(journal, bytes(32))
         assert (seating.seat_of("bea"), seating.seat_of("cal")) == (None, "C")
         assert Sitting() == Sitting(1, "")
-        assert journal.news().count("B") == 1
+        assert str(journal.news()).count("B") == 1
 
 
 # The first release.
@@ -196,7 +196,7 @@ def test_games_of_the_first_release_go_on_where_they_stood(first: Path) -> None:
     with closing(sqlite3.connect(first)) as connection:
         stood = dict(connection.execute("SELECT game, state FROM newest").fetchall())
     with closing(Journal.open(first)) as journal:
-        assert journal.news() == ""
+        assert not journal.news()
         assert [one.number for one in journal.unfinished()] == [5, 6, 4, 3, 2]
         assert journal.interrupted() == 5
         assert journal.kept(KIND) == {"A": b'{"issue":2,"device":"abc"}'}
@@ -241,7 +241,7 @@ def test_a_damaged_journal_of_the_first_release_opens_too(first: Path) -> None:
         )
     with closing(Journal.open(first)) as journal:
         assert [one.number for one in journal.unfinished()] == [5, 6, 3, 2]
-        assert "Dealt!" in journal.news()
+        assert "Dealt!" in str(journal.news())
 
 
 def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path, tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_damaged_secret_does_not_keep_the_table_closed(
 ) -> None:
     (tmp_path / "secret").write_bytes(bytes(31))
     told: list[str] = []
-    monkeypatch.setattr(Kiosk, "run", lambda kiosk: told.append(kiosk.journal.news()))
+    monkeypatch.setattr(Kiosk, "run", lambda kiosk: told.append(str(kiosk.journal.news())))
     play = ["play", "--panel", "none", "--port", "0", "--journal", str(tmp_path / "journal.sqlite3")]
     assert [main(play), main(play)] == [0, 0]
     assert ["secret" in one for one in told] == [True, False]

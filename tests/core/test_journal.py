@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.game import NOTHING, Said
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import Journal, NotWritten
@@ -97,7 +98,7 @@ def test_a_foreign_file_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_text("my shopping list, and it is a long one\n" * 50)
     before = digest(path)
-    with pytest.raises(Unusable, match="not a journal of Tableside"):
+    with pytest.raises(Unusable, match="isn't a journal of Tableside"):
         Journal.open(path)
     assert digest(path) == before
 
@@ -136,14 +137,14 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
 def test_a_journal_in_a_place_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.touch()
-    with pytest.raises(Unusable, match="cannot be opened"):
+    with pytest.raises(Unusable, match="Can't open the journal"):
         Journal.open(blocked / "journal")
 
 
 def test_one_tableside_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     journal = Journal.open(path)
-    with pytest.raises(Unusable, match="Another companion"):
+    with pytest.raises(Unusable, match="already running"):
         Journal.open(path)
     journal.close()
     Journal.open(path).close()
@@ -183,19 +184,19 @@ async def test_whoever_listens_hears_of_writing_and_of_trouble_until_there_is_ro
     number = await a_game(tmp_path / "journal")
     journal = Journal.open(tmp_path / "journal")
     table = Table.resume(journal, number)
-    heard: list[tuple[bool, str]] = []
+    heard: list[tuple[bool, Said]] = []
     journal.listener = lambda writing, trouble: heard.append((writing, trouble))
     await table.submit(ChooseCase(4, seat="B"))
-    assert heard == [(True, ""), (False, "")]
+    assert heard == [(True, NOTHING), (False, NOTHING)]
     fill(journal)
-    full = "The journal cannot be written: the disk is full. Nothing was changed."
+    full = "Can't write to the journal: the disk is full."
     for _ in range(2):
         with pytest.raises(NotWritten, match=full):
             await journal.try_room()
-        assert heard[-1] == (False, full)
+        assert (heard[-1][0], str(heard[-1][1])) == (False, full)
     make_room(journal)
     await journal.try_room()
-    assert heard[-1] == (False, "")
+    assert heard[-1] == (False, NOTHING)
     journal.close()
     journal = Journal.open(tmp_path / "journal")
     assert Table.resume(journal, number).record.state.now.special == 4

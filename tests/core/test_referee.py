@@ -581,7 +581,7 @@ def test_a_journal_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     letter = tmp_path / "letter"
     letter.write_text("Dear Ann, the game on Friday was fun. " * 9)
     done = run("referee", GAME, "--players", "Ann,Ben", "--journal", str(letter))
-    assert done.stderr == f"{letter} is not a journal of Tableside. It was left as it is.\n"
+    assert done.stderr == f"{letter} isn't a journal of Tableside. The file was left alone.\n"
     assert done.returncode == 2
 
 
@@ -590,7 +590,7 @@ def test_two_referees_do_not_share_a_journal(tmp_path: Path) -> None:
     with RefereeProcess(*arguments) as referee:
         referee.standing()
         second = run("referee", GAME, *arguments)
-        assert second.stderr.startswith("Another companion is using the journal ")
+        assert second.stderr.startswith("Tableside is already running with the journal ")
         assert second.returncode == 2
         assert referee.done(BEGIN)["number"] == 1
 

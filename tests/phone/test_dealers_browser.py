@@ -85,7 +85,7 @@ class Players:
         phone.sees("If you look under the hood")
         phone.page.get_by_role("button", name="LOOK").click()
         phone.sees("You can’t take this back")
-        phone.press("Yes, LOOK under the hood")
+        phone.page.locator("#sheet .gold").click()
         self.answers(
             seller, "is looking. What does your Blue Book say", gold="Write it down", sum=str(dollars)
         )

@@ -32,10 +32,10 @@ def test_a_scan_offers_a_free_seat_and_sitting_down_takes_it(companion: Companio
     device = Device(companion)
     device.post("/claim", {"token": companion.seating.token("E")})
     assert "seat E" in device.get("/").text
-    assert companion.seating.state("E") == "screen"
+    assert companion.seating.state("E").kind == "none"
     device.post("/sit", {"new": "Eve"})
     assert "Eve" in device.get("/").text
-    assert companion.seating.state("E") == "phone"
+    assert companion.seating.state("E").kind == "awake"
 
 
 def test_two_who_scan_the_same_free_seat_cannot_both_sit_down(companion: Companion) -> None:
@@ -55,7 +55,7 @@ def test_a_second_device_waits_for_a_nod_with_the_pictures_of_the_kiosk(companio
     (waiting,) = companion.seating.waiting()
     page = new.get("/").text
     assert all(picture in page for picture in waiting.pictures)
-    assert companion.seating.state("C") == "wants in"
+    assert companion.seating.state("C").kind == "asking"
     assert "Cal" in old.get("/").text
 
     companion.nod()
@@ -171,7 +171,7 @@ def test_a_phone_with_an_open_page_is_awake_and_without_one_asleep(companion: Co
     while companion.seating.live("C"):  # the server notices when the line closes
         assert companion.loop.time() < deadline
         companion.run(_tick())
-    assert companion.seating.state("C") == "asleep"
+    assert companion.seating.state("C").kind == "asleep"
 
 
 async def _tick() -> None:
@@ -184,13 +184,13 @@ async def test_how_long_a_phone_has_slept() -> None:
     seats.scanned("device", seats.token("B"))
     await seats.sit("device", "Ben")
     seats.heard("device")
-    assert seats.state("B") == "phone"
+    assert seats.state("B").kind == "awake"
     clock.now += AWAKE_SECONDS
-    assert seats.state("B") == "asleep"
+    assert seats.state("B").kind == "asleep"
     clock.now += 120
-    assert seats.state("B") == "asleep, 2 min"
+    assert str(seats.state("B").said) == "asleep, 2 min"
     seats.heard("device")
-    assert seats.state("B") == "phone"
+    assert seats.state("B").kind == "awake"
 
 
 async def test_a_nod_that_nobody_gives_lapses() -> None:
@@ -201,7 +201,7 @@ async def test_a_nod_that_nobody_gives_lapses() -> None:
     (waiting,) = seats.waiting()
     clock.now += NOD_SECONDS + 1
     assert not seats.waiting()
-    assert seats.state("B") == "screen"
+    assert seats.state("B").kind == "none"
     await seats.nod(waiting, yes=True)
     assert not seats.taken("B")
 

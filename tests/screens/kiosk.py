@@ -67,10 +67,10 @@ class KioskUser:
         for _ in range(3):
             await self.pilot.pause()
 
-    async def sees(self, *words: str) -> str:
+    async def sees(self, *words: object) -> str:
         """Wait until all of the words are on the screen, and return it."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not all(word in self.screen for word in words):
+        while not all(str(word) in self.screen for word in words):
             assert asyncio.get_running_loop().time() < deadline, f"no {words} on\n{self.screen}"
             await self.pilot.pause()
         return self.screen

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import screens.copies
+from companion.game.said import ENGLISH
 from companion.machine.copies import copies, finish, make_copy
 from companion.machine.sticks import NONE, Stick
 from companion.machine.systemd import READY
@@ -58,7 +59,7 @@ async def test_everything_is_copied_to_the_stick(
         await person.sees("On the stick GAMES", "No copies yet.", "C copy to the stick")
         await person.pilot.press("c")
         await person.sees("Copy 1 is on the stick GAMES, and checked.", "1 game, 1 entry")
-        assert [copy.words for copy in copies(stick)] == ["1 game, 1 entry"]
+        assert [copy.words.to(ENGLISH) for copy in copies(stick)] == ["1 game, 1 entry"]
         await person.pilot.press("escape")
         await person.sees("Pick a game.")
         assert not person.app.again

@@ -9,12 +9,12 @@ import pytest
 from textual.events import MouseDown, MouseUp
 
 import screens.kiosk_app
+from companion.game import say
 from companion.games.deal_or_no_deal.moves import CallCase
 from companion.machine.copies import copies
 from companion.machine.sticks import NONE, Stick
 from companion.store.journal import Journal
 from companion.table.panel import Condition
-from hardware import lights, panel
 from screens.kiosk_app import DIM_AFTER, MOVE_AFTER, resting
 from screens.nod import Nod
 from screens.pressing import TOO_SOON
@@ -28,7 +28,8 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 FULL, WORKS = "disk almost full", "The disk works again."
 LIGHT = str(SCHEMES["light"])
 
-ON, SILENT = Condition(panel.ON), Condition(panel.SILENT, lights.SILENT)
+ON = Condition(say("panel on"))
+SILENT = Condition(say("panel silent"), say("The light board is silent."))
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 
 
@@ -52,7 +53,7 @@ def test_the_status_is_a_word_for_each_part_of_the_box(facts: Facts, words: tupl
 def test_what_goes_missing_is_told_once_and_what_comes_is_not() -> None:
     assert news(Facts(network=True), Facts(network=False)).startswith("No network.")
     assert news(Facts(network=False), Facts(network=False)) == ""
-    assert news(Facts(panel=ON), Facts(panel=SILENT)) == str(lights.SILENT)
+    assert news(Facts(panel=ON), Facts(panel=SILENT)) == "The light board is silent."
     assert news(Facts(panel=SILENT), Facts(panel=SILENT)) == ""
     assert news(Facts(), Facts(panel=ON, phones=3, network=True)) == ""
     assert "almost full" in news(Facts(), Facts(free=1))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.new_game import write
-from companion.game import Lid
+from companion.game import NOTHING, Lid, as_is
 from companion.games import SHELF
 from companion.phone.game_pages import PLAIN, pages_of
 from companion.phone.rendering import address, addressed, body, own_or_common
@@ -77,7 +77,7 @@ def test_what_cannot_be_opened_gives_way_to_what_every_game_has(monkeypatch: pyt
     lid = Lid("torn", "Torn", range(2, 7), "1", **parts)
     monkeypatch.setitem(SHELF.lids, "torn", lid)
     monkeypatch.setattr(SHELF, "faults", {})
-    monkeypatch.setattr(SHELF, "_untold", [])
+    monkeypatch.setattr(SHELF, "_untold", NOTHING)
     assert SHELF.brought(lid, "board") is None
     assert picture_of(lid) is BOX
     assert pages_of("torn") is PLAIN
@@ -90,7 +90,7 @@ async def test_a_broken_package_is_one_line_in_the_lobby(
     """It says so when the lobby opens, and again when somebody picks the game; the others can be played."""
     monkeypatch.setitem(SHELF.lids, "torn", Lid("torn", "Torn", range(2, 7), "1", rules="no_such_package"))
     monkeypatch.setattr(SHELF, "faults", {})
-    monkeypatch.setattr(SHELF, "_untold", ["The game “worse” can't be opened: no."])
+    monkeypatch.setattr(SHELF, "_untold", as_is("The game “worse” can't be opened: no."))
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sees("Pick a game.", "“worse”")
         await person.type(str([*SHELF].index("torn") + 1))

@@ -21,6 +21,7 @@ from companion.game import (
     Several,
     Text,
 )
+from companion.house.seating import SeatState
 from screens.asking.pad import Pad
 from screens.cells import Cells
 from screens.places import Hairline, Header, Seats, Story, in_short
@@ -111,7 +112,7 @@ async def test_the_state_of_a_phone_stands_beside_the_money_where_there_is_room(
     place = Seats()
     app = One(place)
     async with app.run_test(size=(100, 3)) as pilot:
-        states = {"A": "phone", "B": "asleep", "C": "wants in"}
+        states = {"A": SeatState("awake"), "B": SeatState("asleep"), "C": SeatState("asking")}
         shown = seats("", "", "", "", "", names=("Ann", "Ben", "Cal", "Dee", "Eva"))
         place.show(shown, frozenset(), (), states)
         assert re.search(r"\$1,125,000  phone +\$1,125,000 asleep +\$1,125,000 +\$", app.rows()[2])

@@ -3,9 +3,9 @@
 from math import comb
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.game import CENTS, Cents, Money, Refused, say
+from companion.game import CENTS, Cents, Money, Refused, entry, say
 
 CASES = tuple(range(1, 27))
 MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round's cases
@@ -19,7 +19,7 @@ class Box(Struct, frozen=True):
     """
 
     values: Annotated[
-        tuple[Cents, ...], Meta(title="Money board", description="The 26 values on it, the smallest first.")
+        tuple[Cents, ...], entry(say("Money board"), say("The 26 values on it, the smallest first."))
     ] = tuple(
         round(value * CENTS)
         for value in (
@@ -29,41 +29,33 @@ class Box(Struct, frozen=True):
         )
     )
     host_wins_kitty: Annotated[
-        Cents, Meta(title="The host's kitty card", description="When it turns up, the host wins the kitty.")
+        Cents, entry(say("The host's kitty card"), say("When it turns up, the host wins the kitty."))
     ] = 1
     holder_wins_kitty: Annotated[
         Cents,
-        Meta(
-            title="The holder's kitty card", description="When it turns up, whoever holds the case wins it."
-        ),
+        entry(say("The holder's kitty card"), say("When it turns up, whoever holds the case wins it.")),
     ] = 750_00
     cases_by_round: Annotated[
-        tuple[int, ...], Meta(title="Cases to open", description="How many in each of the first nine rounds.")
+        tuple[int, ...], entry(say("Cases to open"), say("How many in each of the first nine rounds."))
     ] = (6, 5, 4, 3, 2, 1, 1, 1, 1)
     price_by_round: Annotated[
-        tuple[Cents, ...], Meta(title="Price of a guess", description="In each of the ten rounds.")
+        tuple[Cents, ...], entry(say("Price of a guess"), say("In each of the ten rounds."))
     ] = tuple(5_000_00 * number for number in range(1, 11))
     notes: Annotated[
-        tuple[tuple[Annotated[Cents, Meta(title="Bill")], Annotated[int, Meta(title="How many")]], ...],
-        Meta(title="Starting money", description="The bills each player is dealt."),
+        tuple[tuple[Annotated[Cents, entry(say("Bill"))], Annotated[int, entry(say("How many"))]], ...],
+        entry(say("Starting money"), say("The bills each player is dealt.")),
     ] = (
         (1_000_000_00, 1),
         (25_000_00, 3),
         (10_000_00, 2),
         (5_000_00, 6),
     )
-    kitty: Annotated[Cents, Meta(title="Kitty", description="What the bank puts in when it's empty.")] = (
-        5_000_00
-    )
-    free_guess: Annotated[Cents, Meta(title="Free guess", description="What a right free guess wins.")] = (
-        5_000_00
-    )
-    top_offer: Annotated[Cents, Meta(title="Highest offer", description="The most a host may offer.")] = (
+    kitty: Annotated[Cents, entry(say("Kitty"), say("What the bank puts in when it's empty."))] = 5_000_00
+    free_guess: Annotated[Cents, entry(say("Free guess"), say("What a right free guess wins."))] = 5_000_00
+    top_offer: Annotated[Cents, entry(say("Highest offer"), say("The most a host may offer."))] = 1_000_000_00
+    floor: Annotated[Cents, entry(say("Held back"), say("What everyone must keep until they've hosted."))] = (
         1_000_000_00
     )
-    floor: Annotated[
-        Cents, Meta(title="Held back", description="What everyone must keep until they've hosted.")
-    ] = 1_000_000_00
 
     @property
     def start_money(self) -> int:

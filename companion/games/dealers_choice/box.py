@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Struct, field
 
-from companion.game import CENTS, Cents, Money, Refused, Said, say
+from companion.game import CENTS, Cents, Money, Refused, Said, entry, say
 from companion.game.said import Fact
 from companion.games.dealers_choice.cards import KINDS, POLICIES, PRICED, Card
 
@@ -26,22 +26,20 @@ EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your ow
 class Auto(Struct, frozen=True, omit_defaults=True):
     """An auto card: its number, its name, and its list price in cents if that is known."""
 
-    number: Annotated[int, Meta(title="Number", description="It's in the corner of the card.")]
-    name: Annotated[
-        str, Meta(title="Name", description="What the card calls it; you may leave it empty.")
-    ] = ""
+    number: Annotated[int, entry(say("Number"), say("It's in the corner of the card."))]
+    name: Annotated[str, entry(say("Name"), say("What the card calls it; you may leave it empty."))] = ""
     price: Annotated[
         Cents | None,
-        Meta(title="List price", description="If you leave it out, it's asked when the car first shows."),
+        entry(say("List price"), say("If you leave it out, it's asked when the car first shows.")),
     ] = None
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
     """Dealer's Choice cards of one kind: how many, and the sum printed on them, if any."""
 
-    kind: Annotated[str, Meta(title="Kind", description=f"One of: {', '.join(KINDS)}.")]
-    count: Annotated[int, Meta(title="How many", description="Cards that are exactly alike.")]
-    cents: Annotated[Cents | None, Meta(title="Sum", description="Only sell and buy cards have one.")] = None
+    kind: Annotated[str, entry(say("Kind"), say("One of: {kinds}.", kinds=tuple(KINDS)))]
+    count: Annotated[int, entry(say("How many"), say("Cards that are exactly alike."))]
+    cents: Annotated[Cents | None, entry(say("Sum"), say("Only sell and buy cards have one."))] = None
 
     @property
     def card(self) -> Card:
@@ -52,9 +50,9 @@ class Cards(Struct, frozen=True, omit_defaults=True):
 class ChartLine(Struct, frozen=True):
     """A line of the Value Chart: what an auto with this list price may be worth."""
 
-    price: Annotated[Cents, Meta(title="List price", description="Of the cars on this line.")]
+    price: Annotated[Cents, entry(say("List price"), say("Of the cars on this line."))]
     values: Annotated[
-        tuple[Cents, ...], Meta(title="Values", description="What such a car may be worth; Junk is 0.")
+        tuple[Cents, ...], entry(say("Values"), say("What such a car may be worth; Junk is 0."))
     ]
 
 
@@ -64,43 +62,43 @@ class Box(Struct, frozen=True):
     No source says what is printed on the cards, so the table enters it; until then it is empty.
     """
 
-    autos: Annotated[tuple[Auto, ...], Meta(title="Autos", description="The 24 auto cards, by number.")] = (
-        tuple(Auto(number) for number in range(1, AUTOS + 1))
+    autos: Annotated[tuple[Auto, ...], entry(say("Autos"), say("The 24 auto cards, by number."))] = tuple(
+        Auto(number) for number in range(1, AUTOS + 1)
     )
     books: Annotated[
         tuple[tuple[Cents | None, ...], ...],
-        Meta(title="Value cards", description="What each of the ten says for cars 1 to 24; Junk is 0."),
+        entry(say("Value cards"), say("What each of the ten says for cars 1 to 24; Junk is 0.")),
     ] = ((),) * BOOKS
     chart: Annotated[
         tuple[ChartLine, ...],
-        Meta(title="Value Chart", description="What a car may be worth, as printed on the Blue Book."),
+        entry(say("Value Chart"), say("What a car may be worth, as printed on the Blue Book.")),
     ] = ()
     cards: Annotated[
         tuple[Cards, ...],
-        Meta(title="Cards", description="The 45 Dealer's Choice cards; needed if Tableside deals."),
+        entry(say("Cards"), say("The 45 Dealer's Choice cards; needed if Tableside deals.")),
     ] = ()
     policies: Annotated[
         dict[str, int],
-        Meta(
-            title="Policies",
-            description=f"The ten, by kind: {', '.join(POLICIES)}. Needed if Tableside deals.",
+        entry(
+            say("Policies"),
+            say("The ten, by kind: {kinds}. Needed if Tableside deals.", kinds=tuple(POLICIES)),
         ),
     ] = {}
     options: Annotated[
-        dict[str, str], Meta(title="Options", description="What B, D and E of the Play Option Chart say.")
+        dict[str, str], entry(say("Options"), say("What B, D and E of the Play Option Chart say."))
     ] = field(default_factory=lambda: dict.fromkeys("BDE", ""))
     bills: Annotated[
-        tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],
-        Meta(title="Starting cash", description="The bills that each player gets."),
+        tuple[tuple[Annotated[Cents, entry(say("Worth"))], Annotated[int, entry(say("How many"))]], ...],
+        entry(say("Starting cash"), say("The bills that each player gets.")),
     ] = ((10_000_00, 1), (5_000_00, 2), (1_000_00, 3), (500_00, 3), (100_00, 5))
-    policy_price: Annotated[Cents, Meta(title="Policy", description="What option C costs.")] = 4_000_00
+    policy_price: Annotated[Cents, entry(say("Policy"), say("What option C costs."))] = 4_000_00
     blind_price: Annotated[
-        Cents, Meta(title="Sight unseen", description="What the top car of the Exchange costs unseen.")
+        Cents, entry(say("Sight unseen"), say("What the top car of the Exchange costs unseen."))
     ] = 4_000_00
-    fine: Annotated[
-        Cents, Meta(title="Fine", description="For whoever was wrong about what's under the hood.")
-    ] = 2_000_00
-    note: Annotated[str, Meta(title="Note", description="It's beside the board while you play.")] = ""
+    fine: Annotated[Cents, entry(say("Fine"), say("For whoever was wrong about what's under the hood."))] = (
+        2_000_00
+    )
+    note: Annotated[str, entry(say("Note"), say("It's beside the board while you play."))] = ""
 
     @property
     def start(self) -> int:

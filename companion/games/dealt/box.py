@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.game import Refused, Said, say
+from companion.game import Refused, Said, entry, say
 
 PLAYERS = range(3, 6)
 NUMBERS = range(1, 13)
@@ -20,20 +20,20 @@ ENOUGH_CHIPS = range(MOST_CHIPS * PLAYERS[-1], 1_001)
 class Deal(Struct, frozen=True):
     """How many cards each player is dealt, by the number of players."""
 
-    players: Annotated[int, Meta(title="Players", description="How many players this is for.")]
-    hand: Annotated[int, Meta(title="Cards", description="Dealt to each player, besides two in reserve.")]
+    players: Annotated[int, entry(say("Players"), say("How many players this is for."))]
+    hand: Annotated[int, entry(say("Cards"), say("Dealt to each player, besides two in reserve."))]
 
 
 class Box(Struct, frozen=True):
     """The data of one printed box; the rulebook gives all of it. A box that lost cards can say so."""
 
-    copies: Annotated[int, Meta(title="Numbers", description="Cards of each number from 1 to 12.")] = 4
-    wilds: Annotated[int, Meta(title="X", description="Cards that can be any number.")] = 2
-    stops: Annotated[int, Meta(title="Stop", description="Cards that end a trick.")] = 2
-    redraws: Annotated[int, Meta(title="Redraw", description="Cards that make somebody draw.")] = 2
-    chips: Annotated[int, Meta(title="Chips", description="For all players.")] = 15
+    copies: Annotated[int, entry(say("Numbers"), say("Cards of each number from 1 to 12."))] = 4
+    wilds: Annotated[int, entry(say("X"), say("Cards that can be any number."))] = 2
+    stops: Annotated[int, entry(say("Stop"), say("Cards that end a trick."))] = 2
+    redraws: Annotated[int, entry(say("Redraw"), say("Cards that make somebody draw."))] = 2
+    chips: Annotated[int, entry(say("Chips"), say("For all players."))] = 15
     deals: Annotated[
-        tuple[Deal, ...], Meta(title="Deals", description="How many cards 3, 4 and 5 players are dealt.")
+        tuple[Deal, ...], entry(say("Deals"), say("How many cards 3, 4 and 5 players are dealt."))
     ] = (Deal(3, 10), Deal(4, 10), Deal(5, 7))
 
     def number_of(self, card: str) -> int:

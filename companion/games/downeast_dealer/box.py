@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.game import CENTS, Cents, Money, Refused, Said, as_is, say
+from companion.game import CENTS, Cents, Money, Refused, Said, as_is, entry, say
 
 IN_A_SET = 4
 LONGEST_NAME = 20
@@ -19,9 +19,9 @@ EXAMPLE = "An example. Compare the names and stars of the sets with your cards."
 class ItemSet(Struct, frozen=True):
     """Four items of one kind: what the set is called, what one of them is called, its stars."""
 
-    name: Annotated[str, Meta(title="Name", description="What the four cards are called together.")]
-    stars: Annotated[int, Meta(title="Stars", description="What the four are worth together.")]
-    one: Annotated[str, Meta(title="One of them", description="What one card is called: trap, canoe.")] = ""
+    name: Annotated[str, entry(say("Name"), say("What the four cards are called together."))]
+    stars: Annotated[int, entry(say("Stars"), say("What the four are worth together."))]
+    one: Annotated[str, entry(say("One of them"), say("What one card is called: trap, canoe."))] = ""
 
     def some(self, count: int) -> Said:
         """Return one or more of them: a trap, an oar, 2 traps."""
@@ -56,7 +56,7 @@ class Box(Struct, frozen=True):
 
     sets: Annotated[
         tuple[ItemSet, ...],
-        Meta(title="Sets", description="The sets of four with their stars, as printed on the cards."),
+        entry(say("Sets"), say("The sets of four with their stars, as printed on the cards.")),
     ] = (
         ItemSet("Trophies", 100, "trophy"),
         ItemSet("Traps", 50, "trap"),
@@ -66,21 +66,19 @@ class Box(Struct, frozen=True):
         ItemSet("Oars", 10, "oar"),
         ItemSet("Chests", 60, "treasure chest"),
     )
-    treasure: Annotated[
-        str, Meta(title="Treasure", description="The set whose cards bring cash into the game.")
-    ] = "Chests"
-    thieves: Annotated[int, Meta(title="Thieves", description="How many Thief cards there are.")] = 4
+    treasure: Annotated[str, entry(say("Treasure"), say("The set whose cards bring cash into the game."))] = (
+        "Chests"
+    )
+    thieves: Annotated[int, entry(say("Thieves"), say("How many Thief cards there are."))] = 4
     cash: Annotated[
-        tuple[tuple[Annotated[Cents, Meta(title="Worth")], Annotated[int, Meta(title="How many")]], ...],
-        Meta(title="Starting cash", description="The cash cards that each player is dealt."),
+        tuple[tuple[Annotated[Cents, entry(say("Worth"))], Annotated[int, entry(say("How many"))]], ...],
+        entry(say("Starting cash"), say("The cash cards that each player is dealt.")),
     ] = ((50_00, 1), (10_00, 4), (0, 2))
     reserve: Annotated[
         tuple[Cents, ...],
-        Meta(title="Reserve", description="The card that everyone gets at each treasure chest, in order."),
+        entry(say("Reserve"), say("The card that everyone gets at each treasure chest, in order.")),
     ] = (50_00, 100_00, 200_00, 500_00)
-    note: Annotated[str, Meta(title="Note", description="Stands beside the board while a game is on.")] = (
-        EXAMPLE
-    )
+    note: Annotated[str, entry(say("Note"), say("Stands beside the board while a game is on."))] = EXAMPLE
 
     @property
     def remark(self) -> str:

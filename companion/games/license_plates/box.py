@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.game import CENTS, Cents, Money, Numerals, Refused, say
+from companion.game import CENTS, Cents, Money, Numerals, Refused, entry, say
 
 CARDS = 50
 PLAYERS = range(3, 7)
@@ -14,20 +14,20 @@ LONGEST = 10  # the most digits a plate may have
 class Plate(Struct, frozen=True):
     """What is on one card: its numerals in a row, letters left out, and its fine in cents."""
 
-    digits: Annotated[Numerals, Meta(title="Digits", description="The numerals in a row, letters left out.")]
-    fine: Annotated[Cents, Meta(title="Fine", description="The fine on the card.")]
+    digits: Annotated[Numerals, entry(say("Digits"), say("The numerals in a row, letters left out."))]
+    fine: Annotated[Cents, entry(say("Fine"), say("The fine on the card."))]
 
 
 class Deal(Struct, frozen=True):
     """How cards and money are dealt for a number of players."""
 
-    players: Annotated[int, Meta(title="Players", description="How many players this deal is for.")]
+    players: Annotated[int, entry(say("Players"), say("How many players this deal is for."))]
     each: Annotated[
-        int, Meta(title="Cards", description="In every stand and center pile; also the number of rounds.")
+        int, entry(say("Cards"), say("In every stand and center pile; also the number of rounds."))
     ]
-    piles: Annotated[int, Meta(title="Piles", description="In the center.")]
-    aside: Annotated[int, Meta(title="Aside", description="Cards set aside.")]
-    money: Annotated[Cents, Meta(title="Money", description="What each player starts with.")]
+    piles: Annotated[int, entry(say("Piles"), say("In the center."))]
+    aside: Annotated[int, entry(say("Aside"), say("Cards set aside."))]
+    money: Annotated[Cents, entry(say("Money"), say("What each player starts with."))]
 
     @property
     def cards(self) -> int:
@@ -57,22 +57,24 @@ class Box(Struct, frozen=True):
     to match its own cards.
     """
 
-    title: Annotated[str, Meta(title="Title", description="What's printed on the lid.")] = "License Plates"
-    deals: Annotated[
-        tuple[Deal, ...], Meta(title="Deals", description="How to deal for 3, 4, 5 and 6 players.")
-    ] = (
+    title: Annotated[str, entry(say("Title"), say("What's printed on the lid."))] = "License Plates"
+    deals: Annotated[tuple[Deal, ...], entry(say("Deals"), say("How to deal for 3, 4, 5 and 6 players."))] = (
         Deal(players=3, each=10, piles=2, aside=0, money=250_00),
         Deal(players=4, each=8, piles=2, aside=2, money=300_00),
         Deal(players=5, each=8, piles=1, aside=2, money=300_00),
         Deal(players=6, each=8, piles=0, aside=2, money=350_00),
     )
-    note: Annotated[Cents, Meta(title="Smallest bill", description="Amounts are multiples of it.")] = 1_00
-    fines: Annotated[
-        tuple[Cents, ...], Meta(title="Usual fines", description="A higher fine gets a caution.")
-    ] = (5_00, 10_00, 20_00, 25_00, 50_00)
-    length: Annotated[int, Meta(title="Length", description="Digits on a plate.")] = 6
+    note: Annotated[Cents, entry(say("Smallest bill"), say("Amounts are multiples of it."))] = 1_00
+    fines: Annotated[tuple[Cents, ...], entry(say("Usual fines"), say("A higher fine gets a caution."))] = (
+        5_00,
+        10_00,
+        20_00,
+        25_00,
+        50_00,
+    )
+    length: Annotated[int, entry(say("Length"), say("Digits on a plate."))] = 6
     plates: Annotated[
-        tuple[Plate, ...], Meta(title="Plates", description="The 50 cards, for when Tableside deals.")
+        tuple[Plate, ...], entry(say("Plates"), say("The 50 cards, for when Tableside deals."))
     ] = tuple(map(_plate, _PLATES.split()))
 
 

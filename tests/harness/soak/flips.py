@@ -43,7 +43,7 @@ def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> st
     path = _damaged(whole, house, bit)
     try:
         with closing(Journal.open(path)) as journal:
-            after, told = seen(journal), f"{journal.news()} {' '.join(journal.damaged.values())}"
+            after, told = seen(journal), f"{journal.news()} {' '.join(map(str, journal.damaged.values()))}"
     except Unusable as unusable:
         raise AssertionError(f"bit {bit}: the table did not open. {unusable.why}") from None
     if after == before:
