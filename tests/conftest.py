@@ -1,16 +1,13 @@
 """What all tests share."""
 
 from collections.abc import Iterator
-from io import BytesIO
-from pathlib import Path
 
 import pytest
-from babel.messages import Catalog, mofile
 from hypothesis import settings
 
-from companion.game.said import Language
+from companion.game.said import ENGLISH, Language, speak
 from companion.games import BUILT_IN, SHELF
-from companion.words import catalogs
+from companion.words.catalogs import language
 
 settings.register_profile("any-machine", deadline=None)  # a busy machine is slow, not wrong
 settings.load_profile("any-machine")
@@ -21,25 +18,12 @@ for name in SHELF.lids.keys() - set(BUILT_IN):
 
 
 @pytest.fixture
-def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
-    """German, as far as the tests need it."""
-    catalog = Catalog("de")
-    catalog.add("Case {case} held {value}.", "In Koffer {case} waren {value}.")
-    catalog.add("Which language for this phone?", "Welche Sprache für dieses Handy?")
-    catalog.add("Language", "Sprache")
-    catalog.add("Continue in {language}", "Weiter auf {language}")
-    catalog.add(("One more to open.", "{count} more to open."), ("Noch einer.", "Noch {count}."))
-    written = BytesIO()
-    mofile.write_mo(written, catalog)
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "tableside.mo").write_bytes(written.getvalue())
-    monkeypatch.setattr(catalogs, "HERE", tmp_path)
-    catalogs.languages.cache_clear()
-    found = catalogs.language("de")
+def german() -> Iterator[Language]:
+    """German; afterwards the house speaks English again."""
+    found = language("de")
     assert found
     yield found
-    catalogs.languages.cache_clear()
+    speak(ENGLISH)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

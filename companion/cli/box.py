@@ -49,7 +49,7 @@ def _box(options: argparse.Namespace) -> int:
         except OSError as error:
             why = error.strerror or str(error)
             raise Refused(say("Can't write {file}: {why}.", file=str(options.to), why=why)) from None
-        print(f"{options.to} has the box of {game.title}. Change it, and keep it with --from.")
+        print(f"{options.to} has the box of {game.title}. Edit it, then load it with --from.")
     else:
         print(text, end="")
     if kept.trouble:

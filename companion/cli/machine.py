@@ -164,7 +164,7 @@ def _panel_test(options: argparse.Namespace) -> int:
         read_wiring(path)  # at the bench, refuse a bad wiring before lighting anything
     panel = panel_for(options.panel, path)
     if panel is None:
-        raise Refused(say("This isn't a Raspberry Pi. tableside panel test --panel mock tries mock pins."))
+        raise Refused(say("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock"))
     from hardware.trial import try_out
 
     return 0 if try_out(panel, print, time.sleep) else 1

@@ -75,7 +75,9 @@ def test_a_television_speaks_the_language_in_its_address(companion: Companion) -
         stream.close()
 
 
-def test_a_house_with_one_language_asks_nobody(companion: Companion) -> None:
+def test_a_house_with_one_language_asks_nobody(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    for user in ("seat_page", "rendering"):
+        monkeypatch.setattr(f"companion.phone.{user}.languages", lambda: (ENGLISH,))
     page = Device(companion).sit("A").get("/").text
     assert "/language" not in page
 

@@ -85,7 +85,7 @@ async def test_by_keys_a_change_counts_at_once_and_is_saved(
     async with at_the_kiosk(journal, size, settled=Settled(read(file), file)) as person:
         await opened(person)
         await person.pilot.press("right")
-        await person.sees("Sprache", "‹ Deutsch ›", "Saved.")
+        await person.sees("Sprache", "‹ Deutsch ›", "Gespeichert.")
         assert house_language() is german
         assert read(file).screen.language == "de"
         await person.pilot.press("down", "enter")
