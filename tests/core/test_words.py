@@ -13,7 +13,7 @@ def test_a_sentence_is_said_in_german(german: Language) -> None:
     held = say("Case {case} held {value}.", case=7, value=Money(75_000_00))
     assert held.to(german) == "In Koffer 7: $75,000."
     left = [says("One more to open.", "{count} more to open.", count).to(german) for count in (1, 3)]
-    assert left == ["Noch einer.", "Noch 3."]
+    assert left == ["Noch einer zu öffnen.", "Noch 3 zu öffnen."]
     assert say("Nobody has translated this.").to(german) == "Nobody has translated this."
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Refused
+from companion.game import Refused, phrase
 from companion.game.said import ENGLISH, Language, house_language, speak
 from companion.house import settled as settled_module
 from companion.house.config import Config, Screen, Wifi, defaults, read
@@ -89,14 +89,14 @@ async def test_by_keys_a_change_counts_at_once_and_is_saved(
         assert house_language() is german
         assert read(file).screen.language == "de"
         await person.pilot.press("down", "enter")
-        await person.sees("‹ off ›", "Saved.")
+        await person.sees("‹ aus ›", "Gespeichert.")
         assert person.app.animation_level == "none"
         await person.pilot.press("down", "left")
-        await person.sees("Saved.")
+        await person.sees("Gespeichert.")
         await person.pilot.press("escape")
-        await person.sees("Pick a game.")
-        assert "Press a number" not in person.screen
-        assert "Enter twice" not in person.screen
+        await person.sees(phrase("Pick a game."))
+        hint = phrase("Press {number}, then Enter twice, to play with these {count}.", number=1, count=2)
+        assert hint.partition("Enter")[0] not in person.screen
     assert text_of(file) == (
         defaults()
         .replace('language = "en"', 'language = "de"')
