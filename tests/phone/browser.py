@@ -18,12 +18,15 @@ def launch(playwright: Playwright, *options: str) -> Browser:
 class Phone:
     """A guest's phone."""
 
-    def __init__(self, browser: Browser, size: tuple[int, int] = USUAL, scripts: bool = True) -> None:
+    def __init__(
+        self, browser: Browser, size: tuple[int, int] = USUAL, scripts: bool = True, locale: str = "en-US"
+    ) -> None:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=True,
             java_script_enabled=scripts,
             reduced_motion="reduce",
+            locale=locale,
         )
         self.scripts = scripts
         self.context.set_default_timeout(PATIENCE)
