@@ -8,10 +8,11 @@ every language), a number, a sum of money, another sentence, or a row of these. 
 with a capital, to begin a sentence.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, LiteralString, TypeAlias, Union
 
 from msgspec import Struct
@@ -43,20 +44,27 @@ ENGLISH = Language("en", "English", lambda words: words, lambda one, many, count
 class Said:
     """A sentence with its facts. `str` puts it into words, in the language that's spoken here."""
 
-    __slots__ = ("count", "facts", "many", "words")
+    __slots__ = ("facts", "words")
 
-    def __init__(self, words: str, facts: Mapping[str, Fact], many: str = "", count: int = 1) -> None:
+    def __init__(self, words: str, facts: Mapping[str, Fact]) -> None:
         self.words = words
         self.facts = facts
-        self.many = many
-        self.count = count
 
     def to(self, language: Language) -> str:
         """Return it in this language."""
-        return _put(self, language)
+        words = self._in(language) if self.words else ""
+        if not self.facts:
+            return words
+        parts = [*_parts(words)]
+        for place in range(1, len(parts), 2):
+            parts[place] = _named(parts[place], self.facts, language)
+        return "".join(parts)
+
+    def _in(self, language: Language) -> str:
+        return language.sentence(self.words)
 
     def __str__(self) -> str:
-        return _put(self, spoken())
+        return self.to(spoken())
 
     def __repr__(self) -> str:
         return f"say({self.to(ENGLISH)!r})"
@@ -68,28 +76,44 @@ class Said:
         return bool(self.words)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Said) and self._all == other._all
+        return isinstance(other, Said) and self.words == other.words and self.facts == other.facts
 
     def __hash__(self) -> int:
-        return hash((self.words, self.many, self.count, frozenset(self.facts.items())))
-
-    @property
-    def _all(self) -> tuple[object, ...]:
-        return self.words, self.facts, self.many, self.count
+        return hash((self.words, *self.facts.values()))
 
     def __add__(self, other: "Said") -> "Said":
         """Return both, one after the other."""
         return Said("{one} {other}", {"one": self, "other": other}) if self and other else self or other
 
 
+class Counted(Said):
+    """A sentence that is another one for more than one thing; the fact `count` says how many."""
+
+    __slots__ = ("many",)
+
+    def __init__(self, one: str, many: str, facts: Mapping[str, Fact]) -> None:
+        super().__init__(one, facts)
+        self.many = many
+
+    def _in(self, language: Language) -> str:
+        count = self.facts["count"]
+        assert isinstance(count, int)
+        return language.counted(self.words, self.many, count)
+
+
 def say(words: LiteralString, /, **facts: Fact) -> Said:
     """Return a sentence with its facts."""
-    return Said(words, facts)
+    return Said(words, facts) if facts else _bare(words)
+
+
+@cache
+def _bare(words: str) -> Said:
+    return Said(words, {})
 
 
 def says(one: LiteralString, many: LiteralString, count: int, /, **facts: Fact) -> Said:
     """Return the sentence for one thing or the one for `{count}` of them."""
-    return Said(one, {**facts, "count": count}, many, count)
+    return Counted(one, many, {**facts, "count": count})
 
 
 def phrase(words: LiteralString, **facts: Fact) -> str:
@@ -186,34 +210,26 @@ def speaking(language: Language) -> Iterator[None]:
         _spoken.reset(before)
 
 
-@lru_cache(maxsize=8192)  # a table says the same things on several faces, more than once
-def _put(said: Said, language: Language) -> str:
-    if not said:
-        return ""
-    words = (
-        language.counted(said.words, said.many, said.count) if said.many else language.sentence(said.words)
-    )
-    return words.format_map(_Facts(said.facts, language)) if said.facts else words
+@cache
+def _parts(words: str) -> list[str]:
+    """Return the words between the facts, and at the odd places the names of the facts."""
+    return re.split(r"{(\w+)}", words)
 
 
-class _Facts(dict[str, str]):
-    """The facts of a sentence, each put into words when it is called for."""
-
-    def __init__(self, facts: Mapping[str, Fact], language: Language) -> None:
-        self._facts = facts
-        self._language = language
-
-    def __missing__(self, name: str) -> str:
-        fact = self._facts[name] if name in self._facts else self._facts[name[0].lower() + name[1:]]
-        word = _fact(fact, self._language)
-        return word[:1].upper() + word[1:] if name[0].isupper() else word
+def _named(name: str, facts: Mapping[str, Fact], language: Language) -> str:
+    if name in facts:
+        return _fact(facts[name], language)
+    word = _fact(facts[name[0].lower() + name[1:]], language)
+    return word[:1].upper() + word[1:]
 
 
 def _fact(fact: Fact, language: Language) -> str:
+    if isinstance(fact, str):
+        return fact
     if isinstance(fact, Said):
-        return _put(fact, language)
+        return fact.to(language)
     if isinstance(fact, Money):
         return dollars(fact.cents)
     if isinstance(fact, tuple):
         return ", ".join(_fact(one, language) for one in fact)
-    return fact if isinstance(fact, str) else f"{fact:,}"
+    return f"{fact:,}"
