@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, LiteralString, TypeAlias, Union
+from typing import LiteralString, TypeAlias, Union
 
 from msgspec import Struct
 
@@ -102,11 +102,6 @@ def as_is(fact: Fact) -> Said:
     return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
 
 
-def sentence(words: "Words") -> Said:
-    """Return what may still be a string as a sentence."""
-    return words if isinstance(words, Said) else as_is(words)
-
-
 def together(facts: Sequence[Fact]) -> Fact:
     """Return one or more facts in a row: Ann, Ben and Cal."""
     *first, last = facts
@@ -151,10 +146,6 @@ def _number(fact: Fact) -> int | None:
 
 
 NOTHING = Said("", {})
-if TYPE_CHECKING:
-    Words: TypeAlias = Said | str  # a sentence; those that are strings still are being made values
-else:
-    Words = Any
 
 
 _spoken: ContextVar[Language] = ContextVar("spoken")

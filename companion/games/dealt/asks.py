@@ -15,7 +15,6 @@ from companion.game import (
     Salt,
     Seat,
     Several,
-    Words,
     as_is,
     given,
     one_of,
@@ -310,7 +309,7 @@ def _only(state: State, card: str) -> Said:
     )
 
 
-def explain(state: State, move: Move, blank: str) -> Words:
+def explain(state: State, move: Move, blank: str) -> Said:
     """Return why some cards can't be played."""
     if not isinstance(move, PlayCards) or blank != "cards":
         return NOTHING

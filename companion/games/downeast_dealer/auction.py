@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import NOTHING, Money, Said, Seat, Words, given, say
+from companion.game import NOTHING, Money, Said, Seat, given, say
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, in_words
@@ -75,7 +75,7 @@ def buy(draft: Draft, move: m.Buy) -> None:
     _close(draft, text)
 
 
-def _owing(draft: Draft) -> tuple[Words, Words, Money]:
+def _owing(draft: Draft) -> tuple[Said, Said, Money]:
     """Return who owes whom how much."""
     name, auction = draft.state.name, draft.auction
     return name(auction.payer), name(auction.receiver), Money(auction.high)

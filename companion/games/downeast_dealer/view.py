@@ -18,7 +18,6 @@ from companion.game import (
     Seat,
     Summary,
     View,
-    Words,
     as_is,
     say,
     says,
@@ -244,7 +243,7 @@ def _role(state: State, seat: Seat) -> Said:
 def summary(view: DowneastView) -> Summary:
     """Return a view in words."""
     names = view.names
-    facts: tuple[tuple[Words, Words], ...] = (
+    facts: tuple[tuple[Said, Said], ...] = (
         (say("Deck"), says("1 card", "{count} cards", view.deck)),
         (say("Chests"), _chests(view)),
         (say("Cash in play"), as_is(Money(view.cash_in_play))),

@@ -9,7 +9,7 @@ from math import comb
 
 from msgspec import Struct
 
-from companion.game import Said, Words, say, says
+from companion.game import Said, say, says
 from companion.games.license_plates.state import NUMERALS
 from companion.games.license_plates.words import alone, number
 
@@ -25,8 +25,8 @@ class Chance(Struct, frozen=True):
     need: int  # more
     unseen: int  # digits on the other plates
     share: int  # in hundredths of a percent, rounded
-    odds: Words  # the same in words
-    text: Words  # where it comes from, and what it assumes
+    odds: Said  # the same in words
+    text: Said  # where it comes from, and what it assumes
 
 
 def chance(digits: str, count: int, numeral: int, unseen: int) -> Chance:

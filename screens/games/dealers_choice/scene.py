@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import NOTHING, Money, Move, Said, Seat, Words, dollars, say, says
-from companion.game.said import sentence
+from companion.game import NOTHING, Money, Move, Said, Seat, dollars, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.view import DealersView
@@ -41,11 +40,11 @@ def scene_of(view: DealersView) -> Scene:
     return _SCENES.get(view.phase, _exchange)(view)
 
 
-def _said(words: Words) -> Line:
+def _said(words: Said) -> Line:
     return Line((Run(str(words), bold=True),))
 
 
-def _soft(words: Words) -> Line:
+def _soft(words: Said) -> Line:
     return Line((Run(str(words), "soft"),))
 
 
@@ -53,7 +52,7 @@ def _who(seat: Seat, does: Said) -> Row:
     return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(str(does), "soft")
 
 
-def _key(letter: str, words: Words, touch: tuple[str, type[Move], Seat]) -> Line:
+def _key(letter: str, words: Said, touch: tuple[str, type[Move], Seat]) -> Line:
     return Line((Run(f" {letter} ", "on-line", bold=True, ground="line"), Run(f" {words}")), touch=touch)
 
 
@@ -118,7 +117,7 @@ def _cards(view: DealersView) -> Scene:
 
 
 def _pads(view: DealersView) -> Scene:
-    words = say("Option {option}: {what}", option=view.option, what=sentence(view.options[view.option]))
+    words = say("Option {option}: {what}", option=view.option, what=view.options[view.option])
     return _exchange(view)._replace(above=(_said(words),))
 
 
