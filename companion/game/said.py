@@ -19,13 +19,19 @@ from msgspec import Struct
 from companion.game.money import dollars
 
 Name: TypeAlias = Union[str, "Said"]  # what people call a seat, or another place
-Fact: TypeAlias = Union[str, int, "Money", "Said", tuple["Fact", ...]]
+Fact: TypeAlias = Union[str, int, "Tenths", "Money", "Said", tuple["Fact", ...]]
 
 
 class Money(Struct, frozen=True, gc=False):
     """A sum of money, as a fact of a sentence."""
 
     cents: int
+
+
+class Tenths(Struct, frozen=True, gc=False):
+    """A number with a decimal, as a fact of a sentence: 8 are 0.8."""
+
+    count: int
 
 
 class Language(Struct, frozen=True, eq=False):
@@ -35,6 +41,7 @@ class Language(Struct, frozen=True, eq=False):
     name: str  # what its speakers call it
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
+    point: str = "."  # before a decimal
 
 
 ENGLISH = Language("en", "English", lambda words: words, lambda one, many, count: one if count == 1 else many)
@@ -100,6 +107,11 @@ def phrase(words: LiteralString, **facts: Fact) -> str:
 def as_is(fact: Fact) -> Said:
     """Return a name, a printed word or a sum by itself."""
     return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
+
+
+def percent(number: Fact) -> Said:
+    """Return a share: 80%, 0.8%."""
+    return say("{number}%", number=number)
 
 
 def together(facts: Sequence[Fact]) -> Fact:
@@ -205,6 +217,9 @@ def _fact(fact: Fact, language: Language) -> str:
         return _put(fact, language)
     if isinstance(fact, Money):
         return dollars(fact.cents)
+    if isinstance(fact, Tenths):
+        whole, tenths = divmod(fact.count, 10)
+        return f"{whole:,}{language.point}{tenths}"
     if isinstance(fact, tuple):
         return ", ".join(_fact(one, language) for one in fact)
     return fact if isinstance(fact, str) else f"{fact:,}"

@@ -234,7 +234,7 @@ def _role(state: State, seat: Seat) -> Said:
         waited_for = heist.order[len(heist.bids) : len(heist.bids) + 1]
         return say("bids") if seat in waited_for else say("later") if seat in heist.order else NOTHING
     if state.deal:
-        return {state.deal.challenger: say("challenges"), state.deal.challenged: say("challenged")}.get(
+        return {state.deal.challenger: say("challenger"), state.deal.challenged: say("challenged")}.get(
             seat, NOTHING
         )
     return say("turn") if seat == state.turn and state.phase != "over" else NOTHING
