@@ -37,9 +37,9 @@ AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ..
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
 TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
-SPECIAL: tuple[tuple[type[Move], str, Said, str], ...] = (
-    (m.PlayStop, STOP, say("stop"), "4.3"),
-    (m.PlayRedraw, REDRAW, say("redraw"), "4.6"),
+SPECIAL: tuple[tuple[type[Move], str, Said, Said, str], ...] = (
+    (m.PlayStop, STOP, say("Play a Stop?"), say("stop"), "4.3"),
+    (m.PlayRedraw, REDRAW, say("Play a Redraw?"), say("redraw"), "4.6"),
 )
 
 
@@ -140,12 +140,12 @@ def _real(state: State) -> Iterator[Ask]:
             clause="3.1",
             blanks=(_reserve(reserve),),
         )
-    for kind, card, verb, clause in SPECIAL:
+    for kind, card, sentence, verb, clause in SPECIAL:
         if state.box.number_of(card):
             yield Ask(
                 move=kind,
                 seat=seat,
-                sentence=say("Play a {card}?", card=card),
+                sentence=sentence,
                 verb=verb,
                 key=card[0],
                 clause=clause,
