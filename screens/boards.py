@@ -182,9 +182,9 @@ def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
     return next((one for one in happened if isinstance(one, kind)), None)
 
 
-def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[str, ...]:
+def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said, ...]:
     """Return what everybody was told of some kinds of happening."""
-    return tuple(str(one.text) for one in happened if isinstance(one, kinds) and not one.to)
+    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
 def board_of(game: Game[View]) -> Board:

@@ -47,6 +47,11 @@ class SetView(Struct, frozen=True, omit_defaults=True):
         """The set as it's printed."""
         return ItemSet(self.name, self.stars, self.one)
 
+    @property
+    def title(self) -> Said:
+        """What people call it."""
+        return self.kind.title
+
 
 class AuctionView(Struct, frozen=True, omit_defaults=True):
     """An item under the hammer."""
@@ -250,7 +255,7 @@ def summary(view: DowneastView) -> Summary:
         (say("Pot"), as_is(Money(view.pot)) if view.pot else NOTHING),
         *((as_is(names[seat]), _things(view, seat)) for seat in names),
         *((say("{name}'s stars", name=names[score.seat]), _stars(score)) for score in view.scores),
-        (say("Box"), as_is(view.note)),
+        (say("Box"), view.note),
     )
     return Summary(
         _headline(view, names),
@@ -306,7 +311,7 @@ _CALLED = (NOTHING, say("Going once."), say("Going twice."), say("Going three ti
 
 
 def _auction_headline(view: DowneastView, auction: AuctionView, names: dict[Seat, str]) -> Said:
-    item = view.set(auction.item).kind.noun(1)
+    item = view.set(auction.item).kind.noun
     bidder, high = auction.bids[-1] if auction.bids else ("", 0)
     price = Money(high)
     if auction.payer:
@@ -337,7 +342,7 @@ def _deal_headline(view: DowneastView, deal: DealView, names: dict[Seat, str]) -
 
 def _things(view: DowneastView, seat: Seat) -> Said:
     owned = (
-        say("{set} {count} of {size}", set=each.name, count=each.owned[seat], size=each.size)
+        say("{set} {count} of {size}", set=each.title, count=each.owned[seat], size=each.size)
         for each in view.sets
         if seat in each.owned
     )

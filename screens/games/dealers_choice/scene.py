@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import NOTHING, Money, Move, Said, Seat, dollars, say, says
+from companion.game import NOTHING, Money, Move, Said, Seat, as_is, dollars, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.view import DealersView
@@ -65,7 +65,7 @@ def _titled(view: DealersView, car: int) -> tuple[Line, ...]:
         say("Car {car}, list {price}", car=car, price=Money(price)) if price else say("Car {car}", car=car)
     )
     title = _said(listed)
-    return (title, _soft(known.name)) if known and known.name else (title,)
+    return (title, _soft(as_is(known.name))) if known and known.name else (title,)
 
 
 def _exchange(view: DealersView) -> Scene:
@@ -93,7 +93,9 @@ def _turned(view: DealersView) -> Scene:
     shown = view.shown
     if shown is None:
         return _exchange(view)
-    return Scene(above=(_said(say("Turned over")),), figure=str(shown.number), below=(_soft(shown.name),))
+    return Scene(
+        above=(_said(say("Turned over")),), figure=str(shown.number), below=(_soft(as_is(shown.name)),)
+    )
 
 
 def _option(view: DealersView) -> Scene:
@@ -171,11 +173,11 @@ def _disaster(view: DealersView) -> Scene:
         return _exchange(view)
     saved = (_soft(say("The car is saved.")),) if disaster.saved else ()
     return Scene(
-        above=(_said(KINDS[disaster.kind]), *_titled(view, disaster.car)),
+        above=(_said(as_is(KINDS[disaster.kind])), *_titled(view, disaster.car)),
         figure=view.prices[disaster.car],
         below=(_soft(say("list price, paid if a policy covers it")), *saved),
         left=(disaster.by, say("strikes")),
-        right=(disaster.owner, say("owns it")),
+        right=(disaster.owner, say("hit")),
         car=disaster.car,
     )
 
