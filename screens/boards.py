@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.timer import Timer
 
-from companion.game import NOTHING, Game, Happening, Summary, View, Words
+from companion.game import NOTHING, Game, Happening, Said, Summary, View
 from companion.games import SHELF
 from companion.table.record import Corrected, TakenBack
 from screens.cells import Canvas, Cells
@@ -48,12 +48,12 @@ class Board(Cells):
         self._timer: Timer | None = None
 
     @property
-    def moment(self) -> Words:
+    def moment(self) -> Said:
         """What the moment on show asks of the people's hands; empty if there is none."""
         return NOTHING
 
     @property
-    def headline(self) -> Words:
+    def headline(self) -> Said:
         """What the header says while a moment is on show, if that isn't how the table stands by now."""
         return NOTHING
 
@@ -134,9 +134,9 @@ class BoardWithMoments(Board):
     shown: Any = None  # the moment, with what it asks of the people's `hands`
 
     @property
-    def moment(self) -> Words:
+    def moment(self) -> Said:
         """What the moment asks of the people's hands."""
-        hands: Words = self.shown.hands if self.shown else NOTHING
+        hands: Said = self.shown.hands if self.shown else NOTHING
         return hands
 
     @property
@@ -182,9 +182,9 @@ def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
     return next((one for one in happened if isinstance(one, kind)), None)
 
 
-def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[str, ...]:
+def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said, ...]:
     """Return what everybody was told of some kinds of happening."""
-    return tuple(str(one.text) for one in happened if isinstance(one, kinds) and not one.to)
+    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
 def board_of(game: Game[View]) -> Board:

@@ -6,7 +6,7 @@ An ask's letters and figures are typed; so no global key is a letter, and the tw
 from msgspec import structs
 from textual.binding import Binding
 
-from companion.game import NOTHING, Said, Words, as_is, say
+from companion.game import NOTHING, Said, as_is, say
 from companion.game.said import ENGLISH
 from screens.asking.caps import Cap
 
@@ -54,7 +54,7 @@ def _everywhere(press: str, action: str, word: Said, sentence: Said) -> Key:
     return structs.replace(key(press, action, word, sentence), everywhere=True)
 
 
-def _english(words: Words) -> str:
+def _english(words: Said) -> str:
     return as_is(words).to(ENGLISH)
 
 

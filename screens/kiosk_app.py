@@ -21,7 +21,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.game import NOTHING, Refused, Said, Seat, Words, say
+from companion.game import NOTHING, Refused, Said, Seat, say
 from companion.house.seating import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from screens.asking.ask_bar import AskBar
@@ -113,7 +113,7 @@ class KioskApp(App[None]):
         self.turned = -1.0  # when the question of the house last came, went or gave way to another
         self._passes = False  # the touch that is under way was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
-        self._said: Words = NOTHING
+        self._said: Said = NOTHING
         self.habit = HabitualEnter()
         self._touched = monotonic()
 
@@ -150,7 +150,7 @@ class KioskApp(App[None]):
 
     # Questions of the house.
 
-    async def ask_house(self, sentence: Words, yes: Words = YES_WORD, no: Words = NO_WORD) -> bool:
+    async def ask_house(self, sentence: Said, yes: Said = YES_WORD, no: Said = NO_WORD) -> bool:
         """Ask the table something that isn't the game's; return whether it nodded.
 
         Questions wait for one another. One whose asker goes away is withdrawn.
@@ -219,7 +219,7 @@ class KioskApp(App[None]):
         """Forget how a copy went once everything works again."""
         self.copying = NOTHING
 
-    def say(self, sentence: Words) -> None:
+    def say(self, sentence: Said) -> None:
         """Say something in place of the hint, until the next key."""
         self._said = sentence
         for bar in self.screen.query(AskBar):

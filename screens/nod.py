@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from textual.geometry import Region
 
-from companion.game import Said, Words, say
+from companion.game import Said, say
 from companion.house.house import House
 from companion.house.seating import Waiting
 from screens.cells import Canvas, Cells
@@ -20,9 +20,9 @@ MOST_ROWS = 2
 class Question:
     """Something that the house, not the game, wants to know of the table."""
 
-    sentence: Words
-    yes: Words
-    no: Words
+    sentence: Said
+    yes: Said
+    no: Said
     answer: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def nod(self, yes: bool) -> None:

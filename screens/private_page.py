@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Region
 
-from companion.game import AnyBlank, Fact, Words, phrase, say
+from companion.game import AnyBlank, Fact, Said, phrase, say
 from screens.asking.kinds import kind_of
 from screens.asking.pad import LETTERS
 from screens.asking.pointing import Pointing
@@ -59,7 +59,7 @@ class CurtainPage:
 class OwnPage(CurtainPage):
     """What somebody has, for nobody else to read: a fact a paragraph, its label above it."""
 
-    def paint(self, person: Words, mine: Sequence[Fact], ticks: int) -> None:
+    def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
         """Paint all of it; air between the facts goes first where there is little room."""
         self.foot("", "faint", ticks)
         self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)

@@ -10,7 +10,7 @@ from msgspec import Struct, field, json, structs, to_builtins
 from companion.game.blanks import AnyBlank
 from companion.game.move import Move
 from companion.game.refusal import NotAsked, NotYours, Refused
-from companion.game.said import ENGLISH, NOTHING, Fact, Language, Said, Words, one_of, say, sentence
+from companion.game.said import ENGLISH, NOTHING, Fact, Language, Said, one_of, say
 from companion.game.seat import Seat
 
 Face: TypeAlias = Literal["open", "private", "sealed"]
@@ -19,7 +19,7 @@ Face: TypeAlias = Literal["open", "private", "sealed"]
 class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     """A legal answer that may surprise: the words for it, and the blanks that bring it up."""
 
-    text: Words
+    text: Said
     equal: dict[str, int | str | bool] = {}
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
@@ -56,11 +56,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     move: type[Move] = field(default=Move, name="kind")  # what answers it; written down by its name
     seat: Seat | None
-    sentence: Words
+    sentence: Said
     blanks: tuple[AnyBlank, ...] = ()
-    verb: Words = NOTHING
+    verb: Said = NOTHING
     key: str = ""  # the letter that chooses it at the kiosk; the seat's own where several seats may do it
-    hint: Words = NOTHING
+    hint: Said = NOTHING
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
@@ -68,7 +68,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    together: Words = NOTHING  # a law across several blanks that no blank can say alone
+    together: Said = NOTHING  # a law across several blanks that no blank can say alone
     apart: tuple[str, ...] = ()  # blanks that this law forbids to hold the same
     above: dict[str, int] = {}  # blanks that, one deciding after the other, must go above these numbers
     fits: tuple[tuple[Any, ...], ...] | None = (
@@ -86,7 +86,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         """Whether no answer to it can be undone."""
         return any(caution.final and caution.always for caution in self.cautions)
 
-    def once_more(self, move: Move) -> list[Words]:
+    def once_more(self, move: Move) -> list[Said]:
         """Return what a phone asks about once more: what's final, or what its page can't warn about."""
         return [
             caution.text
@@ -227,7 +227,7 @@ def _not_yours(asked: list[Seat | None], seat: Seat | None, name: Callable[[str]
 
 def _asked(ask: Ask, name: Callable[[str], Fact] | None) -> Said:
     if name is None:
-        return sentence(ask.sentence)
+        return ask.sentence
     return say("{Seat}: {question}", seat=_who(ask.seat, name), question=ask.sentence)
 
 

@@ -10,7 +10,7 @@ from companion.game.happening import Happening
 from companion.game.ledger import BOTTOMLESS
 from companion.game.move import AdjustMoney, AdjustPiece
 from companion.game.refusal import Refused
-from companion.game.said import NOTHING, Money, Words, say
+from companion.game.said import NOTHING, Money, Said, say
 
 TWO_PLACES = say("Move money between two different places, and no more than is there.")
 REASON = Text(name="reason", label=say("Why"))
@@ -44,12 +44,12 @@ def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) 
 
 
 def move_piece(
-    sentence: Words,
-    verb: Words,
+    sentence: Said,
+    verb: Said,
     pieces: Pick,
     places: tuple[Option, ...],
     clause: str,
-    together: Words = NOTHING,
+    together: Said = NOTHING,
 ) -> Ask:
     """Ask which component the table wants to move by hand, and where to."""
     return Ask(

@@ -17,7 +17,7 @@ from companion.game.happening import Happening
 from companion.game.lid import Lid
 from companion.game.move import Move
 from companion.game.refusal import Refused
-from companion.game.said import NOTHING, Words, listing, say, together
+from companion.game.said import NOTHING, Said, listing, say, together
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
 from companion.game.view import Summary, View
@@ -35,7 +35,7 @@ class NoBox(Struct, frozen=True):
 NO_BOX = NoBox()
 
 
-def no_reason(state: Any, move: Move, blank: str) -> Words:
+def no_reason(state: Any, move: Move, blank: str) -> Said:
     """Give no better reason for a refusal than the blank's own."""
     return NOTHING
 
@@ -79,7 +79,7 @@ class Game(Generic[S]):
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
     stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
     winning: str = ""  # the clause that says who wins
-    explain: Callable[[S, Move, str], Words] = no_reason  # why a blank can't hold that
+    explain: Callable[[S, Move, str], Said] = no_reason  # why a blank can't hold that
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, plus what a finished game has taught about it
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view

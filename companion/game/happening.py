@@ -8,7 +8,7 @@ from typing import Any, ClassVar, get_type_hints
 from msgspec import Meta, Struct
 
 from companion.game.money import Cents
-from companion.game.said import NOTHING, Fact, Money, Said, Words, say
+from companion.game.said import NOTHING, Fact, Money, Said, say
 from companion.game.seat import Seat
 
 
@@ -23,7 +23,7 @@ class Happening(
     says: ClassVar[Said] = NOTHING
     heading: ClassVar[bool] = False  # something new begins: the next chapter of a history
 
-    text: Words = NOTHING
+    text: Said = NOTHING
     to: tuple[Seat, ...] = ()
 
     def heard_by(self, seat: Seat | None) -> bool:

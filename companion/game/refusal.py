@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from companion.game.said import NOTHING, Said, Words, runs, sentence
+from companion.game.said import NOTHING, Said, runs
 
 
 class Refused(Exception):
     """Somebody asked for something impossible; the message says what's wrong and what would be right."""
 
-    def __init__(self, reason: Words = NOTHING, blank: str = "", instead: Words = NOTHING) -> None:
-        self.reason = sentence(reason)
-        self.instead = sentence(instead)  # what there is to choose from, if that can be listed
+    def __init__(self, reason: Said = NOTHING, blank: str = "", instead: Said = NOTHING) -> None:
+        self.reason = reason
+        self.instead = instead  # what there is to choose from, if that can be listed
         self.blank = blank  # the name of the blank that refuses, if it is one
         super().__init__(self.said)
 

@@ -13,20 +13,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING, Any, LiteralString, TypeAlias, Union
+from typing import LiteralString, TypeAlias, Union
 
 from msgspec import Struct
 
 from companion.game.money import dollars
 
 Name: TypeAlias = Union[str, "Said"]  # what people call a seat, or another place
-Fact: TypeAlias = Union[str, int, "Money", "Said", tuple["Fact", ...]]
+Fact: TypeAlias = Union[str, int, "Tenths", "Money", "Said", tuple["Fact", ...]]
 
 
 class Money(Struct, frozen=True, gc=False):
     """A sum of money, as a fact of a sentence."""
 
     cents: int
+
+
+class Tenths(Struct, frozen=True, gc=False):
+    """A number with a decimal, as a fact of a sentence: 8 are 0.8."""
+
+    count: int
 
 
 class Language(Struct, frozen=True, eq=False):
@@ -36,6 +42,7 @@ class Language(Struct, frozen=True, eq=False):
     name: str  # what its speakers call it
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
+    point: str = "."  # before a decimal
 
 
 ENGLISH = Language("en", "English", lambda words: words, lambda one, many, count: one if count == 1 else many)
@@ -126,9 +133,9 @@ def as_is(fact: Fact) -> Said:
     return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
 
 
-def sentence(words: "Words") -> Said:
-    """Return what may still be a string as a sentence."""
-    return words if isinstance(words, Said) else as_is(words)
+def percent(number: Fact) -> Said:
+    """Return a share: 80%, 0.8%."""
+    return say("{number}%", number=number)
 
 
 def together(facts: Sequence[Fact]) -> Fact:
@@ -175,10 +182,6 @@ def _number(fact: Fact) -> int | None:
 
 
 NOTHING = Said("", {})
-if TYPE_CHECKING:
-    Words: TypeAlias = Said | str  # a sentence; those that are strings still are being made values
-else:
-    Words = Any
 
 
 _spoken: ContextVar[Language] = ContextVar("spoken")
@@ -230,6 +233,9 @@ def _fact(fact: Fact, language: Language) -> str:
         return fact.to(language)
     if isinstance(fact, Money):
         return dollars(fact.cents)
+    if isinstance(fact, Tenths):
+        whole, tenths = divmod(fact.count, 10)
+        return f"{whole:,}{language.point}{tenths}"
     if isinstance(fact, tuple):
         return ", ".join(_fact(one, language) for one in fact)
     return f"{fact:,}"

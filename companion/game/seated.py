@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game.blanks import Option
 from companion.game.ledger import BANK
-from companion.game.said import NOTHING, Name, Said, Words, as_is, say
+from companion.game.said import NOTHING, Name, Said, as_is, say
 from companion.game.seat import Seat
 from companion.game.view import SeatView
 
@@ -33,7 +33,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
         """Return these players, or all of them, as options."""
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
 
-    def seat_views(self, roles: Mapping[Seat, Words], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
+    def seat_views(self, roles: Mapping[Seat, Said], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
         """Return the seats as others see them: what each does now, and what money lies there."""
         people = zip(self.seats, self.names, strict=True)
         return tuple(

@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec import Struct, structs
 
-from companion.game.said import NOTHING, Words
+from companion.game.said import NOTHING, Said
 from companion.game.seat import Seat
 
 
@@ -13,23 +13,23 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
 
     seat: Seat
     name: str
-    role: Words = NOTHING
+    role: Said = NOTHING
     cents: int | None = None
 
 
 class Fact(Struct, frozen=True):
     """One thing worth saying about the table: a label and what stands behind it."""
 
-    label: Words
-    text: Words
+    label: Said
+    text: Said
 
 
 class Summary(Struct, frozen=True):
     """A view in words, for a face that has no board of this game's own."""
 
-    headline: Words
+    headline: Said
     facts: tuple[Fact, ...] = ()
-    roles: dict[Seat, Words] = {}  # what else there is to say about a seat besides its role
+    roles: dict[Seat, Said] = {}  # what else there is to say about a seat besides its role
     mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
     owners: tuple[Seat, ...] = ()  # who always has something of that kind, even if only an empty hand
 

@@ -12,64 +12,66 @@ from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from companion.game import Refused
+from companion.game import Refused, Said, say
 from companion.store.toml_file import Place, line_of, parsed, text_of
 
 FILE = "tableside.toml"
 
 
-def _says(what: str, **limits: Any) -> Meta:
-    """Return what an entry holds, in words for `tableside config` and for refusals."""
-    return Meta(description=what, **limits)
+def _says(what: Said, **limits: Any) -> Meta:
+    """Return what an entry holds, for `tableside config` and for refusals."""
+    return Meta(extra={"says": what}, **limits)
 
 
-def _pin(what: str) -> Meta:
-    return _says(f"BCM 2 to 27, {what}", ge=2, le=27)
+def _pin(what: Said) -> Meta:
+    return _says(say("BCM 2 to 27, {what}", what=what), ge=2, le=27)
 
 
 class Phones(Struct, frozen=True, forbid_unknown_fields=True):
     """How phones come in."""
 
-    on: Annotated[bool, _says("whether phones can join, true or false")] = True
-    port: Annotated[int, _says("the port they use; 0 is any free one", ge=0, le=65535)] = 8080
-    address: Annotated[str, _says('the address in the codes, in quotes; "" finds it automatically')] = ""
-    names: Annotated[tuple[str, ...], _says('a list of other names for it, as in ["games.lan"]')] = ()
+    on: Annotated[bool, _says(say("whether phones can join, true or false"))] = True
+    port: Annotated[int, _says(say("the port they use; 0 is any free one"), ge=0, le=65535)] = 8080
+    address: Annotated[str, _says(say('the address in the codes, in quotes; "" finds it automatically'))] = ""
+    names: Annotated[tuple[str, ...], _says(say('a list of other names for it, as in ["games.lan"]'))] = ()
 
 
 class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
     """The network that guests join, for the code on the screen and the seat cards."""
 
-    name: Annotated[str, _says('the name of the Wi-Fi, in quotes; "" shows no code', max_length=32)] = ""
-    key: Annotated[str, _says('its key, in quotes; "" if it has none', max_length=63)] = ""
+    name: Annotated[str, _says(say('the name of the Wi-Fi, in quotes; "" shows no code'), max_length=32)] = ""
+    key: Annotated[str, _says(say('its key, in quotes; "" if it has none'), max_length=63)] = ""
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """The screen on the table. Settings in the lobby (F3) changes all but the first."""
 
     columns: Annotated[
-        int, _says("letters across, 80 to 240; 0 goes by the size of the screen", ge=0, le=240)
+        int, _says(say("letters across, 80 to 240; 0 goes by the size of the screen"), ge=0, le=240)
     ] = 0
-    language: Annotated[str, _says('its language, in quotes, such as "en" for English', max_length=8)] = "en"
-    motion: Annotated[bool, _says("whether figures move, true or false")] = True
-    hints: Annotated[bool, _says("whether hints stand beside the questions, true or false")] = True
+    language: Annotated[
+        str, _says(say('its language, in quotes, such as "en" for English'), max_length=8)
+    ] = "en"
+    motion: Annotated[bool, _says(say("whether figures move, true or false"))] = True
+    hints: Annotated[bool, _says(say("whether hints stand beside the questions, true or false"))] = True
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which pin leads to what; no two may share one."""
 
-    data: Annotated[int, _pin("the data of the lights")] = 10
-    clock: Annotated[int, _pin("the clock of the lights")] = 11
-    latch: Annotated[int, _pin("the latch of the registers")] = 8
-    back: Annotated[int, _pin("the wire back from the last register")] = 9
-    dim: Annotated[int, _pin("the dimmer of the registers")] = 12
-    deal: Annotated[int, _pin("the button DEAL")] = 5
-    no_deal: Annotated[int, _pin("the button NO DEAL")] = 6
-    undo: Annotated[int, _pin("the button UNDO")] = 13
-    deal_light: Annotated[int, _pin("the light of DEAL")] = 16
-    no_deal_light: Annotated[int, _pin("the light of NO DEAL")] = 19
-    dial_a: Annotated[int, _pin("one side of the dial")] = 20
-    dial_b: Annotated[int, _pin("the other side of the dial")] = 21
-    push: Annotated[int, _pin("the push of the dial")] = 26
+    data: Annotated[int, _pin(say("the data of the lights"))] = 10
+    clock: Annotated[int, _pin(say("the clock of the lights"))] = 11
+    latch: Annotated[int, _pin(say("the latch of the registers"))] = 8
+    back: Annotated[int, _pin(say("the wire back from the last register"))] = 9
+    dim: Annotated[int, _pin(say("the dimmer of the registers"))] = 12
+    deal: Annotated[int, _pin(say("the button DEAL"))] = 5
+    no_deal: Annotated[int, _pin(say("the button NO DEAL"))] = 6
+    undo: Annotated[int, _pin(say("the button UNDO"))] = 13
+    deal_light: Annotated[int, _pin(say("the light of DEAL"))] = 16
+    no_deal_light: Annotated[int, _pin(say("the light of NO DEAL"))] = 19
+    dial_a: Annotated[int, _pin(say("one side of the dial"))] = 20
+    dial_b: Annotated[int, _pin(say("the other side of the dial"))] = 21
+    push: Annotated[int, _pin(say("the push of the dial"))] = 26
 
 
 class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -77,10 +79,10 @@ class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     lights: Annotated[
         Literal["registers", "strip", "none"],
-        _says('what lights it: "registers", a "strip", or "none" for buttons alone'),
+        _says(say('what lights it: "registers", a "strip", or "none" for buttons alone')),
     ] = "registers"
-    brightness: Annotated[float, _says("how bright its lights are, from 0 to 1", ge=0, le=1)] = 0.6
-    hold: Annotated[float, _says("how many seconds you hold UNDO, from 0.2 to 5", ge=0.2, le=5)] = 0.6
+    brightness: Annotated[float, _says(say("how bright its lights are, from 0 to 1"), ge=0, le=1)] = 0.6
+    hold: Annotated[float, _says(say("how many seconds you hold UNDO, from 0.2 to 5"), ge=0.2, le=5)] = 0.6
     pins: Pins = Pins()
 
     @property
@@ -107,8 +109,9 @@ def read(path: Path) -> Config:
     """Read everything but the panel, or refuse the file with a sentence that names the line."""
     text = text_of(path)
     for unknown in parsed(text, path).keys() - SECTIONS.keys():
-        known = ", ".join(f"[{name}]" for name in SECTIONS)
-        raise _refusal(path, text, (unknown,), f"there's no section [{unknown}]. There are: {known}.")
+        known = tuple(f"[{name}]" for name in SECTIONS)
+        fault = say("there's no section [{section}]. There are: {known}.", section=unknown, known=known)
+        raise _refusal(path, text, (unknown,), fault)
     return Config(**{name: _section(path, text, name, kind) for name, kind in get_type_hints(Config).items()})
 
 
@@ -122,7 +125,12 @@ def read_wiring(path: Path) -> Wiring:
     for name, pin in wiring.used.items():
         if pin in taken:
             moved = name if pin != getattr(Pins(), name) else taken[pin]
-            clash = f"{taken[pin]} and {name} are both on BCM {pin}. Each needs its own pin."
+            clash = say(
+                "{one} and {other} are both on BCM {pin}. Each needs its own pin.",
+                one=taken[pin],
+                other=name,
+                pin=pin,
+            )
             raise _refusal(path.name, text, ("panel", "pins", moved), clash)
         taken[pin] = name
     return wiring
@@ -135,9 +143,11 @@ def _section(file: object, text: str, name: str, kind: type[S]) -> S:
         raise _refusal(file, text, *_fault(kind, (name,), str(error))) from None
 
 
-def _refusal(file: object, text: str, where: Place, fault: str) -> Refused:
+def _refusal(file: object, text: str, where: Place, fault: Said) -> Refused:
     line = line_of(text, where)
-    return Refused(f"{file}, {f'line {line}' if line else 'somewhere'}: {fault}")
+    if line:
+        return Refused(say("{file}, line {line}: {fault}", file=str(file), line=line, fault=fault))
+    return Refused(say("{file}, somewhere: {fault}", file=str(file), fault=fault))
 
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:
@@ -145,7 +155,7 @@ def overridden(settled: Config, section: str, **given: Any) -> Config:
     try:
         return changed(settled, section, {name: value for name, value in given.items() if value is not None})
     except Refused as refusal:
-        raise Refused(f"On the command line: {refusal.why}") from None
+        raise Refused(say("On the command line: {why}", why=refusal.said)) from None
 
 
 def changed(settled: Config, section: str, entries: Mapping[str, Any]) -> Config:
@@ -176,26 +186,30 @@ def _written(section: str, kind: type[Struct]) -> list[str]:
     return lines
 
 
-def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, str]:
+def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, Said]:
     """Return which section or entry is wrong, and what it should be."""
     found = re.search(r"`\$\.?([\w.]*)", why)
     for name in filter(None, (found[1] if found else "").split(".")):
         place = (*place, name)
         if name in _entries(kind):
-            return place, f"{name} is {_entries(kind)[name]}."
+            return place, say("{name} is {what}.", name=name, what=_entries(kind)[name])
         kind = _parts(kind)[name]
     section = ".".join(place)
     if unknown := re.search(r"unknown field `([^`]*)`", why):
-        known = ", ".join((*_entries(kind), *_parts(kind)))
-        return (*place, unknown[1]), f"[{section}] has no entry {unknown[1]}. It has: {known}."
-    return place, f"{section} is a section, [{section}]."
+        return (*place, unknown[1]), say(
+            "[{section}] has no entry {entry}. It has: {known}.",
+            section=section,
+            entry=unknown[1],
+            known=(*_entries(kind), *_parts(kind)),
+        )
+    return place, say("{section} is a section, [{section}].", section=section)
 
 
-def _entries(section: type[Struct]) -> dict[str, str]:
+def _entries(section: type[Struct]) -> dict[str, Said]:
     """Return the entries of a section, and what each holds."""
     hints = get_type_hints(section, include_extras=True)
     return {
-        name: hint.__metadata__[0].description
+        name: hint.__metadata__[0].extra["says"]
         for name, hint in hints.items()
         if hasattr(hint, "__metadata__")
     }

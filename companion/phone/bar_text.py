@@ -7,7 +7,7 @@ import re
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Ask, Move, Words, dollars, say
+from companion.game import NOTHING, Ask, Move, Said, dollars, say
 
 _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
@@ -19,9 +19,9 @@ class BarText(Struct, frozen=True, omit_defaults=True):
     braces; others take the blank as a fact: `say("Ask {host} for {cents}", host=…, cents="{cents}")`.
     """
 
-    text: Words
+    text: Said
     when: dict[str, str] = {}  # only if this is picked
-    below: Words = NOTHING
+    below: Said = NOTHING
 
 
 def plainly(ask: Ask) -> tuple[BarText, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Seat, SeatView, Words, as_is, say
+from companion.game import Said, Seat, SeatView, as_is, say
 from companion.game.game import LONGEST_NAME
 from companion.game.said import spoken
 from companion.game.seat import named
@@ -32,7 +32,7 @@ class DevicePages:
         self.boot = secrets.token_hex(4)
         self._turns: Counter[str] = Counter()  # entries by device
 
-    def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, Words, bool]:
+    def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, Said, bool]:
         """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
         seat = self.house.seating.seat_of(device)
         if visit.language:
@@ -48,7 +48,7 @@ class DevicePages:
         shown = self._seat_page(now.table, device, seat, place, visit)
         return shown.body(), shown.title, not shown.page.mine
 
-    def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Words, bool]:
+    def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
         """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         texts = sorted(
@@ -64,7 +64,7 @@ class DevicePages:
         known |= {"seat": seat, "name": self.house.person_at(seat) if seat else "", "filled": visit.filled}
         return body("language.html", title=DOOR, **known), DOOR, False
 
-    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, Words, bool] | None:
+    def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, Said, bool] | None:
         """Return the page of a device that wants a seat, even if it has another; None if it wants none."""
         seating = self.house.seating
         known: dict[str, Any] = {"banner": visit.banner, "before": before}
@@ -80,7 +80,7 @@ class DevicePages:
 
     def _claim_page(
         self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
-    ) -> tuple[str, Words, bool]:
+    ) -> tuple[str, Said, bool]:
         """Return the page that asks who's sitting down or, if they sit elsewhere, whether to leave."""
         seating = self.house.seating
         usable = named(name) and not seating.user_of(name, device)
@@ -100,7 +100,7 @@ class DevicePages:
 
     def _beside(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
-    ) -> tuple[str, Words, bool]:
+    ) -> tuple[str, Said, bool]:
         """Return the page of a seat that plays in no game now: before one, or beside one."""
         name = self.house.person_at(seat)
         if not name:
@@ -112,7 +112,7 @@ class DevicePages:
         known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
         return body("watching.html", **known), WAITING, True
 
-    def _doorstep(self, device: str, visit: Visit) -> tuple[str, Words, bool]:
+    def _doorstep(self, device: str, visit: Visit) -> tuple[str, Said, bool]:
         seating = self.house.seating
         known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
         if seat := seating.moved(device):

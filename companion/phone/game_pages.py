@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from markupsafe import Markup
 
-from companion.game import NOTHING, Ask, Move, Seat, View, Words, dollars, phrase
+from companion.game import NOTHING, Ask, Move, Said, Seat, View, dollars, phrase
 from companion.games import SHELF
 from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # it's made with what stands here
 Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
 V = TypeVar("V", bound=View)
 Worded: TypeAlias = (
-    Words | Callable[[V, Ask], Words]
+    Said | Callable[[V, Ask], Said]
 )  # always the same, or what the game's own view makes of it
 
 
@@ -37,7 +37,7 @@ class Tab:
     """A page besides the main one: its name in the address, its label, its template."""
 
     name: str
-    label: Words
+    label: Said
     template: str
     moves: Moves = frozenset()  # asks in the background that it leads to
 
@@ -59,7 +59,7 @@ class Pages(Generic[V]):
     """
 
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
-    role: Callable[[TableView, V, Seat], Words] = lambda table, now, seat: NOTHING  # below the name
+    role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # below the name
     nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that an ask of the table falls to
     unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # its asks that wait for its others
     inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
@@ -72,11 +72,11 @@ class Pages(Generic[V]):
     wears: tuple[str, ...] = ()  # styles for what its own templates have: `cover` (to hold), `cash` (cards)
     tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
-    def waits(self, table: TableView, ask: Ask) -> Words:
+    def waits(self, table: TableView, ask: Ask) -> Said:
         """Return an ask as others are told of it, after the name."""
         return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
-    def link(self, table: TableView, ask: Ask) -> Words:
+    def link(self, table: TableView, ask: Ask) -> Said:
         """Return an ask as the button that leads to its page says it."""
         return _worded(self._of(ask).link, table, ask) or ask.sentence
 
@@ -95,7 +95,7 @@ class Pages(Generic[V]):
 _ITS_OWN: Phrases[Any] = Phrases()
 
 
-def _worded(words: Worded[Any], table: TableView, ask: Ask) -> Words:
+def _worded(words: Worded[Any], table: TableView, ask: Ask) -> Said:
     return words(table.view, ask) if callable(words) else words
 
 

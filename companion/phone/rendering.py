@@ -13,7 +13,7 @@ import msgspec
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from companion.game import Caution, Lid, Money, Said, Words, dollars, phrase, say, says
+from companion.game import Caution, Lid, Money, Said, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
 from companion.game.said import Fact, spoken
@@ -57,7 +57,7 @@ def body(page: str, /, **known: Any) -> str:
 
 
 def shell(
-    content: str, title: Words, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
+    content: str, title: Said, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
 ) -> str:
     """Return a whole page around its body."""
     return template("shell.html").render(

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Happening, Lid, Paid, Said, Seat, Words, say
+from companion.game import NOTHING, Happening, Lid, Paid, Said, Seat, say
 from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
@@ -19,7 +19,7 @@ class Banner(Struct, frozen=True):
 
     kind: str  # refusal, done, told
     title: Said
-    text: Words = NOTHING
+    text: Said = NOTHING
     icon: str = ""
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, Words, as_is, say
+from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, as_is, say
 from companion.game.clauses import bare, clauses
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.posted_form import Filled
@@ -41,7 +41,7 @@ class Sure:
     """What's asked once more, because it can't be undone."""
 
     asked: AskView
-    question: Words
+    question: Said
     consequence: Said
     answer: Said
 
@@ -81,7 +81,7 @@ class Link(NamedTuple):
 
     look: str
     href: str
-    label: Words
+    label: Said
 
 
 class SeatPage:
@@ -148,7 +148,7 @@ class SeatPage:
             )
         )
 
-    def _role(self) -> Words:
+    def _role(self) -> Said:
         role = self.pages.role(self.table, self.view, self.seat)
         return role or self.summary.roles.get(self.seat) or self.me.role or as_is(self.table.title)
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 from companion.game import NOTHING, Ask, Move, Refused, Said, as_is, phrase, say
 from companion.game.caching import remember_last
 from companion.game.game import LONGEST_NAME
-from companion.game.said import Language, house_language, sentence, speaking, spoken
+from companion.game.said import Language, house_language, speaking, spoken
 from companion.house import codes
 from companion.house.house import House, Revision
 from companion.phone.bar_text import said
@@ -244,7 +244,7 @@ class Web:
             sure = (
                 None
                 if _one(form, "sure")
-                else _sure(table.view(seat), asked, move, sum(map(sentence, final), start=NOTHING))
+                else _sure(table.view(seat), asked, move, sum(final, start=NOTHING))
             )
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
@@ -261,7 +261,7 @@ class Web:
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
-        last = sentence(story[-1].text) if story else NOTHING
+        last = story[-1].text if story else NOTHING
         why = last + say("Your answer didn’t count and cost nothing.")
         banner = Banner("refusal", say("Too late for that"), why, "late")
         return self._show(device, Place(), Visit(banner), 409)

@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Happening, Paid, Seat, Words
+from companion.game import NOTHING, Happening, Paid, Said, Seat
 
 BEFORE_ALL = -1
 LOOKED_THROUGH = 1000  # how many payments a statement goes back
@@ -15,21 +15,21 @@ class Payment(Struct, frozen=True, gc=False):
     """Money that went from one account to another, and what for."""
 
     at: int  # index of its move in the line; the opening comes before them all
-    words: Words
+    words: Said
     paid: Paid
 
 
 class Statement(Struct, frozen=True):
     """One line of a seat's money: what for, and how much came (or went)."""
 
-    words: Words
+    words: Said
     cents: int
 
 
 def payments(told: Sequence[Happening], at: int) -> list[Payment]:
     """Return the payments that a move told of; each is for what was told just before it."""
     found = []
-    words: Words = NOTHING
+    words: Said = NOTHING
     for happening in told:
         if isinstance(happening, Paid):
             found.append(Payment(at, words or happening.text, happening))

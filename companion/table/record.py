@@ -23,13 +23,11 @@ from companion.game import (
     Refused,
     Said,
     View,
-    Words,
     say,
 )
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.refusal import NotAsked
-from companion.game.said import sentence
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 from companion.table.payments import BEFORE_ALL, payments
@@ -98,8 +96,8 @@ class Unfit(Struct, frozen=True, omit_defaults=True):
     """A later move that a correction would make impossible."""
 
     number: int
-    words: Words
-    why: Words
+    words: Said
+    why: Said
     not_asked: bool = False
 
 
@@ -375,7 +373,7 @@ class Record:
         position: Position,
         line: Sequence[NumberedMove],
         first: int,
-        questions: Mapping[int, Words],
+        questions: Mapping[int, Said],
         drop: bool,
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
         """Play moves again; what was laid face down stays only where its own question is asked."""
@@ -423,7 +421,7 @@ def words(told: Sequence[Happening]) -> Said:
 
 def all_of(told: Iterable[Happening]) -> Said:
     """Return all that was told, one sentence after the other."""
-    return sum((sentence(happening.text) for happening in told), start=NOTHING)
+    return sum((happening.text for happening in told), start=NOTHING)
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
@@ -434,7 +432,7 @@ def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
     return tuple(step.played.kept for step in steps)
 
 
-def _questions(steps: Sequence[Step]) -> dict[int, Words]:
+def _questions(steps: Sequence[Step]) -> dict[int, Said]:
     return {step.played.kept.number: step.asked.sentence for step in steps}
 
 

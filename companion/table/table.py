@@ -21,10 +21,10 @@ from companion.game import (
     Move,
     OpenAsk,
     Refused,
+    Said,
     Seat,
     Setup,
     View,
-    Words,
     say,
 )
 from companion.game.caching import remember_last
@@ -60,7 +60,7 @@ class TableView(Struct, frozen=True):
     view: View
     asks: tuple[AskView, ...]
     story: tuple[Happening, ...]
-    read_only: Words = NOTHING
+    read_only: Said = NOTHING
 
 
 class Told(Struct, frozen=True):
@@ -75,7 +75,7 @@ class HistoryLine(Struct, frozen=True):
     """One move of the line in words, for the reader's eyes only."""
 
     number: int
-    text: Words
+    text: Said
     sealed: bool
 
 
@@ -98,7 +98,7 @@ class Table:
         self.journal = journal
         self.number = number
         self.record = record
-        self.read_only: Words = NOTHING
+        self.read_only: Said = NOTHING
         self._counted: dict[str, int] = {}
         self.summary = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []

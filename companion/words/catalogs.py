@@ -16,6 +16,7 @@ from companion.games import SHELF
 
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what its speakers call a language
+POINTS = {"de": ","}  # before a decimal
 NAMED = {"en": say("English"), "de": say("German")}  # what others call it
 _WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
 
@@ -44,7 +45,7 @@ def _language(code: str) -> Language:
     first, *others = (_read(path) for folder in folders for path in _files(folder, code))
     for one in others:
         first.add_fallback(one)
-    return Language(code, NAMES[code], first.gettext, first.ngettext)
+    return Language(code, NAMES[code], first.gettext, first.ngettext, POINTS[code])
 
 
 def _files(folder: Path | None, code: str) -> list[Path]:

@@ -19,7 +19,6 @@ from companion.game import (
     Refused,
     Said,
     Seat,
-    Words,
     as_is,
     one_of,
     phrase,
@@ -398,7 +397,7 @@ class Answering(Choosing):
         lettered = [option for option in blank.choices if option.key and blank.picks_one]
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
-    def _sure(self, blank: AnyBlank) -> Words:
+    def _sure(self, blank: AnyBlank) -> Said:
         """Return what Enter does with what's typed: once cautioned of a pick, which that is."""
         if not self.warned:
             return OK

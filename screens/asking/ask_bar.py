@@ -7,7 +7,7 @@ from typing import Any
 from textual import events
 from textual.message import Message
 
-from companion.game import Ask, OpenAsk, Seat, Words, phrase
+from companion.game import Ask, OpenAsk, Said, Seat, phrase
 from screens.asking.answering import Answering
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
@@ -79,8 +79,8 @@ class AskBar(Answering, Cells, can_focus=True):
 
     def tell(
         self,
-        sentence: Words,
-        hint: Words,
+        sentence: Said,
+        hint: Said,
         caps: tuple[Cap, ...],
         seat: Seat | None = None,
         names: Mapping[Seat, str] = NOBODY,

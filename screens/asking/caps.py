@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Words, phrase
+from companion.game import NOTHING, Said, phrase
 from screens.prose import shortened
 
 GAPS = (3, 2)  # columns between keys, if there's room and if there is not
@@ -16,14 +16,14 @@ class Cap(Struct, frozen=True):
     """A key: what's on it, what it does, and what pressing it means. Without a label it isn't on show."""
 
     key: str
-    label: Words
+    label: Said
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
     now: bool = True
-    brief: Words = NOTHING  # the label where room is scarce
+    brief: Said = NOTHING  # the label where room is scarce
     stays: bool = False  # however many answers there are
     whose: str = ""  # the name in it, if the key is another person's: that stays on it
-    sentence: Words = NOTHING  # what it does, for the help
+    sentence: Said = NOTHING  # what it does, for the help
     do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding does it
     also: tuple[str, ...] = ()  # other keys that do the same
     or_enter: bool = False  # Enter does the same

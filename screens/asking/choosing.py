@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.game import Ask, OpenAsk, Seat, Words, as_is, say
+from companion.game import Ask, OpenAsk, Said, Seat, as_is, say
 from screens.asking.caps import Cap
 from screens.asking.filling import Filling
 from screens.asking.form import Form
@@ -89,9 +89,9 @@ class Choosing(Filling):
         return name.split()[0] if firsts.count(name.split()[0]) == 1 else name
 
 
-def _ticked(words: Words, done: bool) -> Words:
+def _ticked(words: Said, done: bool) -> Said:
     return say("{what} ✓", what=words) if done else words
 
 
-def _of(whose: str, words: Words) -> Words:
+def _of(whose: str, words: Said) -> Said:
     return say("{whose}: {what}", whose=whose, what=words) if whose else words

@@ -15,7 +15,6 @@ from companion.game import (
     Pick,
     Refused,
     Said,
-    Words,
     as_is,
     one_of,
     say,
@@ -167,7 +166,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
     return caps
 
 
-def to_type(blank: AnyBlank) -> tuple[str, Words]:
+def to_type(blank: AnyBlank) -> tuple[str, Said]:
     """Return what's on the key that stands for typing into a blank, and beside it."""
     if blank.is_money:
         return "$", say("type an amount")

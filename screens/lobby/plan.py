@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
 BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game", "box": "rules"}
-COUNTS = (say("nobody"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
+COUNTS = (
+    *(say("nobody"), say("one person"), say("two"), say("three")),
+    *(say("four"), say("five"), say("six")),
+)
 
 
 @dataclass

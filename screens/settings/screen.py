@@ -254,9 +254,9 @@ class SettingsScreen(KioskScreen[None]):
 
     def _caps(self) -> tuple[Cap, ...]:
         every = {
-            Cap("↑ ↓", phrase("another setting"), "down", brief=phrase("another")): True,
-            Cap("Del", phrase("clear"), "delete"): self._clears,
-            Cap("Esc", phrase("back"), "escape"): True,
+            Cap("↑ ↓", say("another setting"), "down", brief=say("another")): True,
+            Cap("Del", say("clear"), "delete"): self._clears,
+            Cap("Esc", say("back"), "escape"): True,
             HELP_KEY: True,
         }
         return tuple(cap for cap, offered in every.items() if offered)

@@ -10,9 +10,11 @@ from companion.game.said import (
     Fact,
     Language,
     Money,
+    Tenths,
     as_is,
     listing,
     one_of,
+    percent,
     phrase,
     say,
     says,
@@ -67,6 +69,16 @@ def test_one_and_many() -> None:
     left = [says("One more to open.", "{count} more to open.", count) for count in (1, 2, 0)]
     assert [said.to(ENGLISH) for said in left] == ["One more to open.", "2 more to open.", "0 more to open."]
     assert [said.to(GERMAN) for said in left[:2]] == ["Noch einer zu öffnen.", "Noch 2 zu öffnen."]
+
+
+def test_a_language_writes_decimals_and_percents_its_way() -> None:
+    german = Language("de", "Deutsch", {"{number}%": "{number} %"}.__getitem__, GERMAN.counted, ",")
+    assert [percent(one).to(ENGLISH) for one in (80, Tenths(8), Tenths(10_120))] == [
+        "80%",
+        "0.8%",
+        "1,012.0%",
+    ]
+    assert percent(Tenths(8)).to(german) == "0,8 %"
 
 
 def test_rows_of_facts_and_rows_of_sentences() -> None:

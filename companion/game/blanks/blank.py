@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game.money import dollars
 from companion.game.refusal import Refused
-from companion.game.said import NOTHING, Fact, Money, Said, Words, say
+from companion.game.said import NOTHING, Fact, Money, Said, say
 
 MOST_COUNT = 1_000_000_000  # in effect, no bound
 HUGE = 10**14  # more cents than anybody means
@@ -18,8 +18,8 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing to pick; `closed` says why you can't pick it just now."""
 
     value: int | str
-    label: Words
-    closed: Words = NOTHING
+    label: Said
+    closed: Said = NOTHING
     key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
 
     @property
@@ -34,7 +34,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
     """A field of an ask. A kind says only what's different about it."""
 
     name: str
-    label: Words = NOTHING
+    label: Said = NOTHING
 
     is_two_way: ClassVar[bool] = False  # yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
@@ -78,7 +78,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     def words(self, value: Any) -> str:
         """Return a value as people say it."""
-        labels: dict[Any, Words] = {option.value: option.label for option in self.choices}
+        labels: dict[Any, Said] = {option.value: option.label for option in self.choices}
         if isinstance(value, tuple | list):
             return ", ".join(str(labels.get(one, one)) for one in value) or str(say("none"))
         return str(labels.get(value, value))
@@ -105,7 +105,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         """Return the parts that may come after those laid, and whether those are already an answer."""
         return [str(option.label) for option in self.open_choices], False
 
-    def without(self, values: tuple[int | str, ...], why: Words) -> Self:
+    def without(self, values: tuple[int | str, ...], why: Said) -> Self:
         """Return the blank with these values closed, if it's a pick."""
         return self
 

@@ -18,7 +18,7 @@ from companion.game.blanks.blank import (
 )
 from companion.game.money import read_dollars
 from companion.game.refusal import Refused
-from companion.game.said import NOTHING, Fact, Said, Words, listing, one_of, say
+from companion.game.said import NOTHING, Fact, Said, listing, one_of, say
 
 
 class _Listed(Blank, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class _Listed(Blank, frozen=True, kw_only=True):
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     """One of several."""
 
-    among: Words = say("Pick one")  # what comes before the options that are left
+    among: Said = say("Pick one")  # what comes before the options that are left
     suggested: int | str | None = None
 
     @property
@@ -67,7 +67,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         option = rng.choice(self.options)
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
-    def without(self, values: tuple[int | str, ...], why: Words) -> "Pick":
+    def without(self, values: tuple[int | str, ...], why: Said) -> "Pick":
         """Return the pick with these values closed; what was suggested gives way to the next that is open."""
         options = tuple(
             structs.replace(option, closed=option.closed or why) if option.value in values else option
@@ -135,8 +135,8 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
 
     is_two_way: ClassVar[bool] = True
 
-    yes: Words = say("yes")
-    no: Words = say("no")
+    yes: Said = say("yes")
+    no: Said = say("no")
     suggested: bool | None = None
 
     @property

@@ -18,7 +18,7 @@ from companion.game.blanks.blank import (
 )
 from companion.game.money import dollars, read_dollars
 from companion.game.refusal import Refused
-from companion.game.said import Money, Said, Words, as_is, listing, say, says, sentence
+from companion.game.said import Money, Said, as_is, listing, say, says
 from companion.game.seat import Seat
 
 MOST_LETTERS = 40  # of a card that was typed
@@ -34,7 +34,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
     least_cards: int = 0
     least_cents: int = 0
     suggested: tuple[int, ...] | None = None
-    worthless: Words = as_is(Money(0))  # what a card worth nothing is called
+    worthless: Said = as_is(Money(0))  # what a card worth nothing is called
 
     @property
     def choices(self) -> tuple[Option, ...]:
@@ -43,7 +43,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
 
     def printed(self, card: int) -> Said:
         """Return what's printed on a card."""
-        return as_is(Money(card)) if card else sentence(self.worthless)
+        return as_is(Money(card)) if card else self.worthless
 
     def check(self, value: Any) -> None:
         """Refuse cards that aren't in the hand, too few of them, or too little money."""

@@ -6,7 +6,6 @@ from math import comb
 
 from msgspec import Struct
 
-from companion.game import Said, say
 from companion.games.deal_or_no_deal.state import average
 
 # Mean offer as a share of the average of the board, by round, in hundredths of a percent.
@@ -74,11 +73,6 @@ def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: in
         next_round=next_round(values, opens_next) if opens_next else None,
         chances=None if offer is None else chances(values, offer),
     )
-
-
-def percent(number: int | str) -> Said:
-    """Return a share as people read it."""
-    return say("{number}%", number=number)
 
 
 def chances(values: tuple[int, ...], offer: int) -> Chances:

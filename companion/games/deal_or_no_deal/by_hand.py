@@ -24,7 +24,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     centre = (Option(CENTRE, say("center"), key="M"),) if len(CASES) % len(state.holders) else ()
     homes = (*state.people(state.holders), *centre)
     case = Pick(name="piece", label=say("Case"), options=pieces)
-    return money, move_piece("Move a case by hand?", "move a case", case, homes, "11.2")
+    return money, move_piece(say("Move a case by hand?"), say("move a case"), case, homes, "11.2")
 
 
 def _movable(state: State) -> tuple[Option, ...]:

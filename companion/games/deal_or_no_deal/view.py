@@ -19,7 +19,6 @@ from companion.game import (
     SeatView,
     Summary,
     View,
-    Words,
     as_is,
     dollars,
     say,
@@ -168,14 +167,14 @@ def summary(view: DealView) -> Summary:
     )
     gone = {view.final, *(case for case, _ in view.opened)}
     held = Counter(where for case, where in zip(CASES, view.held, strict=True) if case not in gone)
-    roles: dict[Seat, Words] = {
+    roles: dict[Seat, Said] = {
         seat: says("{count} case", "{count} cases", count) for seat, count in held.items() if seat in names
     }
     return _summary(headline, facts, roles)
 
 
 def _summary(
-    headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Words] | None = None
+    headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Said] | None = None
 ) -> Summary:
     """Return a summary without the facts that are empty."""
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})

@@ -19,7 +19,6 @@ from companion.game import (
     Seat,
     Summary,
     View,
-    Words,
     as_is,
     say,
     says,
@@ -57,13 +56,13 @@ class CardView(Struct, frozen=True):
     """A card of one's own hand."""
 
     card: str
-    name: Words
+    name: Said
 
 
 class PlayingView(Struct, frozen=True, omit_defaults=True):
     """A card that is being played, and what it is for."""
 
-    name: Words
+    name: Said
     car: int = 0
     dealer: Seat = ""
 
@@ -95,14 +94,14 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str
-    note: Words = NOTHING  # about the box: it's an example
+    note: Said = NOTHING  # about the box: it's an example
     turn: Seat = ""
     step: int = 0  # 1 to 4
     need: int = 0  # cars that the lot needed when the turn began
     missing: int = 0
     option: str = ""  # of this turn
     played: int = 0  # cards of option A, or things moved by option B, D or E
-    options: dict[str, Words]
+    options: dict[str, Said]
     lots: tuple[LotView, ...]
     exchange: int
     discard: tuple[CarView, ...] = ()

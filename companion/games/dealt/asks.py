@@ -15,7 +15,6 @@ from companion.game import (
     Salt,
     Seat,
     Several,
-    Words,
     as_is,
     given,
     one_of,
@@ -38,9 +37,9 @@ AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ..
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
 TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
-SPECIAL: tuple[tuple[type[Move], str, Said, str], ...] = (
-    (m.PlayStop, STOP, say("stop"), "4.3"),
-    (m.PlayRedraw, REDRAW, say("redraw"), "4.6"),
+SPECIAL: tuple[tuple[type[Move], str, Said, Said, str], ...] = (
+    (m.PlayStop, STOP, say("Play a Stop?"), say("stop"), "4.3"),
+    (m.PlayRedraw, REDRAW, say("Play a Redraw?"), say("redraw"), "4.6"),
 )
 
 
@@ -141,12 +140,12 @@ def _real(state: State) -> Iterator[Ask]:
             clause="3.1",
             blanks=(_reserve(reserve),),
         )
-    for kind, card, verb, clause in SPECIAL:
+    for kind, card, sentence, verb, clause in SPECIAL:
         if state.box.number_of(card):
             yield Ask(
                 move=kind,
                 seat=seat,
-                sentence=say("Play a {card}?", card=card),
+                sentence=sentence,
                 verb=verb,
                 key=card[0],
                 clause=clause,
@@ -310,7 +309,7 @@ def _only(state: State, card: str) -> Said:
     )
 
 
-def explain(state: State, move: Move, blank: str) -> Words:
+def explain(state: State, move: Move, blank: str) -> Said:
     """Return why some cards can't be played."""
     if not isinstance(move, PlayCards) or blank != "cards":
         return NOTHING

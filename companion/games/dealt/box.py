@@ -57,7 +57,9 @@ def _numbers(copies: int, wilds: int, stops: int, redraws: int) -> dict[str, int
 
 def a_card(card: str) -> Said:
     """Return a card with its article: a 7, an 8, an X."""
-    return say("an {card}", card=card) if card in ("8", "11", X) else say("a {card}", card=card)
+    if card in SPECIALS:
+        return {X: say("an X"), STOP: say("a Stop"), REDRAW: say("a Redraw")}[card]
+    return say("an {number}", number=card) if card in ("8", "11") else say("a {number}", number=card)
 
 
 def check_box(box: Box) -> None:

@@ -22,14 +22,55 @@ class Rank(Struct, frozen=True):
     straight: bool
     words: Said  # for one of them, by its highest number, ...
     article: Said  # ... and the same with its article
+    higher: Said  # for all of them that beat one
 
 
 RANKS = (
-    Rank("Solo", say("Solo"), 1, False, say("Solo {top}"), say("a Solo {top}")),
-    Rank("2-Straight", say("2-Straight"), 2, True, say("2-Straight to {top}"), say("a 2-Straight to {top}")),
-    Rank("Pair", say("Pair"), 2, False, say("Pair of {top}s"), say("a Pair of {top}s")),
-    Rank("3-Straight", say("3-Straight"), 3, True, say("3-Straight to {top}"), say("a 3-Straight to {top}")),
-    Rank("Trips", say("Trips"), 3, False, say("Trips of {top}s"), say("Trips of {top}s")),
+    Rank(
+        name="Solo",
+        title=say("Solo"),
+        cards=1,
+        straight=False,
+        words=say("Solo {top}"),
+        article=say("a Solo {top}"),
+        higher=say("higher Solo"),
+    ),
+    Rank(
+        name="2-Straight",
+        title=say("2-Straight"),
+        cards=2,
+        straight=True,
+        words=say("2-Straight to {top}"),
+        article=say("a 2-Straight to {top}"),
+        higher=say("higher 2-Straight"),
+    ),
+    Rank(
+        name="Pair",
+        title=say("Pair"),
+        cards=2,
+        straight=False,
+        words=say("Pair of {top}s"),
+        article=say("a Pair of {top}s"),
+        higher=say("higher Pair"),
+    ),
+    Rank(
+        name="3-Straight",
+        title=say("3-Straight"),
+        cards=3,
+        straight=True,
+        words=say("3-Straight to {top}"),
+        article=say("a 3-Straight to {top}"),
+        higher=say("higher 3-Straight"),
+    ),
+    Rank(
+        name="Trips",
+        title=say("Trips"),
+        cards=3,
+        straight=False,
+        words=say("Trips of {top}s"),
+        article=say("Trip {top}s"),
+        higher=say("higher Trips"),
+    ),
 )
 
 
@@ -57,7 +98,7 @@ class Combination(Struct, frozen=True, order=True):
 
     @property
     def one(self) -> Said:
-        """The same with its article: a Pair of 4s, Trips of 4s."""
+        """The same with its article: a Pair of 4s, Trip 4s."""
         return Said(self.kind.article.words, {"top": self.top})
 
     @property
@@ -159,7 +200,7 @@ def needed(best: Combination) -> Said:
     """Return what would beat a combination, in words."""
     above = next_above(best)
     if above is None:
-        return say("Nothing beats that. Play a Stop or a Redraw.")
+        return say("Only a Stop or a Redraw helps now.")
     return say("You need {combination} or better.", combination=above.one)
 
 

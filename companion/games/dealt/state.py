@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Said, Seat, Seated, as_is, given, say, together
+from companion.game import Said, Seat, Seated, as_is, given, say, says, together
 from companion.game.said import ENGLISH
 from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
@@ -25,7 +25,11 @@ UNDECIDED = "all are out, and no combination was played."
 ENDINGS = {
     STUCK: say("{losers} couldn't play."),
     LAST: say("Only {losers} has cards left."),
-    BEATEN: say("Everyone is out, and {losers} didn't have the highest combination."),
+    BEATEN: says(
+        "Everyone is out, and {losers} didn't have the highest combination.",
+        "Everyone is out, and {losers} didn't have the highest combination.",
+        1,
+    ),
     UNDECIDED: say("Everyone is out, and nobody played a combination."),
 }
 
@@ -113,7 +117,7 @@ class Result(Struct, frozen=True, kw_only=True):
         losers = [name(seat) for seat in self.losers]
         for ending, said in ENDINGS.items():
             if self.why == kept(ending, losers):
-                return Said(said.words, {"losers": together(losers)})
+                return Said(said.words, {"losers": together(losers)}, said.many, len(losers))
         return as_is(self.why)
 
 

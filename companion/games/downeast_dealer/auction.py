@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import NOTHING, Money, Said, Seat, Words, given, say
+from companion.game import NOTHING, Money, Name, Said, Seat, given, say
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Laid, in_words
@@ -75,7 +75,7 @@ def buy(draft: Draft, move: m.Buy) -> None:
     _close(draft, text)
 
 
-def _owing(draft: Draft) -> tuple[Words, Words, Money]:
+def _owing(draft: Draft) -> tuple[Name, Name, Money]:
     """Return who owes whom how much."""
     name, auction = draft.state.name, draft.auction
     return name(auction.payer), name(auction.receiver), Money(auction.high)
@@ -151,7 +151,7 @@ def _hand_over(draft: Draft, paid: Laid) -> None:
         text = say(
             "{payer} keeps the {item} and pays {receiver} {price}.",
             payer=who,
-            item=item.noun(1),
+            item=item.noun,
             receiver=whom,
             price=price,
         )
@@ -167,7 +167,7 @@ def keep_item(draft: Draft, move: m.KeepItem) -> None:
 def _keep(draft: Draft) -> None:
     auction = draft.auction
     seat = auction.auctioneer
-    item = draft.state.kind(auction.item).noun(1)
+    item = draft.state.kind(auction.item).noun
     text = say("No sale. {seat} keeps the {item} for free.", seat=draft.state.name(seat), item=item)
     draft.tell(told.ItemKept(text=text, seat=seat, item=auction.item))
     _own(draft, seat)

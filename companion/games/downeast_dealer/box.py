@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from companion.game import CENTS, Cents, Money, Refused, Said, as_is, entry, say
+from companion.game import CENTS, Cents, Money, Refused, Said, as_is, entry, say, says
 
 IN_A_SET = 4
 LONGEST_NAME = 20
@@ -25,24 +25,38 @@ class ItemSet(Struct, frozen=True):
 
     def some(self, count: int) -> Said:
         """Return one or more of them: a trap, an oar, 2 traps."""
-        noun = self.noun(count)
-        if count > 1:
-            return noun
-        vowel = (self.one or self.name)[0].lower() in "aeiou"
-        return say("an {item}", item=noun) if vowel else say("a {item}", item=noun)
-
-    def noun(self, count: int) -> Said:
-        """Return one or more of them after an owner's name: trap, 2 traps."""
+        if self.thieves:
+            return says("a Thief", "{count} Thieves", count)
         if count > 1:
             return say("{count} {items}", count=count, items=self.several)
+        noun, vowel = self.noun, (self.one or self.name)[0].lower() in "aeiou"
+        return say("an {item}", item=noun) if vowel else say("a {item}", item=noun)
+
+    @property
+    def noun(self) -> Said:
+        """One of them after an article: trap."""
+        if self.thieves:
+            return say("Thief")
         return as_is(self.one) if self.one else say("{set} card", set=self.name)
 
     @property
     def several(self) -> Said:
-        """The set in the middle of a sentence: traps, but Thieves."""
+        """The set in the middle of a sentence: traps."""
+        if self.thieves:
+            return say("Thieves")
         if not self.one:
             return say("{set} cards", set=self.name)
         return as_is(self.name if self.one[0].isupper() else self.name[0].lower() + self.name[1:])
+
+    @property
+    def title(self) -> Said:
+        """The set by itself: Traps."""
+        return say("Thieves") if self.thieves else as_is(self.name)
+
+    @property
+    def thieves(self) -> bool:
+        """Whether these are the Thieves, which aren't a set of the box."""
+        return self.name == THIEF.name
 
 
 THIEF = ItemSet("Thieves", 0, "Thief")

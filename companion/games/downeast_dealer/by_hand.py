@@ -26,7 +26,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     """Return what the table may move by hand: nothing during an auction or a deal."""
     if state.phase != "turn":
         return ()
-    places = (*state.people(), Option(OUTSIDE, state.name(OUTSIDE), key="O"))
+    places = (*state.people(), Option(OUTSIDE, as_is(state.name(OUTSIDE)), key="O"))
     worths = in_order({*state.box.hand, *state.box.reserve})
     cash = Ask(
         move=AdjustMoney,

@@ -18,7 +18,6 @@ from companion.game import (
     Seat,
     Summary,
     View,
-    Words,
     as_is,
     say,
     says,
@@ -47,6 +46,11 @@ class SetView(Struct, frozen=True, omit_defaults=True):
     def kind(self) -> ItemSet:
         """The set as it's printed."""
         return ItemSet(self.name, self.stars, self.one)
+
+    @property
+    def title(self) -> Said:
+        """What people call it."""
+        return self.kind.title
 
 
 class AuctionView(Struct, frozen=True, omit_defaults=True):
@@ -235,7 +239,7 @@ def _role(state: State, seat: Seat) -> Said:
         waited_for = heist.order[len(heist.bids) : len(heist.bids) + 1]
         return say("bids") if seat in waited_for else say("later") if seat in heist.order else NOTHING
     if state.deal:
-        return {state.deal.challenger: say("challenges"), state.deal.challenged: say("challenged")}.get(
+        return {state.deal.challenger: say("challenger"), state.deal.challenged: say("challenged")}.get(
             seat, NOTHING
         )
     return say("turn") if seat == state.turn and state.phase != "over" else NOTHING
@@ -244,14 +248,14 @@ def _role(state: State, seat: Seat) -> Said:
 def summary(view: DowneastView) -> Summary:
     """Return a view in words."""
     names = view.names
-    facts: tuple[tuple[Words, Words], ...] = (
+    facts: tuple[tuple[Said, Said], ...] = (
         (say("Deck"), says("1 card", "{count} cards", view.deck)),
         (say("Chests"), _chests(view)),
         (say("Cash in play"), as_is(Money(view.cash_in_play))),
         (say("Pot"), as_is(Money(view.pot)) if view.pot else NOTHING),
         *((as_is(names[seat]), _things(view, seat)) for seat in names),
         *((say("{name}'s stars", name=names[score.seat]), _stars(score)) for score in view.scores),
-        (say("Box"), as_is(view.note)),
+        (say("Box"), view.note),
     )
     return Summary(
         _headline(view, names),
@@ -307,7 +311,7 @@ _CALLED = (NOTHING, say("Going once."), say("Going twice."), say("Going three ti
 
 
 def _auction_headline(view: DowneastView, auction: AuctionView, names: dict[Seat, str]) -> Said:
-    item = view.set(auction.item).kind.noun(1)
+    item = view.set(auction.item).kind.noun
     bidder, high = auction.bids[-1] if auction.bids else ("", 0)
     price = Money(high)
     if auction.payer:
@@ -338,7 +342,7 @@ def _deal_headline(view: DowneastView, deal: DealView, names: dict[Seat, str]) -
 
 def _things(view: DowneastView, seat: Seat) -> Said:
     owned = (
-        say("{set} {count} of {size}", set=each.name, count=each.owned[seat], size=each.size)
+        say("{set} {count} of {size}", set=each.title, count=each.owned[seat], size=each.size)
         for each in view.sets
         if seat in each.owned
     )

@@ -131,7 +131,7 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
         move=m.MakeBid,
         seat=seat,
         sentence=sentence,
-        verb=say("bid"),
+        verb=say("make a bid"),
         hint=hint,
         clause=clause,
         blanks=(

@@ -9,7 +9,7 @@ from math import comb
 
 from msgspec import Struct
 
-from companion.game import Said, Words, say, says
+from companion.game import Said, Tenths, percent, say, says
 from companion.games.license_plates.state import NUMERALS
 from companion.games.license_plates.words import alone, number
 
@@ -25,8 +25,8 @@ class Chance(Struct, frozen=True):
     need: int  # more
     unseen: int  # digits on the other plates
     share: int  # in hundredths of a percent, rounded
-    odds: Words  # the same in words
-    text: Words  # where it comes from, and what it assumes
+    odds: Said  # the same in words
+    text: Said  # where it comes from, and what it assumes
 
 
 def chance(digits: str, count: int, numeral: int, unseen: int) -> Chance:
@@ -45,12 +45,12 @@ def _text(have: int, need: int, unseen: int, share: int) -> Said:
     if need > unseen:
         return here + say("The other plates don't have enough digits.")
     return here + says(
-        "You need one more among {unseen} unseen digits: {percent}% if all numerals are equally likely.",
-        "You need {need} more among {unseen} unseen digits: {percent}% if all numerals are equally likely.",
+        "You need one more among {unseen} unseen digits: {share} if all numerals are equally likely.",
+        "You need {need} more among {unseen} unseen digits: {share} if all numerals are equally likely.",
         need,
         need=number(need),
         unseen=unseen,
-        percent=f"{share / 100:.{0 if share >= 1_000 else 1}f}",
+        share=percent(round(share / 100) if share >= 1_000 else Tenths(round(share / 10))),
     )
 
 

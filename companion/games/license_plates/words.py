@@ -5,25 +5,14 @@ from collections.abc import Collection, Mapping
 from companion.game import Said, as_is, say, says
 
 NUMBERS = (
-    *(say("no"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six")),
-    *(say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"), say("thirteen")),
-    *(say("fourteen"), say("fifteen"), say("sixteen"), say("seventeen"), say("eighteen"), say("nineteen")),
+    *(say("one"), say("two"), say("three"), say("four"), say("five"), say("six")),
+    *(say("seven"), say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve")),
 )
-TENS = (
-    *(say("twenty"), say("thirty"), say("forty"), say("fifty")),
-    *(say("sixty"), say("seventy"), say("eighty"), say("ninety")),
-)
-IN_WORDS = 100  # a number below it is said in words
 
 
 def number(count: int) -> Said | int:
-    """Return a number in words up to ninety-nine, in figures above."""
-    if count < len(NUMBERS):
-        return NUMBERS[count]
-    if count >= IN_WORDS:
-        return count
-    tens, ones = divmod(count, 10)
-    return say("{tens}-{ones}", tens=TENS[tens - 2], ones=NUMBERS[ones]) if ones else TENS[tens - 2]
+    """Return a number in words up to twelve, in figures above."""
+    return NUMBERS[count - 1] if 0 < count <= len(NUMBERS) else count
 
 
 def alone(count: int) -> Said | int:
@@ -32,10 +21,12 @@ def alone(count: int) -> Said | int:
 
 
 def numerals(count: int, numeral: int) -> Said:
-    """Return a count of a numeral: four 7s, one 0, forty 5s, 100 × 5."""
-    if count >= IN_WORDS:
+    """Return a count of a numeral: no 7s, one 0, four 7s, 23 × 5."""
+    if count > len(NUMBERS):
         return say("{count} × {numeral}", count=count, numeral=numeral)
-    return says("{number} {numeral}", "{number} {numeral}s", count, number=number(count), numeral=numeral)
+    if count > 1:
+        return say("{number} {numeral}s", number=number(count), numeral=numeral)
+    return say("one {numeral}", numeral=numeral) if count else say("no {numeral}s", numeral=numeral)
 
 
 def plates(count: int) -> Said:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import Money, Said, SeatView, Words, dollars, phrase, say
+from companion.game import NOTHING, Money, Said, SeatView, dollars, phrase, say
 from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView, winning
 from screens.big_type import figure
@@ -143,10 +143,10 @@ def outcome_so_far(view: DealView) -> Said:
     return winning(view)
 
 
-def standings_of(view: DealView) -> Sequence[tuple[Words, SeatView]]:
+def standings_of(view: DealView) -> Sequence[tuple[Said, SeatView]]:
     """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
     if any(seat.cents is None for seat in view.seats):
-        return [("", seat) for seat in view.seats]
+        return [(NOTHING, seat) for seat in view.seats]
     return standings(view.seats)
 
 

@@ -16,7 +16,6 @@ from companion.game import (
     say,
     says,
 )
-from companion.game.said import sentence
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
@@ -204,7 +203,7 @@ def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ..
         News(
             say("{winner} WINS THE KITTY: {cents}", winner=_capitals(view, one.seat), cents=Money(one.cents)),
             GOLD,
-            sentence(one.text),
+            one.text,
         )
         for one in happened
         if isinstance(one, KittyWon)
@@ -228,7 +227,7 @@ def _capitals(view: DealView, seat: Seat) -> str:
 def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[Said, ...]:
     """Return what came to nothing: a kitty that nobody wins, and wrong guesses."""
     wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
-    return *(sentence(one.text) for one in happened if isinstance(one, KittyEmpty)), *wrong
+    return *(one.text for one in happened if isinstance(one, KittyEmpty)), *wrong
 
 
 def _guessed(view: DealView, judged: GuessJudged) -> Said:
@@ -292,7 +291,7 @@ def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on:
 
 def _payments(happened: tuple[Happening, ...]) -> Said:
     """Return everything people have to pay now."""
-    return sum((sentence(one.text) for one in happened if isinstance(one, Paid)), start=NOTHING)
+    return sum((one.text for one in happened if isinstance(one, Paid)), start=NOTHING)
 
 
 def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from textual.geometry import Region
 
-from companion.game import Happening, Money, dollars, phrase, say
-from companion.games.deal_or_no_deal.banker import percent
+from companion.game import Happening, Money, dollars, percent, phrase, say
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure, lowered

@@ -5,13 +5,13 @@ They tell what everyone may know. What a Blue Book says, or a hand holds, is in 
 
 from typing import NamedTuple
 
-from companion.game import NOTHING, Happening, Paid, Said, as_is, say
+from companion.game import NOTHING, Happening, Paid, Said, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
 from screens.big_type import GLYPHS
-from screens.boards import first, undone
+from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.painting import Area, draw_middle, fitting, wash
 from screens.prose import Run, broken, write_rows
@@ -37,20 +37,11 @@ def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | No
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 
 
-def _told(happened: tuple[Happening, ...], *kinds: type[Happening]) -> tuple[Said, ...]:
-    """Return what everybody was told of some kinds of happening."""
-    return tuple(_said(one) for one in happened if isinstance(one, kinds) and not one.to)
-
-
-def _said(one: Happening) -> Said:
-    return one.text if isinstance(one.text, Said) else as_is(one.text)
-
-
 def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     gone = first(told.Retired, happened)
     if gone is None:
         return None
-    sentences = _told(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
+    sentences = texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
     dealer = view.name(gone.seat)
     if view.keeper == COMPANION:
         hands = say("{dealer}'s cash goes to the bank.", dealer=dealer)
@@ -67,23 +58,23 @@ def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     closed = first(told.HoodClosed, happened)
     if closed is None:
         return None
-    payments = _told(happened, Paid, told.CashGone)
+    payments = texts(happened, Paid, told.CashGone)
     title, ground = (say("HONEST"), "good-wash") if closed.honest else (say("TOO MUCH"), "bad-wash")
     hands = sum(payments, NOTHING) or say("Car {car} changes hands for nothing.", car=closed.car)
-    return Moment(title, (_said(closed), *payments), hands, ground)
+    return Moment(title, (closed.text, *payments), hands, ground)
 
 
 def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     struck = first(told.DisasterStruck, happened)
     if struck is None:
         return None
-    after = _told(happened, told.CarSaved, told.CarLost)
+    after = texts(happened, told.CarSaved, told.CarLost)
     hands = sum(after, NOTHING) or say("{owner} answers.", owner=view.name(struck.owner))
-    return Moment(DISASTERS[struck.kind], (_said(struck), *after), hands, "bad-wash")
+    return Moment(DISASTERS[struck.kind], (struck.text, *after), hands, "bad-wash")
 
 
 def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = _told(happened, told.LotClosed)
+    closed = texts(happened, told.LotClosed)
     stopped, put_away = say("That stops the card."), say("Put both cards under the deck.")
     hands = stopped if view.keeper == COMPANION else put_away
     return Moment(say("LOT CLOSED"), closed, hands) if closed else None

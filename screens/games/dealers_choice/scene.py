@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.game import NOTHING, Money, Move, Said, Seat, Words, dollars, say, says
-from companion.game.said import sentence
+from companion.game import NOTHING, Money, Move, Said, Seat, as_is, dollars, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.view import DealersView
@@ -41,11 +40,11 @@ def scene_of(view: DealersView) -> Scene:
     return _SCENES.get(view.phase, _exchange)(view)
 
 
-def _said(words: Words) -> Line:
+def _said(words: Said) -> Line:
     return Line((Run(str(words), bold=True),))
 
 
-def _soft(words: Words) -> Line:
+def _soft(words: Said) -> Line:
     return Line((Run(str(words), "soft"),))
 
 
@@ -53,7 +52,7 @@ def _who(seat: Seat, does: Said) -> Row:
     return Run(f"{MARKS[seat]} ", f"seat-{seat}"), Run(str(does), "soft")
 
 
-def _key(letter: str, words: Words, touch: tuple[str, type[Move], Seat]) -> Line:
+def _key(letter: str, words: Said, touch: tuple[str, type[Move], Seat]) -> Line:
     return Line((Run(f" {letter} ", "on-line", bold=True, ground="line"), Run(f" {words}")), touch=touch)
 
 
@@ -66,7 +65,7 @@ def _titled(view: DealersView, car: int) -> tuple[Line, ...]:
         say("Car {car}, list {price}", car=car, price=Money(price)) if price else say("Car {car}", car=car)
     )
     title = _said(listed)
-    return (title, _soft(known.name)) if known and known.name else (title,)
+    return (title, _soft(as_is(known.name))) if known and known.name else (title,)
 
 
 def _exchange(view: DealersView) -> Scene:
@@ -94,7 +93,9 @@ def _turned(view: DealersView) -> Scene:
     shown = view.shown
     if shown is None:
         return _exchange(view)
-    return Scene(above=(_said(say("Turned over")),), figure=str(shown.number), below=(_soft(shown.name),))
+    return Scene(
+        above=(_said(say("Turned over")),), figure=str(shown.number), below=(_soft(as_is(shown.name)),)
+    )
 
 
 def _option(view: DealersView) -> Scene:
@@ -118,7 +119,7 @@ def _cards(view: DealersView) -> Scene:
 
 
 def _pads(view: DealersView) -> Scene:
-    words = say("Option {option}: {what}", option=view.option, what=sentence(view.options[view.option]))
+    words = say("Option {option}: {what}", option=view.option, what=view.options[view.option])
     return _exchange(view)._replace(above=(_said(words),))
 
 
@@ -172,11 +173,11 @@ def _disaster(view: DealersView) -> Scene:
         return _exchange(view)
     saved = (_soft(say("The car is saved.")),) if disaster.saved else ()
     return Scene(
-        above=(_said(KINDS[disaster.kind]), *_titled(view, disaster.car)),
+        above=(_said(as_is(KINDS[disaster.kind])), *_titled(view, disaster.car)),
         figure=view.prices[disaster.car],
         below=(_soft(say("list price, paid if a policy covers it")), *saved),
         left=(disaster.by, say("strikes")),
-        right=(disaster.owner, say("owns it")),
+        right=(disaster.owner, say("hit")),
         car=disaster.car,
     )
 

@@ -46,9 +46,7 @@ def in_a_line(view: DealtView) -> Said:
             "{one} < {two} < {three} < {four} < {five}", one=one, two=two, three=three, four=four, five=five
         )
     above = tuple(
-        say("higher {rank}", rank=step.title) if step.now else step.title
-        for step in view.chart
-        if step.least is not None
+        step.kind.higher if step.now else step.title for step in view.chart if step.least is not None
     )
     combination = best.combination.words
     if not above:

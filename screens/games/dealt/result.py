@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.game import NOTHING, Happening, Said, Words, as_is, say, says, together
+from companion.game import NOTHING, Happening, Said, as_is, say, says, together
 from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE, WHO_DEALS
 from companion.games.dealt.view import DealtView, chips, ended
@@ -21,7 +21,7 @@ class Result(NamedTuple):
     """A title in capitals, what led to it, and what people do now."""
 
     title: Said
-    sentences: tuple[Words, ...]
+    sentences: tuple[Said, ...]
     hands: Said = NOTHING
 
 

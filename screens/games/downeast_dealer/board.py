@@ -239,16 +239,17 @@ def _paint_set(
     stars_end = _stars_end(grid)
     room = stars_end - len(stars) - 1 - grid.margin
     sign = f"{NOW} {phrase('now')}"
-    marked = now and grid.columns > 80 and len(one.name) + 1 + len(sign) <= room
-    name = shortened(one.name, room - 2 if now and not marked else room)
+    title = str(one.title)
+    marked = now and grid.columns > 80 and len(title) + 1 + len(sign) <= room
+    name = shortened(title, room - 2 if now and not marked else room)
     bold = bool(one.whole or one.one_off or now or pointed)
     end = canvas.write(grid.margin, y, name, "gold-text" if gold else "said", bold=bold)
     if now:
         at = max(end + 1, stars_end - 4 - len(sign)) if marked else end + 1
         canvas.write(at, y, sign if marked else NOW, "gold-text", bold=True)
     canvas.write_right(stars_end, y, stars, "soft")
-    if layout.pitch > 1 and one.one.casefold() != one.name.casefold():
-        canvas.write(grid.margin, y + 1, one.one, "faint")
+    if layout.pitch > 1 and one.one and one.one.casefold() != one.name.casefold():
+        canvas.write(grid.margin, y + 1, str(one.kind.noun), "faint")
     spots: list[Spot] = []
     for number, seat in enumerate(view.seats):
         x = grid.owners + number * layout.column
@@ -289,7 +290,9 @@ def _stars_end(grid: Grid) -> int:
 
 def _named(one: SetView, typed: str) -> bool:
     word = typed.strip().casefold()
-    return bool(word) and any(name.casefold().startswith(word) for name in (one.name, one.one))
+    return bool(word) and any(
+        name.casefold().startswith(word) for name in (str(one.title), str(one.kind.noun))
+    )
 
 
 def _deals(view: DowneastView, seat: Seat, item: str) -> bool:

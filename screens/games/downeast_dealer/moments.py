@@ -5,7 +5,7 @@ They tell what everyone may know, never what was in a pile or is in a hand.
 
 from typing import NamedTuple
 
-from companion.game import NOTHING, Happening, Money, Said, Seat, Words, dollars, phrase, say
+from companion.game import NOTHING, Happening, Money, Said, Seat, dollars, phrase, say
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
@@ -22,8 +22,8 @@ class Moment(NamedTuple):
     """What is shown, from the top, and what people do with their hands."""
 
     title: Said
-    sentences: tuple[Words, ...]
-    hands: Words
+    sentences: tuple[Said, ...]
+    hands: Said
     figure: str = ""
     unit: Said = NOTHING  # what the figure counts
     bids: tuple[tuple[Seat, str, int], ...] = ()  # turned over, in the order in which they were laid

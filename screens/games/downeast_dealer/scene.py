@@ -39,7 +39,7 @@ def scene_of(view: DowneastView) -> Scene:
 def headline(view: DowneastView) -> Said:
     """Return what the header says during an auction."""
     auction = _auction(view)
-    item = view.set(auction.item).kind.noun(1)
+    item = view.set(auction.item).kind.noun
     return say("{seller} sells the {item}.", seller=view.name(auction.auctioneer), item=item)
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.game import NOTHING, Happening, Words
+from companion.game import NOTHING, Happening, Said
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
 from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
@@ -24,7 +24,7 @@ class DowneastBoard(BoardWithMoments):
     moment_after = staticmethod(moments.moment_of)
 
     @property
-    def headline(self) -> Words:
+    def headline(self) -> Said:
         """Who sells what; the bids and the calls are on the board."""
         return scene.headline(self.view) if self.view and self.view.auction else NOTHING
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from companion.game import Said, Seat, dollars, phrase, say, says
-from companion.game.draft import upper
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import PlatesView, payments, settled, stakes
@@ -46,7 +45,7 @@ class Reveal:
         """What everybody said to the bid: a sign, and words."""
         yes, no = ("✓", say("agrees")), ("✗", say("challenges"))
         said = {answer.seat: yes if answer.agrees else no for answer in self.answers}
-        return {**said, self.bid.seat: ("●", say("bid"))}
+        return {**said, self.bid.seat: ("●", say("bidder"))}
 
     @property
     def challengers(self) -> frozenset[Seat]:
@@ -208,8 +207,9 @@ def _paint_owner(
     """Paint whose plate it is, and what its owner said; a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
-        pile, short = (str(place_name(card.place, view.names, shown.said, short)) for short in (False, True))
-        named = upper(pile if len(pile) <= at.width - 3 else short)
+        names = (place_name(card.place, view.names, shown.said, short) for short in (False, True))
+        pile, short = (phrase("{Pile}", pile=name) for name in names)
+        named = pile if len(pile) <= at.width - 3 else short
         write_rows(canvas, at.x, at.y, broken([Run(named, "soft")], at.width - 3))
         return
     owner = seat_of(view, card.place)

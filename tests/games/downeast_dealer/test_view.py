@@ -119,7 +119,7 @@ def test_roles_say_what_everybody_is_doing() -> None:
     assert roles(evening) == {"A": "later", "B": "bid is in", "C": "bids", "D": "later"}
     evening = midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 1}})
     challenged(evening, "B", "Traps", TEN)
-    assert roles(evening) == {"A": "challenges", "B": "challenged", "C": ""}
+    assert roles(evening) == {"A": "challenger", "B": "challenged", "C": ""}
     owners = dict.fromkeys(("Trophies", "Traps", "Canoes", "Buoys", "Lanterns", "Oars", "Chests"), "B")
     assert roles(to_the_end(3, owners, thief=False)) == {"A": "", "B": "", "C": ""}
 

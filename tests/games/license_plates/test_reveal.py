@@ -113,7 +113,7 @@ def test_nor_once_the_bid_cannot_hold_anymore() -> None:
     assert gained(evening) == {"A": -40, "B": 20, "C": 20}
     result = evening.view().result
     assert (result.holds, result.uncounted) == (False, True)
-    assert "fewer than thirty 7s" in evening.texts
+    assert "fewer than 30 × 7" in evening.texts
 
 
 @pytest.mark.clause("license_plates", "4.6", "4.8")
@@ -166,9 +166,8 @@ def test_what_is_shown_is_told() -> None:
         (0, "There are no 7s. Ann's bid fails."),
         (1, "There is one 7. Ann's bid fails."),
         (3, "There are three 7s. Ann's bid fails."),
-        (13, "There are thirteen 7s. Ann's bid holds."),
-        (21, "There are twenty-one 7s. Ann's bid holds."),
-        (30, "There are thirty 7s. Ann's bid holds."),
+        (13, "There are 13 × 7. Ann's bid holds."),
+        (21, "There are 21 × 7. Ann's bid holds."),
     ],
 )
 def test_the_count_in_words(count, words) -> None:

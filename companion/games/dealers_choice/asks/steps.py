@@ -97,7 +97,7 @@ def turn_over(state: State) -> Iterator[Ask]:
                 name="car",
                 label=say("Car"),
                 options=tuple(Option(car, as_is(car)) for car in state.exchange),
-                among="In the Exchange",
+                among=say("In the Exchange"),
             ),
         ),
         chance=state.by_companion,

@@ -33,7 +33,7 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 def explain(state: State, move: Move, blank: str) -> Said:
     """Return why a card or a deal can't be picked."""
     if isinstance(move, TurnOver) and state.deck.get(move.item) == 0:
-        return say("There's no {item} left in the deck.", item=state.kind(move.item).noun(1))
+        return say("There's no {item} left in the deck.", item=state.kind(move.item).noun)
     if isinstance(move, Challenge):
         other, _, item = str(move.match).partition(" ")
         if other in state.seats and other != state.turn and item in state.sets:

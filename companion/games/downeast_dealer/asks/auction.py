@@ -28,7 +28,7 @@ def turn_over(state: State) -> Iterator[Ask]:
                 name="item",
                 label=say("Card"),
                 options=tuple(
-                    Option(item, state.kind(item).noun(1))
+                    Option(item, state.kind(item).noun)
                     for item, count in left.items()
                     for _ in range(count if drawn else 1)  # every card of the deck is equally likely
                 ),
@@ -41,7 +41,7 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 def bid(state: State) -> tuple[Ask, ...]:
     auction = given(state.auction)
-    item = state.kind(auction.item).noun(1)
+    item = state.kind(auction.item).noun
     least, most = auction.high + STEP, state.cash_in_play
     bids = tuple(
         _bid_of(
@@ -121,7 +121,7 @@ def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
     """What the auctioneer chooses between; Enter does neither."""
     auction = given(state.auction)
     seat, bidder, price = auction.auctioneer, state.name(auction.bidder), Money(auction.high)
-    item = state.kind(auction.item).noun(1)
+    item = state.kind(auction.item).noun
     yield Ask(
         move=m.Sell,
         seat=seat,
@@ -160,7 +160,7 @@ def _out_of_reach(state: State, seat: Seat, price: int) -> tuple[Caution, ...]:
 def pay(state: State) -> Iterator[Ask]:
     auction = given(state.auction)
     payer, price = auction.payer, Money(auction.high)
-    receiver, item = state.name(auction.receiver), state.kind(auction.item).noun(1)
+    receiver, item = state.name(auction.receiver), state.kind(auction.item).noun
     sentence = say("Pay {receiver} {price} for the {item}.", receiver=receiver, price=price, item=item)
     if not state.keeps_cash:
         yield Ask(

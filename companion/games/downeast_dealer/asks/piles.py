@@ -71,19 +71,21 @@ def offer(state: State) -> Iterator[Ask]:
 
 
 def _what_for(state: State, deal: Deal) -> Said:
-    items, name, tie = state.kind(deal.item).noun(deal.number), state.name(deal.challenged), deal.ties
+    items, name, tie = state.kind(deal.item).some(deal.number), state.name(deal.challenged), deal.ties
     if deal.item == THIEVES:
         if tie:
             return say(
-                "Tie {tie}: what do you lay down to give {name} your {items}?",
+                "Tie {tie}: what do you lay down to give {name} {items}?",
                 tie=tie,
                 name=name,
                 items=items,
             )
-        return say("What do you lay down to give {name} your {items}?", name=name, items=items)
+        return say("What do you lay down to give {name} {items}?", name=name, items=items)
     if tie:
-        return say("Tie {tie}: what do you lay down for {name}'s {items}?", tie=tie, name=name, items=items)
-    return say("What do you lay down for {name}'s {items}?", name=name, items=items)
+        return say(
+            "Tie {tie}: what do you lay down for {items} from {name}?", tie=tie, name=name, items=items
+        )
+    return say("What do you lay down for {items} from {name}?", name=name, items=items)
 
 
 def answer(state: State) -> Iterator[Ask]:
@@ -95,7 +97,7 @@ def answer(state: State) -> Iterator[Ask]:
         price = say("You get the pile, whatever's in it, and {items} from {name}.", items=some, name=name)
     else:
         some = kind.some(deal.number)
-        wants = say("{name} wants your {items}.", name=name, items=kind.noun(deal.number))
+        wants = say("{name} wants {items} from you.", name=name, items=some)
         price = say(
             "You get the pile, whatever's in it. {name} gets {items} from you.", name=name, items=some
         )

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Money, Move, Seat, Words, as_is, say, says
+from companion.game import Ask, Money, Move, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.view import DealView
@@ -17,7 +17,7 @@ from companion.table.table import TableView
 HERE = "deal_or_no_deal/"
 
 
-def role(table: TableView, now: DealView, seat: Seat) -> Words:
+def role(table: TableView, now: DealView, seat: Seat) -> Said:
     """Return what somebody is now, in few words."""
     if not now.host or now.over or now.phase == "begin":
         return as_is(table.title)
@@ -48,13 +48,13 @@ def guess_says(table: TableView, now: DealView, ask: Ask) -> tuple[BarText, ...]
     )
 
 
-def _inside_says(now: DealView, ask: Ask) -> Words:
+def _inside_says(now: DealView, ask: Ask) -> Said:
     if now.called:
         return say("Case {case} held {value}", case=now.called, value="{value}")
     return say("It held {value}")
 
 
-def _enter_inside(now: DealView, ask: Ask) -> Words:
+def _enter_inside(now: DealView, ask: Ask) -> Said:
     if now.called:
         return say("Enter what was in case {case}", case=now.called)
     return say("Enter what was in it")

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game import Money, Move, Said, Seat, say
+from companion.game import Money, Move, Said, Seat, percent, say
 from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
-from companion.games.deal_or_no_deal.banker import Guide, percent
+from companion.games.deal_or_no_deal.banker import Guide
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Money, Move, Said, Seat, Words, say
+from companion.game import Ask, Money, Move, Said, Seat, as_is, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
@@ -18,11 +18,11 @@ WITH_MINE = (m.ChooseOption, m.ChooseCar, m.ChooseDealer, m.OpenLot, m.DrawCard,
 BOOK = Tab("book", say("My book"), HERE + "book.html", WRITES)
 
 
-def role(table: TableView, now: DealersView, seat: Seat) -> Words:
+def role(table: TableView, now: DealersView, seat: Seat) -> Said:
     """Return what somebody is, below the name."""
     if seat in now.retired:
         return say("Retired")
-    return say("Your turn") if seat == now.turn and now.step and not now.over else table.title
+    return say("Your turn") if seat == now.turn and now.step and not now.over else as_is(table.title)
 
 
 def _sale(now: DealersView) -> Sale:

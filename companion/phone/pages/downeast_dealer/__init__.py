@@ -28,7 +28,7 @@ def role(table: TableView, now: DowneastView, seat: Seat) -> Said:
 
 
 def _item(now: DowneastView) -> Said:
-    return now.set(now.now).kind.noun(1)
+    return now.set(now.now).kind.noun
 
 
 def _bid(now: DowneastView) -> tuple[str, Money]:

@@ -36,7 +36,7 @@ def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[s
         "laid": sorted(Counter(now.laid.cards).items(), reverse=True) if now.laid else [],
         "ways": ways(now, asks[m.Pay].blanks[0]) if m.Pay in asks else [],
         "told_alone": private,
-        "item": now.set(now.now).kind.noun(1) if now.now else NOTHING,
+        "item": now.set(now.now).kind.noun if now.now else NOTHING,
         "calls": CALLS,
         "called": called,
         "going": say("Sold") if called == len(CALLS) else GOING[called],

@@ -96,7 +96,7 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
     else:
         return None
     so_far = now.matches if count is None else count
-    said = {answer.seat: _verb(answer) for answer in answers} | {bid.seat: say("bid")}
+    said = {answer.seat: _verb(answer) for answer in answers} | {bid.seat: say("bidder")}
     standing = {bid.seat, *(answer.seat for answer in answers if answer.agrees)}
     return Reveal(
         bid,

@@ -19,13 +19,13 @@ from companion.game import (
     Move,
     Option,
     Paid,
+    Said,
     Seat,
     SeatView,
     Setting,
     Setup,
     Summary,
     View,
-    Words,
     adjust_money,
     as_is,
     empty,
@@ -80,7 +80,7 @@ class State(Struct, frozen=True, kw_only=True):
     jars: int  # still to be auctioned
     bids: dict[Seat, int] = {}
 
-    def name(self, account: str) -> Words:
+    def name(self, account: str) -> Said:
         """Return what people call an account."""
         return PLACES.get(account) or self.names[account]
 
