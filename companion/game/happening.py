@@ -46,7 +46,7 @@ def told(happening: Happening, name: Callable[[str], Fact]) -> Said:
     """Return what a happening says, with what people call each seat in it."""
     says = happening.says
     facts = {field: _fact(getattr(happening, field), holds, name) for field, holds in _said(type(happening))}
-    return Said(says.words, facts)
+    return says.having(**facts)
 
 
 @cache

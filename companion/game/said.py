@@ -57,6 +57,10 @@ class Said:
         self.words = words
         self.facts = facts
 
+    def having(self, **facts: Fact) -> "Said":
+        """Return the same sentence with these facts."""
+        return Said(self.words, facts)
+
     def to(self, language: Language) -> str:
         """Return it in this language."""
         words = self._in(language) if self.words else ""
@@ -101,6 +105,10 @@ class Counted(Said):
     def __init__(self, one: str, many: str, facts: Mapping[str, Fact]) -> None:
         super().__init__(one, facts)
         self.many = many
+
+    def having(self, **facts: Fact) -> "Counted":
+        """Return the same sentence with these facts; `count` is one of them."""
+        return Counted(self.words, self.many, facts)
 
     def _in(self, language: Language) -> str:
         count = self.facts["count"]

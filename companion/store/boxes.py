@@ -293,7 +293,7 @@ def _read_leaf(shape: Leaf, found: Any, place: Place) -> Any:
         return None
     value = _READ[shape.holds](found)
     if value is None or (isinstance(value, int) and abs(value) > _MOST.get(shape.holds, 1)):
-        wanted = Said(_WANTED[shape.holds].words, {"found": _shown(found), "most": LONGEST})
+        wanted = _WANTED[shape.holds].having(found=_shown(found), most=LONGEST)
         unknown = say('If you don\'t know it, write "{sign}".', sign=UNKNOWN) if shape.unknown else NOTHING
         raise _Misread(place, wanted + unknown)
     return value

@@ -1,6 +1,7 @@
 """What Dealt! waits for, and from whom."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from companion.game import (
     NOTHING,
@@ -23,7 +24,7 @@ from companion.game import (
 )
 from companion.game.game import nothing
 from companion.games.dealt import moves as m
-from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X, a_card
+from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, Box, X, a_card
 from companion.games.dealt.combinations import BY_CODE, MOST, needed, playable, readings, rows, wild
 from companion.games.dealt.moves import PlayCards
 from companion.games.dealt.settings import WHO_DEALS
@@ -106,7 +107,7 @@ def _reserves(state: State) -> Iterator[Ask]:
                 ),
                 clause="1.5",
                 blanks=(Cards(name="cards", label=say("Reserve"), cards=KINDS, least=RESERVE, most=RESERVE),),
-                cautions=_too_many(state, state.unseen(seat), AS_PRINTED, RESERVE),
+                cautions=_too_many(state.box, state.unseen(seat), AS_PRINTED, RESERVE),
             )
 
 
@@ -127,7 +128,7 @@ def _real(state: State) -> Iterator[Ask]:
             hint=_hint(trick),
             clause="2.3" if trick.best else "2.1",
             blanks=(Cards(name="cards", label=say("Cards"), cards=LAID, least=1, most=most, rows=will_do),),
-            cautions=_too_many(state, unseen, AS_LAID, MOST),
+            cautions=_too_many(state.box, unseen, AS_LAID, MOST),
         )
     reserve = state.reserve(seat)
     if trick.turns and reserve:
@@ -149,7 +150,7 @@ def _real(state: State) -> Iterator[Ask]:
                 verb=verb,
                 key=card[0],
                 clause=clause,
-                cautions=(Caution(_only(state, card)),) if unseen[card] < 1 else (),
+                cautions=(Caution(_only(state.box.number_of(card), card)),) if unseen[card] < 1 else (),
             )
     if trick.turns and not reserve:
         text = say("This ends the round. If you have a Stop, a Redraw or anything higher, you must play it.")
@@ -287,18 +288,18 @@ def _losers(state: State) -> Iterator[Ask]:
 
 
 def _too_many(
-    state: State, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
+    box: Box, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
 ) -> tuple[Caution, ...]:
     """Caution whoever enters more of a card than there can be."""
     return tuple(
-        Caution(_only(state, card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
+        Caution(_only(box.number_of(card), card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
         for card, these in entered.items()
         if unseen[card] < most
     )
 
 
-def _only(state: State, card: str) -> Said:
-    count = state.box.number_of(card)
+@cache
+def _only(count: int, card: str) -> Said:
     if not count:
         return say("The box has no {card}. Look again.", card=card)
     return says(

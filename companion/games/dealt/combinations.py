@@ -94,12 +94,12 @@ class Combination(Struct, frozen=True, order=True):
     @property
     def words(self) -> Said:
         """What people call it: Pair of 4s, 3-Straight to 10."""
-        return Said(self.kind.words.words, {"top": self.top})
+        return self.kind.words.having(top=self.top)
 
     @property
     def one(self) -> Said:
         """The same with its article: a Pair of 4s, Trip 4s."""
-        return Said(self.kind.article.words, {"top": self.top})
+        return self.kind.article.having(top=self.top)
 
     @property
     def code(self) -> str:

@@ -117,7 +117,7 @@ class Result(Struct, frozen=True, kw_only=True):
         losers = [name(seat) for seat in self.losers]
         for ending, said in ENDINGS.items():
             if self.why == kept(ending, losers):
-                return Said(said.words, {"losers": together(losers)}, said.many, len(losers))
+                return said.having(losers=together(losers), count=len(losers))
         return as_is(self.why)
 
 

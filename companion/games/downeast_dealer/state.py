@@ -165,20 +165,21 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return all(self.owner(item) for item in self.sets)
 
 
+CALLS = (
+    say("Going once for {price}."),
+    say("Going twice for {price}."),
+    say("Going three times for {price}."),
+)
+UNSOLD = (
+    say("Going once. No bids yet."),
+    say("Going twice. No bids yet."),
+    say("Going three times. No bids."),
+)
+
+
 def called(times: int, cents: int) -> Said:
     """Return the auctioneer's call, once to three times, at this price; 0 if nobody has bid."""
-    price = Money(cents)
-    calls = (
-        say("Going once for {price}.", price=price),
-        say("Going twice for {price}.", price=price),
-        say("Going three times for {price}.", price=price),
-    )
-    unsold = (
-        say("Going once. No bids yet."),
-        say("Going twice. No bids yet."),
-        say("Going three times. No bids."),
-    )
-    return (calls if cents else unsold)[times - 1]
+    return CALLS[times - 1].having(price=Money(cents)) if cents else UNSOLD[times - 1]
 
 
 def matches(state: State) -> Iterator[Match]:

@@ -1,6 +1,7 @@
 """What License Plates waits for, and from whom."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from msgspec import structs
 
@@ -28,7 +29,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST, Deal
 from companion.games.license_plates.settings import COMPANION, PHONES
-from companion.games.license_plates.state import NUMERALS, Bid, State
+from companion.games.license_plates.state import NUMERALS, State
 from companion.games.license_plates.words import number, numerals, plates
 
 
@@ -138,22 +139,23 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
             Count(name="count", label=say("How many"), least=count),
             Pick(name="numeral", label=say("Of which numeral"), options=_NUMERALS),
         ),
-        together=_higher(last) if last else NOTHING,
+        together=_higher(last.count, last.numeral) if last else NOTHING,
         above={"count": last.count, "numeral": last.numeral} if last else {},
         cautions=(Caution(too_many, above={"count": most}),),
     )
 
 
-def _higher(bid: Bid) -> Said:
+@cache
+def _higher(count: int, numeral: int) -> Said:
     """Return what it takes to beat a bid."""
-    low = say("That doesn't beat {bid}.", bid=numerals(bid.count, bid.numeral))
-    more = number(bid.count + 1)
-    if bid.numeral == NUMERALS[-1]:
+    low = say("That doesn't beat {bid}.", bid=numerals(count, numeral))
+    more = number(count + 1)
+    if numeral == NUMERALS[-1]:
         return low + say("Bid {more} or more of any numeral.", more=more)
     return low + say(
         "Bid {same} of a numeral above {numeral}, or {more} or more of any.",
-        same=number(bid.count),
-        numeral=bid.numeral,
+        same=number(count),
+        numeral=numeral,
         more=more,
     )
 

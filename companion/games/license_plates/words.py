@@ -1,6 +1,7 @@
 """How people say what's on plates: four 7s, six plates, center pile 1."""
 
 from collections.abc import Collection, Mapping
+from functools import cache
 
 from companion.game import Said, as_is, say, says
 
@@ -20,6 +21,7 @@ def alone(count: int) -> Said | int:
     return number(count) if count else say("none")
 
 
+@cache
 def numerals(count: int, numeral: int) -> Said:
     """Return a count of a numeral: no 7s, one 0, four 7s, 23 × 5."""
     if count > len(NUMBERS):
@@ -29,6 +31,7 @@ def numerals(count: int, numeral: int) -> Said:
     return say("one {numeral}", numeral=numeral) if count else say("no {numeral}s", numeral=numeral)
 
 
+@cache
 def plates(count: int) -> Said:
     """Return a number of plates: six plates."""
     return says("one plate", "{number} plates", count, number=number(count))
