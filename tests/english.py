@@ -7,10 +7,11 @@ from functools import cache
 from msgspec import Struct, structs
 
 from companion.games import SHELF
+from companion.games.downeast_dealer.box import ItemSet
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
 _NOTE = 6  # words: longer texts of a box are no names
-PEOPLE = "Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
 KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 
@@ -25,14 +26,18 @@ def _kept() -> set[str]:
     """Return the words that are the same in every language: names, keys, titles and what is printed."""
     titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
-    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {PRINTED} {KEYS}")
+    names = f"TABLESIDE Tableside Wi-Fi {titles} {titles.upper()} {PEOPLE} {PEOPLE.upper()}"
+    kept = _WORD.findall(f"{names} {PRINTED} {KEYS}")
     return {*kept, *boxes}
 
 
 def _printed(value: object) -> Iterator[str]:
+    """Yield the words of the names in a box; what begins with a small letter is no name but a kind."""
     if isinstance(value, str):
-        words = _WORD.findall(value)
+        words = _WORD.findall(value) if value[:1].isupper() else []
         yield from words if len(words) < _NOTE else ()
+    elif isinstance(value, ItemSet):  # also in the middle of a sentence
+        yield from _WORD.findall(f"{value.name} {value.name.lower()} {value.one}")
     elif isinstance(value, Struct):
         yield from _printed(structs.astuple(value))
     elif isinstance(value, dict):

@@ -8,10 +8,10 @@ from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView, winning
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import SIGNS, fitting_words, other_case, thousands, verdict_on, when
+from screens.games.deal_or_no_deal.parts import SIGNS, other_case, thousands, verdict_on, when
 from screens.painting import ORDINALS, Area, standings, write_name
 from screens.places import money
-from screens.prose import Row, Run, among_words, broken, length, write, write_rows
+from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
 LEGENDS = (  # of the bars and of the lines, the longest first
