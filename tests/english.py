@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from msgspec import Struct, structs
 
+from companion.game import clauses
+from companion.game.lid import Lid
 from companion.games import SHELF
 from companion.games.downeast_dealer.box import ItemSet
+from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
 _NOTE = 6  # words: longer texts of a box are no names
@@ -19,6 +23,22 @@ KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 def english_words(text: str) -> list[str]:
     """Return the words of a text that could have been translated."""
     return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
+
+
+def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules of the games be written in the language that nobody speaks, too."""
+    sections = clauses._sections
+
+    def written(game: Lid, code: str) -> tuple[clauses.Section, ...]:
+        found = sections(game, code)
+        if code != PSEUDO.code:
+            return found
+        return tuple(
+            clauses.Section(pseudo(one.title), {number: pseudo(text) for number, text in one.clauses.items()})
+            for one in found
+        )
+
+    monkeypatch.setattr(clauses, "_sections", written)
 
 
 @cache

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 
-from companion.game import clauses
-from companion.game.lid import Lid
 from companion.game.said import ENGLISH, Language, speak
-from companion.testing.pseudo import PSEUDO, pseudo
+from companion.testing.pseudo import PSEUDO
 from screens.asking.ask_bar import AskBar
 from screens.cells import Canvas
 from screens.velvet import Velvet
-from tests.english import english_words
+from tests.english import english_words, write_rules_in_pseudo
 from tests.inside import painted
 from tests.screens.scenes import SCREENS, SIZES, shown
 
@@ -55,18 +53,7 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     monkeypatch.setattr(Canvas, "write", watched)
     monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)
-    sections = clauses._sections
-
-    def in_pseudo(game: Lid, code: str) -> tuple[clauses.Section, ...]:
-        written = sections(game, code)
-        if code != PSEUDO.code:
-            return written
-        return tuple(
-            clauses.Section(pseudo(one.title), {number: pseudo(text) for number, text in one.clauses.items()})
-            for one in written
-        )
-
-    monkeypatch.setattr(clauses, "_sections", in_pseudo)
+    write_rules_in_pseudo(monkeypatch)
     yield spoiled
     speak(ENGLISH)
 
