@@ -15,7 +15,7 @@ from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
 _NOTE = 6  # words: longer texts of a box are no names
-PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy"
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
 KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 

@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Seat, phrase, say, says
+from companion.game import Move, Seat, as_is, phrase, say, says
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
 from screens.big_type import Size, can_draw, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, drawn_words, write_name
-from screens.prose import Row, Run, broken, clipped, length, shortened, write_rows
+from screens.prose import Row, Run, broken, clipped, fitting_words, length, shortened, write_rows
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
@@ -207,7 +207,10 @@ def bar_widths(needed: list[int], room: int) -> list[int]:
 
 def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.header
-    deck = phrase("deck {cards}", cards=view.deck)
+    last = grid.owners + (len(view.seats) - 1) * layout.column + 4
+    names_end = last + min(len(view.seats[-1].name), layout.column - 5)
+    room = canvas.width - grid.margin - 1 - names_end
+    deck = fitting_words(room, say("deck {cards}", cards=view.deck), as_is(view.deck))
     canvas.write(grid.margin, y, phrase("Set"), "soft")
     canvas.write_right(_stars_end(grid), y, phrase("stars"), "soft")
     canvas.write_right(canvas.width - grid.margin, y, deck, "soft")
