@@ -225,9 +225,10 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
     """Paint what it costs whom, as many lines as there is room for."""
     width = max((len(str(label)) for label, _ in shown.told), default=0) + 3
     for label, text in shown.told:
-        canvas.write(layout.margin, y, f"{label}:", bold=True)
         rows = broken([Run(str(text), "soft")], canvas.width - 2 * layout.margin - width)
-        y = write_rows(canvas, layout.margin + width, y, rows)
+        if fitting := rows[: canvas.height - y]:
+            canvas.write(layout.margin, y, f"{label}:", bold=True)
+            y = write_rows(canvas, layout.margin + width, y, fitting)
 
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
