@@ -193,16 +193,23 @@ def figure(text: str, size: Size) -> Figure:
 
 def _glyph(letter: str, size: Size) -> Bitmap:
     """Return a letter's bitmap: one with dots has them above, other accents are left off."""
-    known = GLYPHS[size]
-    if letter in known:
-        return known[letter]
-    parts = normalize("NFD", letter)  # the plain letter, then its accents
-    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
-    bitmap = known[whole[-1] if stroked and parts == letter else parts[0]]
-    if DOTS not in parts:
+    bitmap = GLYPHS[size][_plain(letter)]
+    if DOTS not in normalize("NFD", letter):
         return bitmap
     width, dot = len(bitmap[0]), "#" * _DOT[size]
     return (dot + "." * (width - 2 * len(dot)) + dot, *bitmap[1:])
+
+
+def _plain(letter: str) -> str:
+    """Return a letter without its accents."""
+    parts = normalize("NFD", letter)  # the plain letter, then its accents
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
+    return whole[-1] if stroked and parts == letter else parts[0]
+
+
+def can_draw(text: str) -> bool:
+    """Whether the big face has every letter of a text, in each size."""
+    return all(_plain(letter) in GLYPHS["M"] for letter in text)
 
 
 def lowered(shape: Figure) -> Figure:

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from textual.geometry import Region, Size
 
 from companion.game import Move, Said, Seat, SeatView, View, say, together
-from screens.big_type import Figure, figure
+from screens.big_type import Figure, can_draw, figure
 from screens.big_type import Size as TypeSize
 from screens.cells import Canvas
 from screens.prose import shortened
@@ -109,9 +109,25 @@ def fitting(text: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure:
     return next((one for one in figures if one.width <= room), figures[-1])
 
 
+def drawn_words(words: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure | None:
+    """Return words in the first of the sizes in which they fit, or nothing if they have to be written."""
+    figures = (figure(words, size) for size in sizes) if can_draw(words) else iter(())
+    return next((one for one in figures if one.width <= room), None)
+
+
+def draw_words(
+    canvas: Canvas, y: int, words: str, room: int, sizes: tuple[TypeSize, ...], colour: str = "said"
+) -> None:
+    """Draw words in the middle as large as they fit, or else write them."""
+    if drawn := drawn_words(words, room, sizes):
+        draw_middle(canvas, y, drawn, colour)
+    else:
+        canvas.write_middle(y + figure("0", sizes[0]).height // 2, words, colour, bold=True)
+
+
 def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
-    """Draw a figure in the middle, the top of its digits in this row."""
-    canvas.figure((canvas.width - drawn.width) // 2, y - drawn.above, drawn, colour)
+    """Draw a figure in the middle, the top of its digits in this row, or below what stands above them."""
+    canvas.figure((canvas.width - drawn.width) // 2, max(0, y - drawn.above), drawn, colour)
 
 
 def largest(layouts: Iterable[L], size: Size) -> L | None:

@@ -4,13 +4,18 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+import pytest
 from msgspec import Struct, structs
 
+from companion.game import clauses
+from companion.game.lid import Lid
 from companion.games import SHELF
+from companion.games.downeast_dealer.box import ItemSet
+from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
 _NOTE = 6  # words: longer texts of a box are no names
-PEOPLE = "Ann Ben Cal Cleo Dan Dee Eva Eve Finn Gwen Hugo Annabel Benjy"
+PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy"
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
 KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
 
@@ -20,19 +25,39 @@ def english_words(text: str) -> list[str]:
     return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
 
 
+def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules of the games be written in the language that nobody speaks, too."""
+    sections = clauses._sections
+
+    def written(game: Lid, code: str) -> tuple[clauses.Section, ...]:
+        found = sections(game, code)
+        if code != PSEUDO.code:
+            return found
+        return tuple(
+            clauses.Section(pseudo(one.title), {number: pseudo(text) for number, text in one.clauses.items()})
+            for one in found
+        )
+
+    monkeypatch.setattr(clauses, "_sections", written)
+
+
 @cache
 def _kept() -> set[str]:
     """Return the words that are the same in every language: names, keys, titles and what is printed."""
     titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
-    kept = _WORD.findall(f"{titles} {titles.upper()} TABLESIDE Tableside Wi-Fi {PEOPLE} {PRINTED} {KEYS}")
+    names = f"TABLESIDE Tableside Wi-Fi {titles} {titles.upper()} {PEOPLE} {PEOPLE.upper()}"
+    kept = _WORD.findall(f"{names} {PRINTED} {KEYS}")
     return {*kept, *boxes}
 
 
 def _printed(value: object) -> Iterator[str]:
+    """Yield the words of the names in a box; what begins with a small letter is no name but a kind."""
     if isinstance(value, str):
-        words = _WORD.findall(value)
+        words = _WORD.findall(value) if value[:1].isupper() else []
         yield from words if len(words) < _NOTE else ()
+    elif isinstance(value, ItemSet):  # also in the middle of a sentence
+        yield from _WORD.findall(f"{value.name} {value.name.lower()} {value.one}")
     elif isinstance(value, Struct):
         yield from _printed(structs.astuple(value))
     elif isinstance(value, dict):

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game.said import ENGLISH, speak
 from companion.testing.pseudo import PSEUDO
-from tests.english import english_words
+from tests.english import english_words, write_rules_in_pseudo
 from tests.phone.browser import PATIENCE, launch
 from tests.phone.device import Device
 from tests.phone.pictures import BOARDS, SHOTS, TELEVISION, laid
@@ -29,10 +29,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     """A phone whose owner speaks a language that the house doesn't."""
     context = browser.new_context(has_touch=True, reduced_motion="reduce", locale="fr")
     context.set_default_timeout(PATIENCE)
+    write_rules_in_pseudo(monkeypatch)
     speak(PSEUDO)
     yield context.new_page()
     speak(ENGLISH)

@@ -15,9 +15,9 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import COLUMN, fitting_words, in_play, plate_ground, whole
+from screens.games.deal_or_no_deal.parts import COLUMN, in_play, plate_ground, whole
 from screens.painting import Spot
-from screens.prose import Row, Run, among_words, length, write, write_rows
+from screens.prose import Row, Run, among_words, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
 CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many

@@ -8,10 +8,10 @@ from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView, winning
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import SIGNS, fitting_words, other_case, thousands, verdict_on, when
+from screens.games.deal_or_no_deal.parts import SIGNS, other_case, thousands, verdict_on, when
 from screens.painting import ORDINALS, Area, standings, write_name
 from screens.places import money
-from screens.prose import Row, Run, among_words, broken, length, write, write_rows
+from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
 LEGENDS = (  # of the bars and of the lines, the longest first
@@ -37,6 +37,7 @@ class Chart(NamedTuple):
     top: int
     rows: int
     pitch: int
+    label: int  # the first row that the word above a bar may stand in
 
     @property
     def bar(self) -> int:
@@ -52,9 +53,9 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     most = (frame.right - frame.left) // pitch
     offers = result.offers[-most:]
     if frame.roomy:
-        chart = Chart(frame.left + 42, frame.top + 3, 12, pitch)
+        chart = Chart(frame.left + 42, frame.top + 3, 12, pitch, label=frame.top + 2)
     else:
-        chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch)
+        chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch, label=frame.top + 1)
     below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
     _paint_case(canvas, view, frame, chart.left - 3, below - 2)
     _paint_chart(canvas, chart, offers)
@@ -247,8 +248,9 @@ def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> Non
         canvas.write(x + (chart.bar - len(label)) // 2, base, label, shown[0], bold=shown[1])
         rounds = str(offer.round)
         canvas.write(x + (chart.bar - len(rounds)) // 2, base + 1, rounds, "faint")
-        if offer.taken:
-            y = max(chart.top - 1, base - (max(bar, line) + 1) // 2 - 3)
+        highest = base - (max(bar, line) + 1) // 2
+        y = max(chart.label, highest - 3)
+        if offer.taken and y < highest:
             deal = phrase("DEAL")
             canvas.write(x + (chart.bar - len(deal)) // 2, y, deal, gold, bold=True)
 

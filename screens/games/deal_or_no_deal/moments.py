@@ -19,7 +19,7 @@ from companion.game import (
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
-from screens.big_type import Figure, figure, lowered
+from screens.big_type import Figure, lowered
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
@@ -31,7 +31,7 @@ from screens.games.deal_or_no_deal.parts import (
     when,
     whole,
 )
-from screens.painting import Area, chip, draw_middle, fitting, wash
+from screens.painting import Area, chip, draw_middle, draw_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
 ROWS = 2  # for the sentence below the headline, and for what stands below the averages
@@ -247,16 +247,16 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0,
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
     label, digits, headline, below, averages, aside = (frame.top + row for row in rows)
     wash(canvas, shown.ground, digits + 4.4, washed)
+    room = frame.right - frame.left
     if shown.title:
-        draw_middle(canvas, label, figure(str(shown.title), "L"), shown.color)
+        draw_words(canvas, label, str(shown.title), room, ("L", "M"), shown.color)
     else:
         _paint_case(canvas, shown, label)
-    drawn = fitting(dollars(shown.cents), frame.right - frame.left, ("XL", "L"))
+    drawn = fitting(dollars(shown.cents), room, ("XL", "L"))
     digits += (LARGEST - drawn.height) // 2
     if frame.roomy:
         drawn = lowered(drawn)
     draw_middle(canvas, digits, _wiped(drawn, wiped), shown.color)
-    room = frame.right - frame.left
     canvas.write_middle(headline, _headline(shown), shown.mood, bold=True)
     write_rows(canvas, None, below, broken((Run(str(shown.sentence)),), room)[:ROWS])
     if shown.averages:

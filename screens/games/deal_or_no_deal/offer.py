@@ -7,10 +7,10 @@ from textual.geometry import Region
 from companion.game import Happening, Money, dollars, percent, phrase, say
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
-from screens.big_type import figure, lowered
+from screens.big_type import Figure, Size, lowered
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import LARGEST, in_play, in_short, plate_ground, whole
-from screens.painting import Area, Spot, draw_middle, fitting, wash
+from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
 ANSWERS = ((say("DEAL"), "gold", "on-gold"), (say("NO DEAL"), "steel", "on-steel"))
@@ -103,26 +103,33 @@ def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
     """Paint both answers in equal letters, each in its own block."""
     words = [str(answer) for answer, _, _ in ANSWERS]
     whole_width = frame.right - frame.left - GAP
-    large = [figure(answer, "L") for answer in words]
-    roomy = frame.roomy and sum(one.width for one in large) + PAD <= whole_width
-    drawn = large if roomy else [figure(answer, "M") for answer in words]
-    room = whole_width - sum(one.width for one in drawn)
+    large = _alike(words, "L", whole_width - PAD) if frame.roomy else []
+    roomy = bool(large)
+    drawn = large or _alike(words, "M", whole_width - PAD) or [Figure((word,), above=0) for word in words]
+    room, above = whole_width - sum(one.width for one in drawn), max(one.above for one in drawn)
     pads = (room * 3 // 10 * 2 + 1, 4) if roomy else (room // 2, room - room // 2)
     x, spots = frame.left, []
     for answer, (_, ground, ink), letters, pad in zip(words, ANSWERS, drawn, pads, strict=True):
         width = letters.width + pad
         if roomy:
-            height = 6
-            canvas.fill(x, y, width, height, ground)
-            canvas.figure(x + pad // 2, y, lowered(letters), ink)
+            block = Region(x, y - above, width, 6 + above)
+            canvas.fill(*block, ground)
+            canvas.figure(x + pad // 2, y - letters.above, lowered(letters), ink)
         else:  # half a row of pad above and below
-            height = 4
+            block = Region(x, y, width, 4)
             canvas.write(x, y, "▄" * width, ground)
-            canvas.fill(x, y + 1, width, height - 1, ground)
-            canvas.figure(x + pad // 2, y + 1, letters, ink)
-        spots.append(Spot(Region(x, y, width, height), answer))
+            canvas.fill(x, y + (not above), width, 3 + bool(above), ground)
+            middle = (3 - letters.height + letters.above) // 2
+            canvas.figure(x + pad // 2, y + 1 + middle - letters.above, letters, ink)
+        spots.append(Spot(block, answer))
         x += width + GAP
     return tuple(spots)
+
+
+def _alike(words: Iterable[str], size: Size, room: int) -> list[Figure]:
+    """Return words in letters of one size, if they fit beside each other."""
+    drawn = [one for word in words if (one := drawn_words(word, room, (size,)))]
+    return drawn if len(drawn) == len(ANSWERS) and sum(one.width for one in drawn) <= room else []
 
 
 def _paint_left(canvas: Canvas, view: DealView, frame: Area, y: int) -> int:

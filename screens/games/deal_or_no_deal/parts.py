@@ -45,12 +45,6 @@ def when(offer: Offer) -> Said:
     return say("in round 10") if offer.round == 10 else say("after round {round}", round=offer.round)
 
 
-def fitting_words(room: int, *said: Said) -> str:
-    """Return the first of some ways to say it that fits, at worst the last."""
-    ways = [str(one) for one in said]
-    return next((way for way in ways if len(way) <= room), ways[-1])
-
-
 def other_case(view: DealView, case: int, value: int) -> Said:
     """Return what was in the case the contestant didn't end up with."""
     if case == view.special:

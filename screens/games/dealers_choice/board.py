@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Said, Seat, dollars, phrase, say, says
+from companion.game import Move, Seat, dollars, phrase, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
@@ -12,7 +12,7 @@ from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import Line, Scene, scene_of
 from screens.painting import Spot, chip, write_name
-from screens.prose import Row, broken, clipped, shortened, write
+from screens.prose import Row, broken, clipped, fitting_words, shortened, write
 
 
 class Street(NamedTuple):
@@ -152,21 +152,15 @@ def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
     if below < 1:
         end = canvas.width - street.margin
         room = end - street.first - MOST_CARS * (street.car + 1)
-        canvas.write_right(end, y, _fitting(room, *cards), "soft")
-        canvas.write_right(end, y + 1, _fitting(room, *policies), "soft")
+        canvas.write_right(end, y, fitting_words(room, *cards), "soft")
+        canvas.write_right(end, y + 1, fitting_words(room, *policies), "soft")
     elif below > 1 and len(str(both)) > room:
-        canvas.write(street.margin, y + 2, _fitting(room, *cards), "soft")
-        canvas.write(street.margin, y + 3, _fitting(room, *policies), "soft")
+        canvas.write(street.margin, y + 2, fitting_words(room, *cards), "soft")
+        canvas.write(street.margin, y + 3, fitting_words(room, *policies), "soft")
     else:
         short = say("{cards} crd {policies} pol", **has), say("{cards}crd {policies}pol", **has)
-        words = _fitting(room + 1, both, *short, say("{cards}c {policies}p", **has))
+        words = fitting_words(room + 1, both, *short, say("{cards}c {policies}p", **has))
         canvas.write(street.margin, y + 2, words, "soft")
-
-
-def _fitting(room: int, *ways: Said) -> str:
-    """Return the first of some ways to say a thing that fits, at worst the last."""
-    words = [str(one) for one in ways]
-    return next((one for one in words if len(one) <= room), words[-1])
 
 
 def _price(car: CarView) -> str:

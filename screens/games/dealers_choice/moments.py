@@ -10,10 +10,9 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from screens.big_type import GLYPHS
-from screens.boards import first, texts, undone
+from screens.boards import first, undone
 from screens.cells import Canvas
-from screens.painting import Area, draw_middle, fitting, wash
+from screens.painting import Area, draw_words, wash
 from screens.prose import Run, broken, write_rows
 
 
@@ -84,21 +83,11 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
     """Paint the moment on ground that is washed this far."""
     wash(canvas, shown.ground, frame.top + 9, washed)
     y = frame.top + (6 if frame.roomy else 4)
-    _paint_title(canvas, y, str(shown.title), frame.right - frame.left)
+    draw_words(canvas, y, str(shown.title), frame.right - frame.left, ("XL", "L", "M"))
     y += 10 if frame.roomy else 9
     for number, sentence in enumerate(shown.sentences):
         run = Run(str(sentence), "soft" if number else "said", bold=not number)
         y = write_rows(canvas, None, y, broken((run,), frame.right - frame.left))
-
-
-def _paint_title(canvas: Canvas, y: int, title: str, room: int) -> None:
-    """Draw the title as large as it fits; letters that the big face lacks are written."""
-    if GLYPHS["M"].keys() >= set(title):
-        drawn = fitting(title, room, ("XL", "L", "M"))
-        if drawn.width <= room:
-            draw_middle(canvas, y, drawn, "said")
-            return
-    canvas.write_middle(y + 3, title, bold=True)
 
 
 def words(shown: Moment) -> tuple[str, ...]:

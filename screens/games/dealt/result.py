@@ -6,11 +6,10 @@ from companion.game import NOTHING, Happening, Said, as_is, say, says, together
 from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE, WHO_DEALS
 from companion.games.dealt.view import DealtView, chips, ended
-from screens.big_type import GLYPHS
 from screens.boards import first, undone
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
-from screens.painting import fitting
+from screens.painting import drawn_words
 from screens.prose import Run, broken, write_rows
 
 LAST = (told.CardsLaid, told.Stopped, told.RedrawLaid, told.ReserveTaken, told.PlayerStuck)
@@ -86,11 +85,9 @@ def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
 def _paint_title(canvas: Canvas, title: str, layout: Layout) -> int:
     """Paint the title as large as it fits, or as plain words; return the first row below."""
     room = canvas.width - 2 * layout.margin
-    if GLYPHS["M"].keys() >= {*title}:
-        drawn = fitting(title, room, (layout.title, "L", "M"))
-        if drawn.width <= room:
-            canvas.figure(layout.margin, layout.top, drawn, "gold-text")
-            return layout.top + drawn.height
+    if drawn := drawn_words(title, room, (layout.title, "L", "M")):
+        canvas.figure(layout.margin, layout.top, drawn, "gold-text")
+        return layout.top + drawn.height
     canvas.write(layout.margin, layout.top, title, "gold-text", bold=True)
     return layout.top + 1
 

@@ -89,7 +89,7 @@ def _paint_holding(
         for down, row in enumerate(rows, bottom - len(rows)):
             canvas.write(beside, down, row, "soft")
     else:
-        canvas.write(at.start, bottom, phrase("in hand"), "soft")
+        canvas.write(at.start, bottom if bottom < canvas.height else y - 1, phrase("in hand"), "soft")
     spots = []
     across, down = x, bottom - 3
     for card, plate in zip(cards, plates, strict=True):

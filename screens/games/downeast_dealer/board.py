@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Move, Seat, phrase, say, says
+from companion.game import Move, Seat, as_is, phrase, say, says
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.view import DowneastView, SetView
-from screens.big_type import Size, figure
+from screens.big_type import Size, can_draw, figure
 from screens.cells import Canvas
 from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
-from screens.painting import Spot, write_name
-from screens.prose import Row, Run, broken, clipped, length, shortened, write_rows
+from screens.painting import Spot, drawn_words, write_name
+from screens.prose import Row, Run, broken, clipped, fitting_words, length, shortened, write_rows
 
 ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
@@ -109,17 +109,19 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
     grid, y = layout.grid, layout.top
     right = canvas.width - grid.margin
     words = str(scene.headline)
-    headline = figure(words, "M")
+    headline = drawn_words(words, right - grid.margin, ("M",))
     end = grid.margin
     if scene.figure:
-        beside = max(headline.width, min(LINE, max(map(length, scene.lines), default=0)))
+        needs = headline.width if headline else len(words)
+        beside = max(needs, min(LINE, max(map(length, scene.lines), default=0)))
         end = _paint_big(canvas, scene, layout, right - grid.margin - 4 - beside)
     x = max(HEADLINE_AT, end + 4) if layout.size == "XL" else end + 4 if scene.figure else end
     room = right - x
-    if layout.size == "M" or headline.width > room:
-        canvas.write(x, y + (layout.size != "M"), words, bold=True)
+    at = y + (layout.size == "XL") - (headline.above if headline else 0)
+    if headline and headline.width <= room and at >= 0 and layout.size != "M":
+        canvas.figure(x, at, headline)
     else:
-        canvas.figure(x, y + (layout.size == "XL") - headline.above, headline)
+        canvas.write(x, y + (layout.size != "M"), words, bold=True)
     lines = {"XL": 5, "L": 4, "M": 1}[layout.size]
     if scene.called is not None:
         bar = {"XL": 5, "L": 3, "M": 1}[layout.size]
@@ -155,6 +157,8 @@ def _rows(line: Row, room: int) -> list[Row]:
 
 def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
     """Paint the figure as large as there is room for beside the headline; return where it ends."""
+    if not can_draw(scene.figure.lstrip("$")):
+        return canvas.write(layout.grid.margin, layout.top, scene.figure, scene.colour, bold=True)
     sizes: tuple[Size, ...] = ("XL", "L", "M")
     fit = sizes[max(sizes.index(layout.size), sizes.index(scene.largest)) :]
     figures = [figure(scene.figure.lstrip("$") if size == "M" else scene.figure, size) for size in fit]
@@ -203,7 +207,10 @@ def bar_widths(needed: list[int], room: int) -> list[int]:
 
 def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[Spot, ...]:
     grid, y = layout.grid, layout.header
-    deck = phrase("deck {cards}", cards=view.deck)
+    last = grid.owners + (len(view.seats) - 1) * layout.column + 4
+    names_end = last + min(len(view.seats[-1].name), layout.column - 5)
+    room = canvas.width - grid.margin - 1 - names_end
+    deck = fitting_words(room, say("deck {cards}", cards=view.deck), as_is(view.deck))
     canvas.write(grid.margin, y, phrase("Set"), "soft")
     canvas.write_right(_stars_end(grid), y, phrase("stars"), "soft")
     canvas.write_right(canvas.width - grid.margin, y, deck, "soft")

@@ -14,7 +14,7 @@ from screens.big_type import figure
 from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.keys import OWN
-from screens.painting import Area, chip, draw_middle, fitting, wash
+from screens.painting import Area, chip, draw_middle, draw_words, wash
 from screens.prose import Run, broken, shortened, write_rows
 
 
@@ -132,7 +132,7 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
     y = frame.top + (2 if frame.roomy else 0)
     wash(canvas, shown.ground, frame.top + 10, washed)
     room = frame.right - frame.left
-    draw_middle(canvas, y, fitting(str(shown.title), room, ("L", "M")), "said")
+    draw_words(canvas, y, str(shown.title), room, ("L", "M"))
     y += 7 if frame.roomy else 6
     if shown.figure:
         drawn = figure(shown.figure, "XL" if frame.roomy else "L")

@@ -16,7 +16,7 @@ from screens.cells import Canvas
 from screens.games.license_plates.parts import Layout, seat_of
 from screens.painting import Spot, chip, write_name
 from screens.places import money
-from screens.prose import Run, among_words, broken, write, write_rows
+from screens.prose import Run, among_words, broken, fitting_words, write, write_rows
 from screens.theme import blend
 
 TIMES = "×"
@@ -103,12 +103,12 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
 
 def _paint_meaning(canvas: Canvas, x: int, y: int, bid: Said, all_plates: Said, room: int) -> None:
     """Paint a bid in words: the longest that fit in a row, or else the shortest in two."""
-    words = (
-        phrase("{bid} or more on the {plates}", bid=bid, plates=all_plates),
-        phrase("{bid} or more on {plates}", bid=bid, plates=all_plates),
-        phrase("{bid} or more", bid=bid),
+    shown = fitting_words(
+        room,
+        say("{bid} or more on the {plates}", bid=bid, plates=all_plates),
+        say("{bid} or more on {plates}", bid=bid, plates=all_plates),
+        say("{bid} or more", bid=bid),
     )
-    shown = next((one for one in words if len(one) <= room), words[-1])
     write_rows(canvas, x, y, broken([Run(shown, bold=True)], room))
 
 
@@ -186,9 +186,11 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
     y = top + 2 * len(steps)
     if view.bids:
         bid = view.bids[-1]
-        now = phrase("{count} × {numeral}   now", count=bid.count, numeral=bid.numeral)
-        if len(now) > whole:
-            now = phrase("{count} × {numeral}", count=bid.count, numeral=bid.numeral)
+        now = fitting_words(
+            whole,
+            say("{count} × {numeral}   now", count=bid.count, numeral=bid.numeral),
+            say("{count} × {numeral}", count=bid.count, numeral=bid.numeral),
+        )
         canvas.write(layout.ladder_at, y, now.center(whole), "on-gold", "gold", bold=True)
 
 

@@ -17,7 +17,7 @@ from screens.games.license_plates.motion import Found
 from screens.games.license_plates.parts import MIDDLE, Layout, seat_of
 from screens.games.license_plates.plate import paint_covered, paint_edge, paint_plate
 from screens.painting import write_name
-from screens.prose import Run, among_words, broken, write, write_rows
+from screens.prose import Run, among_words, broken, fitting_words, write, write_rows
 
 PLATES = 6  # side by side at most
 WIDEST_PLATE = 23
@@ -216,8 +216,8 @@ def _paint_owner(
     write_name(canvas, at.x, at.y, owner.seat, owner.name, at.width - 7)
     sign, words = said
     fine = dollars(card.fine) if card.fine is not None and card.place not in shown.challengers else ""
-    ways = (f"{words}  {fine}".rstrip(), f"{words} {fine}".rstrip(), f"{sign} {fine}".rstrip())
-    text = next((one for one in ways if len(one) <= at.width), ways[-1])
+    ways = (f"{said}{fine}".rstrip() for said in (f"{words}  ", f"{words} ", f"{sign} "))
+    text = fitting_words(at.width, *ways)
     canvas.write(at.x + min(indent, max(0, at.width - len(text))), at.y + 1, text, "soft")
 
 
@@ -225,9 +225,10 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
     """Paint what it costs whom, as many lines as there is room for."""
     width = max((len(str(label)) for label, _ in shown.told), default=0) + 3
     for label, text in shown.told:
-        canvas.write(layout.margin, y, f"{label}:", bold=True)
         rows = broken([Run(str(text), "soft")], canvas.width - 2 * layout.margin - width)
-        y = write_rows(canvas, layout.margin + width, y, rows)
+        if fitting := rows[: canvas.height - y]:
+            canvas.write(layout.margin, y, f"{label}:", bold=True)
+            y = write_rows(canvas, layout.margin + width, y, fitting)
 
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
