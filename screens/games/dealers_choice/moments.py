@@ -10,7 +10,7 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from screens.boards import first, undone
+from screens.boards import first, texts, undone
 from screens.cells import Canvas
 from screens.painting import Area, draw_words, wash
 from screens.prose import Run, broken, write_rows
