@@ -4,7 +4,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import structs
 
-from companion.game.happening import Happening, Paid, told
+from companion.game.happening import Happening, Paid
 from companion.game.ledger import Ledger
 from companion.game.said import Name
 
@@ -40,9 +40,7 @@ class Draft(Generic[S]):
         return self.state, tuple(self._told)
 
     def tell(self, happening: Happening) -> None:
-        """Add to the story, in the words of its class unless it has others."""
-        if not happening.text:
-            structs.force_setattr(happening, "text", told(happening, self.state.name))  # type: ignore[attr-defined]
+        """Add to the story; the record finds words for what has none of its own."""
         self._told.append(happening)
 
     def become(self, **changes: Any) -> None:

@@ -5,7 +5,7 @@ from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, get_type_hints
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from companion.game.money import Cents
 from companion.game.said import NOTHING, Fact, Money, Said, say
@@ -42,11 +42,16 @@ class Paid(Happening, frozen=True):
     said: bool = False  # the happening before it has already named the sum
 
 
-def told(happening: Happening, name: Callable[[str], Fact]) -> Said:
-    """Return what a happening says, with what people call each seat in it."""
-    says = happening.says
-    facts = {field: _fact(getattr(happening, field), holds, name) for field, holds in _said(type(happening))}
-    return says.having(**facts)
+def worded(story: tuple[Happening, ...], name: Callable[[str], Fact]) -> tuple[Happening, ...]:
+    """Return a story in which everything has words; `name` is what people call a seat."""
+    return tuple(one if one.text else structs.replace(one, text=_told(one, name)) for one in story)
+
+
+def _told(happening: Happening, name: Callable[[str], Fact]) -> Said:
+    fields = _said(type(happening))
+    return happening.says.having(
+        **{field: _fact(getattr(happening, field), holds, name) for field, holds in fields}
+    )
 
 
 @cache

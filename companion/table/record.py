@@ -27,6 +27,7 @@ from companion.game import (
 )
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
+from companion.game.happening import worded
 from companion.game.refusal import NotAsked
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
@@ -148,7 +149,7 @@ class Record:
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
-        self.opening: tuple[Happening, ...] = told + more
+        self.opening = worded(told + more, root.state.name)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
         self.marks: dict[int, Position] = {0: root}
@@ -334,7 +335,7 @@ class Record:
         state, told = self.game.play(before.state, move)
         open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
         after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
-        told += more
+        told = worded(told + more, state.name)
         played = Played(
             structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
         )
