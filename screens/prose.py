@@ -70,11 +70,6 @@ def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold
     return [runs.get(part) or Run(part, colour, bold) for part in parts if part]
 
 
-def lower_first(text: str) -> str:
-    """Return a text that goes on within a sentence."""
-    return text[:1].lower() + text[1:]
-
-
 def shortened(text: str, room: int) -> str:
     """Return a text that fits, with a sign that there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
