@@ -28,7 +28,7 @@ from screens.velvet import Velvet
 R = TypeVar("R")
 
 BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes longer to read
-OPEN = Cap("Space", say("open"), "space", gold=True, or_enter=True)
+OPEN = Cap("Space", say("open it"), "space", gold=True, or_enter=True)
 CLOSE = Cap("Space", say("close the curtain"), "space")
 
 

@@ -70,11 +70,6 @@ def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold
     return [runs.get(part) or Run(part, colour, bold) for part in parts if part]
 
 
-def lower_first(text: str) -> str:
-    """Return a text that goes on within a sentence."""
-    return text[:1].lower() + text[1:]
-
-
 def fitting_words(room: int, *ways: Said | str) -> str:
     """Return the first of some ways to say a thing that fits, at worst the last."""
     words = [str(one) for one in ways]

@@ -40,9 +40,9 @@ class Garage(Struct, frozen=True):
 def check_garage(box: Garage) -> None:
     """Want the autos in order, and ten policies at most."""
     if [auto.number for auto in box.autos] != list(range(1, len(box.autos) + 1)):
-        raise Refused("The autos are numbered 1, 2, 3 and so on.")
+        raise Refused(say("The autos are numbered 1, 2, 3 and so on."))
     if sum(box.policies.values()) > 10:
-        raise Refused("There are at most 10 policies.")
+        raise Refused(say("There are at most 10 policies."))
 
 
 GARAGE: Any = replace(

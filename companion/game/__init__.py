@@ -23,7 +23,7 @@ from companion.game.blanks import (
 from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit
-from companion.game.draft import Draft, Next, upper
+from companion.game.draft import Draft, Next
 from companion.game.game import Game
 from companion.game.given import given
 from companion.game.habit import Habit
@@ -32,7 +32,7 @@ from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
 from companion.game.lid import Lid
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
-from companion.game.refusal import Refused, either, listed
+from companion.game.refusal import Refused
 from companion.game.said import (
     NOTHING,
     Money,
@@ -109,12 +109,10 @@ __all__ = [
     "as_is",
     "commit",
     "dollars",
-    "either",
     "empty",
     "entry",
     "given",
     "left_of",
-    "listed",
     "listing",
     "move_money",
     "one_of",
@@ -124,5 +122,4 @@ __all__ = [
     "says",
     "seats_for",
     "together",
-    "upper",
 ]

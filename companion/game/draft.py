@@ -52,8 +52,3 @@ class Draft(Generic[S]):
         """Move money and tell it; `said` if the last thing told has already named the sum."""
         self.become(money=self.state.money.paid(source, target, cents))
         self.tell(Paid(source=source, target=target, cents=cents, said=said))
-
-
-def upper(text: str) -> str:
-    """Return a text with a capital first letter, to begin a sentence."""
-    return text[:1].upper() + text[1:]

@@ -45,7 +45,7 @@ def nothing(what: Any) -> tuple[()]:
     return ()
 
 
-def no_count(state: Any) -> Mapping[str, Any]:
+def no_count(state: Any) -> Mapping[Any, Any]:
     """Count nothing."""
     return {}
 
@@ -77,7 +77,7 @@ class Game(Generic[S]):
     check_box: Callable[[Any], None] = any_box
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
-    stock: Callable[[S], Mapping[str, str | int]] = no_count  # what lies on the table, for all; sums in cents
+    stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what lies on the table; sums in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Said] = no_reason  # why a blank can't hold that
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players

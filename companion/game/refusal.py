@@ -1,8 +1,6 @@
 """A no, as a sentence for the person who hears it."""
 
-from collections.abc import Iterable
-
-from companion.game.said import NOTHING, Said, runs
+from companion.game.said import NOTHING, Said
 
 
 class Refused(Exception):
@@ -31,22 +29,3 @@ class NotAsked(Refused):
 
 class NotYours(NotAsked):
     """It's asked, but of somebody else."""
-
-
-def listed(things: Iterable[object], most: int = 12) -> str:
-    """Return the things in a row for a sentence: at most `most` of them, then how many more.
-
-    Consecutive numbers are joined.
-    """
-    words = [str(thing) for thing in things]
-    if all(word.isdecimal() for word in words):
-        words = runs(words)
-    if len(words) > most:
-        return f"{', '.join(words[:most])} and {len(words) - most} more"
-    return ", ".join(words)
-
-
-def either(things: Iterable[object]) -> str:
-    """Return the things as a choice in a sentence: this, that or the other."""
-    *first, last = map(str, things)
-    return f"{', '.join(first)} or {last}" if first else last

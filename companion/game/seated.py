@@ -26,7 +26,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
         return (
             self.names[self.seats.index(place)]
             if place in self.seats
-            else self.places.get(place, f"the {place}")
+            else self.places.get(place, say("the {place}", place=place))
         )
 
     def people(self, seats: tuple[Seat, ...] | None = None) -> tuple[Option, ...]:

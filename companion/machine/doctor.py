@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-from companion.game import Refused, as_is, listed
+from companion.game import Refused, as_is
 from companion.games import SHELF
 from companion.house.config import read, read_wiring
 from companion.machine.monitor import FONTS, Monitor, room
@@ -200,7 +200,7 @@ def _games(patient: Patient) -> tuple[Verdict, str]:
         SHELF.brought(lid, "rules")
     if SHELF.faults:
         return WITHOUT, " ".join(map(str, SHELF.faults.values()))
-    return WELL, f"{listed(lid.title for lid in SHELF.lids.values())}."
+    return WELL, f"{', '.join(lid.title for lid in SHELF.lids.values())}."
 
 
 def _settings(patient: Patient) -> tuple[Verdict, str]:

@@ -10,9 +10,9 @@ from companion.game import NOTHING, Money, Said, View, as_is, say
 class Change(Struct, frozen=True):
     """One difference: a sum in cents, how something lies on the table, or None where it isn't there."""
 
-    what: str
-    before: int | str | None
-    after: int | str | None
+    what: Said
+    before: int | Said | None
+    after: int | Said | None
 
     @property
     def more(self) -> int | None:
@@ -33,14 +33,14 @@ class Change(Struct, frozen=True):
         return say("{what}: {before} → {after}.", what=self.what, before=before, after=after)
 
 
-def how(lies: int | str | None) -> Said:
+def how(lies: int | Said | None) -> Said:
     """Return how something lies on the table, as people say it."""
     if lies is None:
         return say("gone")
-    return as_is(Money(lies)) if isinstance(lies, int) else as_is(lies)
+    return as_is(Money(lies)) if isinstance(lies, int) else lies
 
 
-def lying(lies: int | str | None) -> str:
+def lying(lies: int | Said | None) -> str:
     """Return the same in words."""
     return str(how(lies))
 
@@ -51,11 +51,11 @@ def in_words(changes: Iterable[Change]) -> Said:
 
 
 def differences(
-    old: View, new: View, lay: Mapping[str, int | str], lies: Mapping[str, int | str]
+    old: View, new: View, lay: Mapping[Said, int | Said], lies: Mapping[Said, int | Said]
 ) -> tuple[Change, ...]:
     """Return what differs between two open views, and between what lay on the table and what lies now."""
     sums = [
-        Change(was.name, was.cents, now.cents)
+        Change(as_is(was.name), was.cents, now.cents)
         for was, now in zip(old.seats, new.seats, strict=True)
         if was.cents is not None and now.cents is not None and was.cents != now.cents
     ]

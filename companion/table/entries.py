@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Move, Setup
+from companion.game import Game, Move, Setup, say
 from companion.store.reading import reading
 
 
@@ -55,7 +55,7 @@ class Correct(Entry, frozen=True):
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
     """Return an entry of the journal as it was."""
-    with reading(lambda: f"An entry of {game.title}"):
+    with reading(lambda: say("An entry of {title}", title=game.title)):
         written = msgspec.json.decode(body)
         return _READERS[written.pop("entry")](game, written)
 

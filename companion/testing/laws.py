@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from msgspec import structs
 
-from companion.game import Game, Refused, seats_for
+from companion.game import Game, Refused, Said, seats_for
 from companion.game.ask import encoded
 from companion.game.clauses import clauses
 from companion.game.said import ENGLISH, speaking
@@ -183,7 +183,9 @@ class Laws(_OfAGame):
             boards = [game.summary(view) for view in views]
             for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
                 assert msgspec.convert(_in_full(thing), type(thing)) == thing
-            assert all(type(lies) in (str, int) for lies in game.stock(evening.state).values())
+            for what, lies in game.stock(evening.state).items():
+                assert type(what) is Said
+                assert type(lies) in (Said, int)
             for blank in (blank for ask in evening.asks for blank in ask.blanks):
                 if (suggested := getattr(blank, "suggested", None)) is not None:
                     blank.check(suggested)

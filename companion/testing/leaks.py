@@ -55,7 +55,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
-    leaves = (view, game.summary(view), dict(game.stock(record.state)), asks, by_hand, heard)
+    leaves = (view, game.summary(view), tuple(game.stock(record.state).items()), asks, by_hand, heard)
     return _in_every_language(leaves)
 
 

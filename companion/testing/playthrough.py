@@ -103,6 +103,12 @@ class Playthrough:
         return [type(happening).__name__ for happening in self.told]
 
     @property
+    def stock(self) -> dict[str, str | int]:
+        """What lies on the table, in words."""
+        stock = self.game.stock(self.state)
+        return {str(what): lies if isinstance(lies, int) else str(lies) for what, lies in stock.items()}
+
+    @property
     def texts(self) -> str:
         """What was told last."""
         return " ".join(str(happening.text) for happening in self.told)

@@ -25,7 +25,7 @@ def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
 
 
 def changes_rows(
-    title: Said, changes: Iterable[Change], seats: Mapping[str, Seat], width: int, hidden: bool = False
+    title: Said, changes: Iterable[Change], seats: Mapping[Said, Seat], width: int, hidden: bool = False
 ) -> list[Row]:
     """Return every difference below a title; nothing if there is none."""
     rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from companion.game import Ask, Move, OpenAsk, Refused, dollars, phrase, say
+from companion.game import Ask, Move, OpenAsk, Refused, as_is, dollars, phrase, say
 from companion.table.changes import lying
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -136,12 +136,12 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
     def _changes(self, width: int) -> list[Row]:
         table, state = self.table, self.state
         after, _ = table.game.play(state, self._tried_out(self.filling.form.written))
-        names = {seat.name: seat.seat for seat in table.open_view(state).seats}
+        names = {as_is(seat.name): seat.seat for seat in table.open_view(state).seats}
         return changes_rows(CHANGES, table.changes(state, after), names, width, frame_of(self).money_hidden)
 
     def _worth(self) -> dict[str, str]:
         """Return what lies at each place, as far as everyone may know."""
-        stock = {what.lower(): lying(how) for what, how in self.table.game.stock(self.state).items()}
+        stock = {what.words.lower(): lying(how) for what, how in self.table.game.stock(self.state).items()}
         seats = () if frame_of(self).money_hidden else self.table.open_view(self.state).seats
         return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}
 

@@ -2,28 +2,29 @@
 
 from collections.abc import Iterable
 
-from companion.game import Money, Seat, dollars, phrase
+from companion.game import Money, Seat, dollars, phrase, say
+from companion.game.said import Fact
 from companion.table.changes import Change
-from screens.prose import Row, Run, broken, lower_first
+from screens.prose import Row, Run, broken
 from screens.theme import MARKS
 
-OPENED, CLOSED = ("closed", "open"), ("open", "closed")  # how a cover lay, and lies now
+OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # how a cover lay, and lies now
 
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
     """Return one difference with its sign; if money is hidden, without what anybody has."""
     before, after = change.words
     if (change.before, change.after) == OPENED:
-        return signed("+", "good", [Run(phrase("open the {cover}", cover=_cover(change)))], width)
+        return signed("+", "good", [Run(phrase("open the cover of {value}", value=_value(change)))], width)
     if (change.before, change.after) == CLOSED:
-        return signed("−", "bad", [Run(phrase("close the {cover}", cover=_cover(change)))], width)
+        return signed("−", "bad", [Run(phrase("close the cover of {value}", value=_value(change)))], width)
     more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
         told = [Run(f"{change.what}: "), Run(f"{before} → ", "soft"), Run(after)]
         return [(mark if not i else Run("  "), *row) for i, row in enumerate(broken(told, width - 2))]
     amount = f"{'+' if more > 0 else '−'}{dollars(abs(more))}"
-    name = change.what[: width - 3 - len(amount)]
+    name = str(change.what)[: width - 3 - len(amount)]
     space = " " * (width - 2 - len(name) - len(amount))
     first = (mark, Run(name, bold=True), Run(space), Run(amount, "gold-text", bold=True))
     second = (Run("  "), Run(before, "soft"), Run(" → ", "soft"), Run(after))
@@ -37,17 +38,18 @@ def for_hands(changes: Iterable[Change]) -> str:
 
 def _for_hands(change: Change) -> str:
     if (change.before, change.after) == OPENED:
-        return phrase("Open the {cover}.", cover=_cover(change))
+        return phrase("Open the cover of {value}.", value=_value(change))
     if (change.before, change.after) == CLOSED:
-        return phrase("Close the {cover}.", cover=_cover(change))
+        return phrase("Close the cover of {value}.", value=_value(change))
     more = change.more or 0
     if more > 0:
         return phrase("{what} gets {cents}.", what=change.what, cents=Money(more))
     return phrase("{what} gives back {cents}.", what=change.what, cents=Money(-more)) if more else ""
 
 
-def _cover(change: Change) -> str:
-    return lower_first(change.what)
+def _value(change: Change) -> Fact:
+    """Return what a cover is called by: its value."""
+    return change.what.facts["value"]
 
 
 def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:

@@ -121,7 +121,7 @@ class Correcting:
         before = str(self.was.asked.verb) or _told(self.was.told[:1])
         return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
 
-    def rows(self, typed: str, names: Mapping[str, Seat], width: int, hidden: bool) -> list[Row]:
+    def rows(self, typed: str, names: Mapping[Said, Seat], width: int, hidden: bool) -> list[Row]:
         """Return the whole of it for a panel of this width."""
         rows = [(Run(phrase("Correct entry {number}", number=self.number), bold=True),), ()]
         rows += broken([Run(str(self.was.asked.sentence), "soft")], width)

@@ -18,6 +18,7 @@ from companion.game import (
     Refused,
     Said,
     Seat,
+    as_is,
     phrase,
     say,
     says,
@@ -366,7 +367,7 @@ class History(KioskScreen[None]):
             panel.show()
 
     def _entry_rows(self, width: int) -> list[Row]:
-        seats, hidden = {name: seat for seat, name in self.names.items()}, frame_of(self).money_hidden
+        seats, hidden = {as_is(name): seat for seat, name in self.names.items()}, frame_of(self).money_hidden
         if self.correcting:
             return self.correcting.rows(self.bar.typed if self.phase == "again" else "", seats, width, hidden)
         if self.phase == "hands":

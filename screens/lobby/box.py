@@ -115,7 +115,7 @@ def _enter(entering: "Entering") -> Said:
         return RESETS[entering.reset.kind].verb
     if entering.at_open:
         return say("done") if entering.typing else say("add one")
-    return say("next") if entering.typing else say("open")
+    return say("next") if entering.typing else say("open it")
 
 
 def _called(entering: "Entering") -> Said:

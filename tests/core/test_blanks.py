@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.game import (
+    NOTHING,
     Amount,
     AnyBlank,
     Cards,
@@ -22,16 +23,24 @@ from companion.game import (
     Several,
     Text,
     YesNo,
+    as_is,
     dollars,
+    say,
 )
 
 CASE = Pick(
     name="case",
     among="Still closed",
-    options=(Option(3, "3"), Option(7, "7", "Case 7 is already open."), Option(9, "9")),
+    options=(
+        Option(3, as_is("3")),
+        Option(7, as_is("7"), say("Case 7 is already open.")),
+        Option(9, as_is("9")),
+    ),
 )
 VALUE = Pick(name="value", options=tuple(Option(cents, dollars(cents)) for cents in (1, 100, 10_000, 75_000)))
-SEAT = Pick(name="host", options=(Option("A", "Ann"), Option("B", "Ben"), Option("C", "Bella")))
+SEAT = Pick(
+    name="host", options=(Option("A", as_is("Ann")), Option("B", as_is("Ben")), Option("C", as_is("Bella")))
+)
 CASES = Several(name="cases", options=tuple(Option(n, str(n)) for n in range(1, 7)), least=1, most=3)
 RUN = Several(name="run", options=CASES.options, least=0, most=3, adjacent=True)
 OFFER = Amount(name="cents", least=1_00, most=1_000_000_00)
@@ -251,7 +260,7 @@ def test_a_hundred_typed_on_the_money_board_is_a_hundred_dollars() -> None:
 
 
 def test_two_players_with_each_others_letters_are_told_apart_by_their_names() -> None:
-    swapped = Pick(name="host", options=(Option("A", "B"), Option("B", "A")))
+    swapped = Pick(name="host", options=(Option("A", as_is("B")), Option("B", as_is("A"))))
     assert {swapped.read("A"), swapped.read("B")} == {"A", "B"}
 
 
@@ -280,7 +289,7 @@ def _cases(draw: st.DrawFn) -> tuple[Option, ...]:
 @st.composite
 def _people(draw: st.DrawFn) -> tuple[Option, ...]:
     names = draw(st.permutations(("Ann", "Anna", "Ben", "Cal", "Dee", "Eva")))
-    return tuple(Option(seat, name) for seat, name in zip("UVWXYZ", names, strict=True))
+    return tuple(Option(seat, as_is(name)) for seat, name in zip("UVWXYZ", names, strict=True))
 
 
 @st.composite
@@ -296,7 +305,7 @@ def picks(draw: st.DrawFn) -> Pick:
     return Pick(
         name="pick",
         options=tuple(
-            Option(option.value, option.label, "It is closed." if at in closed else "")
+            Option(option.value, option.label, say("It is closed.") if at in closed else NOTHING)
             for at, option in enumerate(options)
         ),
     )
@@ -371,7 +380,7 @@ BLANKS: dict[str, st.SearchStrategy[AnyBlank]] = {
 def _written(blank: AnyBlank, value: Any) -> str:
     """Return a value as a person would write it."""
     if isinstance(blank, Pick | Several):
-        labels = {option.value: option.label for option in blank.options}
+        labels = {option.value: str(option.label) for option in blank.options}
         return labels[value] if isinstance(blank, Pick) else ", ".join(labels[one] for one in value)
     if isinstance(blank, Amount):
         return dollars(value)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.main import main
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.machine import rescue as rescuing
 from companion.machine.doctor import (
     CHIP,
@@ -200,7 +200,7 @@ def test_a_wrong_entry_in_the_settings(practice: Practice) -> None:
 def test_a_full_disk_and_one_that_cannot_be_written(practice: Practice) -> None:
     practice.machine.bytes = 5_000_000
     practice.finds("Disk", MEND, "5 MB are free")
-    practice.machine.bytes = Refused("read-only file system")
+    practice.machine.bytes = Refused(say("read-only file system"))
     practice.finds("Disk", MEND, ": read-only file system.")
 
 
@@ -298,7 +298,7 @@ def test_a_table_that_keeps_nothing_does_not_open(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def play(found: object) -> list[str]:
-        raise Refused("Can't start: nothing you enter could be saved.")
+        raise Refused(say("Can't start: nothing you enter could be saved."))
 
     assert at_the_console(monkeypatch, "p\nu\n", play=play) == (0, [])
     assert "nothing you enter could be saved" in capsys.readouterr().out

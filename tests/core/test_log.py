@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.machine.log import logging_to
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
@@ -68,7 +68,7 @@ def test_what_ends_the_program_stands_in_the_log(tmp_path: Path) -> None:
 
 def test_a_refusal_is_no_error(tmp_path: Path) -> None:
     with pytest.raises(Refused), logging_to(tmp_path / "log"):
-        raise Refused("The journal is in use.")
+        raise Refused(say("The journal is in use."))
     assert (tmp_path / "log").read_text() == ""
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import machine
 from companion.cli.machine import itself
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.house.config import Wifi
 from companion.house.qr import in_letters, on_screen
 from companion.machine import systemd as alive
@@ -84,7 +84,7 @@ def test_a_stick_is_opened_and_closed_again_whatever_happens() -> None:
     system = disks(GAMES)
     with pytest.raises(Refused, match="full"), any_stick(system) as (stick, folder):
         assert (stick.label, folder) == ("GAMES", Path("/media/tableside/GAMES"))
-        raise Refused("The stick is full.")
+        raise Refused(say("The stick is full."))
     assert [line.split()[1] for line in system.heard[1:]] == ["mount", "unmount"]
     with opened(Stick("/dev/sdd1", "OURS", "/media/pi/OURS"), system) as folder:
         assert folder == Path("/media/pi/OURS")
@@ -192,7 +192,7 @@ def test_the_wifi_has_a_name_and_a_key_that_stay(tmp_path: Path) -> None:
 
 
 def test_a_wifi_that_does_not_start_leaves_all_as_it_was(tmp_path: Path) -> None:
-    system = Told(device=DEVICES, up=Refused("No suitable device found."))
+    system = Told(device=DEVICES, up=Refused(say("No suitable device found.")))
     with pytest.raises(Refused, match="The box's own Wi-Fi doesn't start: No suitable device"):
         switch_on(tmp_path, system, tmp_path)
     assert system.heard[-1] == f"nmcli connection delete id {PROFILE}"
@@ -208,9 +208,9 @@ def test_it_is_switched_off_once_or_twice() -> None:
     system = Told()
     switch_off(system)
     assert system.heard == [f"nmcli connection delete id {PROFILE}"]
-    switch_off(Told(delete=Refused("cannot delete unknown connection(s): id 'tableside-hotspot'.")))
+    switch_off(Told(delete=Refused(say("cannot delete unknown connection(s): id 'tableside-hotspot'."))))
     with pytest.raises(Refused, match="not running"):
-        switch_off(Told(delete=Refused("NetworkManager is not running.")))
+        switch_off(Told(delete=Refused(say("NetworkManager is not running."))))
 
 
 @pytest.mark.parametrize(

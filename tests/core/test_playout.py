@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from companion.cli.main import main
-from companion.game import BANK, Game, Ledger, Move, Refused
+from companion.game import BANK, Game, Ledger, Move, Refused, say
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.game import GAME as DEAL_OR_NO_DEAL
 from companion.games.deal_or_no_deal.moves import CallCase, ChooseCase, MakeOffer
@@ -150,7 +150,7 @@ def test_a_tally_that_changes_is_caught() -> None:
 def test_a_game_that_refuses_what_it_offers_is_caught() -> None:
     def play(draft: Any, move: ChooseCase) -> None:
         if move.case > 13:
-            raise Refused("The low cases alone.")
+            raise Refused(say("The low cases alone."))
         DEAL_OR_NO_DEAL.plays[ChooseCase](draft, move)
 
     with pytest.raises(Violation, match=r"ChooseCase offers .* and refuses it: The low cases alone\."):

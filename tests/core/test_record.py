@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import AdjustMoney, Refused
+from companion.game import AdjustMoney, Refused, say
 from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -219,9 +219,9 @@ def test_three_cases_later_case_2_held_75_and_not_750() -> None:
     evening = two_players().play(*opened((2, 750), (3, 5), (4, 10)))
     number = evening.record.line[3].kept.number
     correction = evening.record.corrected(number, Reveal(75_00))
-    changed = {change.what: (change.before, change.after) for change in correction.changes}
-    assert changed["Cover of $75"] == ("open", "closed")
-    assert changed["Cover of $750"] == ("closed", "open")
+    changed = {str(change.what): (change.before, change.after) for change in correction.changes}
+    assert changed["Cover of $75"] == (say("open"), say("closed"))
+    assert changed["Cover of $750"] == (say("closed"), say("open"))
     assert correction.unfit == ()
     assert evening.state.now.opened[0] == (2, 750_00)  # considered, not made
     evening.correct(number, Reveal(75_00))
@@ -242,7 +242,7 @@ def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
 
     def lay_coin(draft: Any, move: LayCoin) -> None:
         if move.side in draft.state.laid.values():
-            raise Refused(f"There is {move.side} already.")
+            raise Refused(say("There is {side} already.", side=move.side))
         honest.plays[LayCoin](draft, move)
 
     evening = Playthrough(replace(honest, plays={**honest.plays, LayCoin: lay_coin}), 2)
@@ -307,7 +307,7 @@ def test_corrections_show_the_money_that_moves() -> None:
     evening = Playthrough("deal_or_no_deal", 3).play(BEGIN, ChooseCase(1, seat="B"))
     evening.play(CallCase(7, seat="B"), NoGuess(seat="C"), Reveal(750_00))
     correction = evening.record.corrected(5, Reveal(75_00))
-    changed = {change.what: (change.before, change.after) for change in correction.changes}
+    changed = {str(change.what): (change.before, change.after) for change in correction.changes}
     assert changed["Cal"] == (1_130_000_00, 1_125_000_00)
     assert changed["Kitty"] == (0, 5_000_00)
 

@@ -26,13 +26,14 @@ from companion.game import (
     View,
     YesNo,
     empty,
+    say,
     seats_for,
 )
 
 # Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {
     "pile": (Pile(name="pile", hand=(5000, 2000, 2000, 1000, 1000, 1000, 500, 500, 100, 100, 100, 0)),),
-    "digits": (Digits(name="digits", label="The plate", least=3, most=8),),
+    "digits": (Digits(name="digits", label=say("The plate"), least=3, most=8),),
     "yes or no": (YesNo(name="sure", yes="buy it", no="pass"),),
     "several": (
         Several(
@@ -42,19 +43,23 @@ BLANKS: dict[str, tuple[AnyBlank, ...]] = {
             most=3,
         ),
     ),
-    "amount": (Amount(name="cents", label="The bid", most=90_000_00),),
-    "count": (Count(name="count", label="How many", most=99),),
+    "amount": (Amount(name="cents", label=say("The bid"), most=90_000_00),),
+    "count": (Count(name="count", label=say("How many"), most=99),),
     "pick": (
         Pick(
             name="side",
-            label="Which hand",
-            options=(Option("l", "the left"), Option("r", "the right"), Option("n", "neither")),
+            label=say("Which hand"),
+            options=(
+                Option("l", say("the left")),
+                Option("r", say("the right")),
+                Option("n", say("neither")),
+            ),
         ),
     ),
     "long pick": (
         Pick(
             name="value",
-            label="Worth",
+            label=say("Worth"),
             options=tuple(
                 Option(n * 100, f"${n:,}")
                 for n in (
@@ -87,7 +92,7 @@ BLANKS: dict[str, tuple[AnyBlank, ...]] = {
             ),
         ),
     ),
-    "words": (Text(name="words", label="The reason"),),
+    "words": (Text(name="words", label=say("The reason")),),
 }
 BLANKS["two"] = (*BLANKS["pick"], *BLANKS["amount"])
 
@@ -122,9 +127,9 @@ def face_down(kind: str) -> Game[State]:
             Ask(
                 move=Lay,
                 seat=seat,
-                sentence="What do you lay?",
-                hint="Nobody sees it before all are in.",
-                verb="lay it",
+                sentence=say("What do you lay?"),
+                hint=say("Nobody sees it before all are in."),
+                verb=say("lay it"),
                 blanks=BLANKS[kind],
                 face="sealed",
                 until=("Shown",),
@@ -137,7 +142,7 @@ def face_down(kind: str) -> Game[State]:
         assert move.seat
         laid = draft.state.laid
         to = (move.seat,) if move.seat in laid else ()
-        draft.tell(Laid(text=f"{move.seat} laid something.", to=to))
+        draft.tell(Laid(text=say("{seat} laid something.", seat=move.seat), to=to))
         draft.become(laid={**laid, move.seat: move})
 
     def view(state: State, seat: Seat | None) -> View:

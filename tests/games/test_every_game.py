@@ -9,7 +9,7 @@ import pytest
 from jinja2 import TemplateNotFound
 from msgspec import structs
 
-from companion.game import OUTSIDE, AdjustMoney, Ask, Draft, Game, Happening, Option, Refused, move_money
+from companion.game import OUTSIDE, AdjustMoney, Ask, Draft, Game, Happening, Option, Refused, move_money, say
 from companion.games import BUILT_IN, SHELF
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
 from tests.games.pennies import CoinLaid, LayCoin, pennies
@@ -77,7 +77,7 @@ def tells_all(draft: Draft[Any], move: AdjustMoney) -> None:
 
 def refuses_by_a_secret(draft: Draft[Any], move: AdjustMoney) -> None:
     if draft.state.laid.get("A") == "heads":
-        raise Refused("Not now.")
+        raise Refused(say("Not now."))
     pennies().plays[AdjustMoney](draft, move)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.game import Move, Refused
+from companion.game import Move, Refused, say
 from companion.phone.seat_page import Place, Visit
 from tests.phone import downeast
 from tests.phone.browser import PATIENCE, SMALL, Phone
@@ -106,7 +106,7 @@ def test_no_refusal_is_folded_away_with_what_it_is_about() -> None:
             companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
             for one in companion.table.asks_of(seat):
                 for blank in one.ask.blanks if one.id else ():
-                    visit = Visit(fault=Refused("That cannot be.", blank.name))
+                    visit = Visit(fault=Refused(say("That cannot be."), blank.name))
                     page, _, _ = companion.web.pages.content(
                         companion.house.now, seat, Place(one.ask.kind), visit
                     )

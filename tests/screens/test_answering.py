@@ -19,6 +19,7 @@ from companion.game import (
     Refused,
     Text,
     YesNo,
+    say,
 )
 from screens.asking.answering import Answering
 from screens.asking.pointing import Pointing
@@ -107,7 +108,7 @@ def test_a_yes_by_the_big_button_is_pressed_twice() -> None:
 def pointing(*blanks: Any, **more: Any) -> Pointing:
     def tried(written: dict[str, Any]) -> Move:
         if written.get("count") == 13:
-            raise Refused("Not that many.")
+            raise Refused(say("Not that many."))
         return type("Tried", (), written)()
 
     return Pointing(OpenAsk("1.A.Lay", ask("Lay", *blanks, **more)), lambda ask, values: None, tried)

@@ -23,6 +23,7 @@ from companion.game import (
     Refused,
     Several,
     Text,
+    as_is,
 )
 from companion.table.panel import Button, Press
 from companion.table.table import Table
@@ -106,7 +107,7 @@ async def test_it_opens_while_it_is_held_and_a_choice_is_made_by_letting_go_over
         await pilot.mouse_up(offset=(app.rows[row].index("tails"), row))
         await sees(app, pilot, "This is for ● Ann only.")
         assert "tails" not in shown(app)
-        await touch(pilot, app, "open")
+        await touch(pilot, app, "open it")
         await touch(pilot, app, "  done")
         await until(app, pilot, lambda: bool(app.results))
         assert app.results[0]["side"] == "tails"
@@ -125,7 +126,7 @@ async def test_letting_go_beside_everything_closes_it_and_locks_nothing() -> Non
         await sees(app, pilot, "tails")
         await pilot.mouse_up("#velvet", offset=(5, 20))
         await sees(app, pilot, "This is for ● Ann only.")
-        await touch(pilot, app, "open")
+        await touch(pilot, app, "open it")
         await touch(pilot, app, "  done")
         await pilot.pause()
         assert app.results == []
@@ -316,7 +317,7 @@ def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") ->
 
     def tried_out(written: dict[str, Any]) -> Move:
         if refuse:
-            raise Refused(refuse)
+            raise Refused(as_is(refuse))
         return Laid(**{name: value for name, value in written.items() if name not in ("move", "seat")})
 
     return Pointing(OpenAsk("1.A.Lay", ask), lambda ask, values: None, tried_out)

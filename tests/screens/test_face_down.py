@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from companion.game import OpenAsk, Refused
+from companion.game import OpenAsk, Refused, say
 from companion.table.table import Table
 from screens.asking.ask_bar import AskBar
 from screens.curtain import Curtain
@@ -123,7 +123,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
         await pilot.press("space", *"4711")
 
         async def refused(*move: Any, **how: Any) -> None:
-            raise Refused("Ann's plate is 4711 already.")
+            raise Refused(say("Ann's plate is 4711 already."))
 
         monkeypatch.setattr(table, "submit", refused)
         await pilot.press("enter")

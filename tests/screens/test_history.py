@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from textual.pilot import Pilot
 
-from companion.game import AdjustMoney, Move, Refused
+from companion.game import AdjustMoney, Money, Move, Refused, as_is, say
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -421,11 +421,11 @@ async def a_match(players: int, seed: int) -> Table:
 
 def test_what_hands_have_to_do_is_said_in_sentences() -> None:
     changes = (
-        Change("Cal", 1_120_000_00, 1_125_000_00),
-        Change("Kitty", 5_000_00, 0),
-        Change("Cover of $75", "open", "closed"),
-        Change("Cover of $750", "closed", "open"),
-        Change("Round", "2", "1"),
+        Change(as_is("Cal"), 1_120_000_00, 1_125_000_00),
+        Change(say("Kitty"), 5_000_00, 0),
+        Change(say("Cover of {value}", value=Money(75_00)), say("open"), say("closed")),
+        Change(say("Cover of {value}", value=Money(750_00)), say("closed"), say("open")),
+        Change(say("Round"), as_is(2), as_is(1)),
     )
     assert for_hands(changes) == (
         "Cal gets $5,000. Kitty gives back $5,000. Close the cover of $75. Open the cover of $750."

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from companion.game import SEATS, Refused
+from companion.game import SEATS, Refused, say
 from companion.house import door as doors
 from companion.house.config import Wifi
 from companion.house.door import joining
@@ -279,7 +279,7 @@ async def test_a_kiosk_without_phones_has_no_such_key(journal: Journal) -> None:
 
 async def test_a_damaged_wifi_is_told_and_the_codes_are_there(journal: Journal) -> None:
     def spoilt() -> Wifi:
-        raise Refused("hotspot.toml can't be read.")
+        raise Refused(say("hotspot.toml can't be read."))
 
     async with at_home(journal) as home:
         home.person.app._wifi = spoilt

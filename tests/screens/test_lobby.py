@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game import Lid, Refused, Setting, YesNo, seats_for
+from companion.game import Lid, Refused, Setting, YesNo, say, seats_for
 from companion.game.game import LONGEST_NAME
 from companion.games import BUILT_IN, SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
@@ -757,7 +757,7 @@ def test_a_name_typed_at_a_chosen_seat_is_a_new_name_for_it() -> None:
 
 def test_a_refusal_seats_nobody() -> None:
     def full(names: object) -> None:
-        raise Refused("Full.")
+        raise Refused(say("Full."))
 
     seating = SeatingPlan([("Ann", "Ben")])
     with pytest.raises(Refused):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.game import Refused
+from companion.game import Refused, say
 from companion.store.journal import Journal
 from screens.curtain import Curtain
 from screens.lobby.plan import Plan
@@ -190,7 +190,7 @@ async def test_a_name_that_is_wrong_is_refused_on_the_phone(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def check(plan: Plan, names: Sequence[str]) -> None:
-        raise Refused("Five play this at most.")
+        raise Refused(say("Five play this at most."))
 
     async with at_home(journal) as home:
         await home.phone().sits(home.link("A"), "Ann")

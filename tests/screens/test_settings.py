@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Refused, phrase
+from companion.game import Refused, phrase, say
 from companion.game.said import ENGLISH, Language, house_language, speak
 from companion.house import settled as settled_module
 from companion.house.config import Config, Screen, Wifi, defaults, read
@@ -64,7 +64,7 @@ class Watch(Clock):
                 command[-1].partition("=")[2]
             ]
         if not self.allowed:
-            raise Refused("Interactive authentication required.")
+            raise Refused(say("Interactive authentication required."))
         if command[2] == "set-time":
             self.day = date.fromisoformat(command[3].partition(" ")[0])
         return ""

@@ -20,7 +20,6 @@ from companion.game import (
     Summary,
     View,
     as_is,
-    dollars,
     say,
     says,
     together,
@@ -196,22 +195,29 @@ def _sum(cents: int | None) -> Said:
     return NOTHING if cents is None else as_is(Money(cents))
 
 
-def stock(state: State) -> dict[str, str | int]:
+def stock(state: State) -> dict[Said, Said | int]:
     """Return what should be on the table, for everyone to compare."""
     now = state.hosting
     if now is None:
         return {}
-    stock: dict[str, str | int] = {}
+    stock: dict[Said, Said | int] = {}
     if state.kept_with_money:
-        stock["Kitty"] = _shown(state, state.money[KITTY])
-    stock |= {f"Cover of {dollars(v)}": "open" if v in now.values else "closed" for v in state.box.values}
-    opened, lies = dict(now.opened), now.lies
-    for case in CASES:
-        where = state.name(lies[case - 1]) if lies[case - 1] else "on the table"
-        stock[f"Case {case}"] = f"open, {dollars(opened[case])}" if case in opened else f"closed, {where}"
+        stock[say("Kitty")] = _shown(state, state.money[KITTY])
+    for value in state.box.values:
+        lies = say("open") if value in now.values else say("closed")
+        stock[say("Cover of {value}", value=Money(value))] = lies
+    opened = dict(now.opened)
+    for case, holder in zip(CASES, now.lies, strict=True):
+        stock[say("Case {case}", case=case)] = _case(state, opened.get(case), holder)
     if now.special:
-        stock[f"{state.name(now.contestant)}'s case"] = str(now.final)
+        stock[say("{name}'s case", name=state.name(now.contestant))] = as_is(now.final)
     return stock
+
+
+def _case(state: State, value: int | None, holder: str) -> Said:
+    if value is not None:
+        return say("open, {value}", value=Money(value))
+    return say("closed, {name}", name=state.name(holder)) if holder else say("closed, on the table")
 
 
 def tally(state: State) -> dict[str, int]:

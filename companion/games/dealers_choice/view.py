@@ -345,25 +345,26 @@ def _lot_in_words(lot: LotView) -> Said:
     )
 
 
-def _some(count: int, one: str, several: str = "") -> str:
-    return f"{count} {one if count == 1 else several or f'{one}s'}"
-
-
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[Said, Said | int]:
     """Return what should be on the table, for everyone to check."""
-    stock = {
-        "Exchange": _some(len(state.exchange), "car"),
-        "Out of the game": ", ".join(map(str, state.discard)) or "no car",
-        "Deck": _some(len(state.deck), "card"),
-        "Policies left": str(len(state.policy_deck)),
+    stock: dict[Said, Said | int] = {
+        say("Exchange"): says("{count} car", "{count} cars", len(state.exchange)),
+        say("Out of the game"): _numbers(state.discard),
+        say("Deck"): says("{count} card", "{count} cards", len(state.deck)),
+        say("Policies left"): as_is(len(state.policy_deck)),
     }
     for seat in state.active:
-        cars = ", ".join(map(str, state.lots[seat])) or "no car"
-        cards, policies = len(state.hands[seat]), len(state.policies[seat])
-        stock[f"Before {state.name(seat)}"] = (
-            f"{cars}; {_some(cards, 'card')}, {_some(policies, 'policy', 'policies')}"
+        stock[say("Before {name}", name=state.name(seat))] = say(
+            "{cars}; {cards}, {policies}",
+            cars=_numbers(state.lots[seat]),
+            cards=says("{count} card", "{count} cards", len(state.hands[seat])),
+            policies=says("{count} policy", "{count} policies", len(state.policies[seat])),
         )
     return stock
+
+
+def _numbers(cars: tuple[int, ...]) -> Said:
+    return as_is(cars) or say("no car")
 
 
 def tally(state: State) -> dict[str, int]:

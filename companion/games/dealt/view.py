@@ -286,22 +286,29 @@ def _holds(view: DealtView, seat: Seat) -> Said:
     return says("1 card, reserve {reserve}", "{count} cards, reserve {reserve}", count, reserve=reserve)
 
 
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[Said, Said | int]:
     """Return what should be on the table, for everyone to compare."""
-    stock = {f"{state.name(seat)}'s chips": str(chips) for seat, chips in state.chips.items()}
+    stock: dict[Said, Said | int] = {
+        say("{name}'s chips", name=state.name(seat)): as_is(chips) for seat, chips in state.chips.items()
+    }
     if not state.round:
         return stock
     stock |= {
-        "Round": str(state.round),
-        "Draw pile": str(_cards(len(state.pile))),
-        "Discarded": str(_cards(len(state.discarded))),
+        say("Round"): as_is(state.round),
+        say("Draw pile"): _cards(len(state.pile)),
+        say("Discarded"): _cards(len(state.discarded)),
     }
     for seat, hand in state.hands.items():
-        stock[f"{state.name(seat)}'s hand"] = str(_cards(len(hand)))
-        stock[f"{state.name(seat)}'s reserve"] = " ".join(state.reserve(seat)) or "none"
+        name = state.name(seat)
+        stock[say("{name}'s hand", name=name)] = _cards(len(hand))
+        stock[say("{name}'s reserve", name=name)] = as_is(" ".join(state.reserve(seat))) or say("none")
     if state.trick:
-        turns = (f"{state.name(turn.seat)} {row(turn.cards)}" for turn in state.trick.turns if turn.cards)
-        stock["Trick"] = ", ".join(turns) or "nothing yet"
+        turns = tuple(
+            say("{name} {cards}", name=state.name(turn.seat), cards=row(turn.cards))
+            for turn in state.trick.turns
+            if turn.cards
+        )
+        stock[say("Trick")] = as_is(turns) or say("nothing yet")
     return stock
 
 

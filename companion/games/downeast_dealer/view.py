@@ -365,12 +365,20 @@ def _stars(score: Score) -> Said:
     )
 
 
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[Said, Said | int]:
     """Return what should be on the table, for everyone to compare."""
-    stock = {"Deck": f"{state.cards_left} cards", "Chests found": str(state.chests)}
+    stock: dict[Said, Said | int] = {
+        say("Deck"): says("1 card", "{count} cards", state.cards_left),
+        say("Chests found"): as_is(state.chests),
+    }
     for seat in state.seats:
-        things = (f"{item} {state.owned[seat][item]}" for item in state.sets if state.owned[seat].get(item))
-        stock[f"Before {state.name(seat)}"] = ", ".join(things) or "nothing"
+        owned = state.owned[seat]
+        things = tuple(
+            say("{set} {count}", set=state.kind(item).title, count=owned[item])
+            for item in state.sets
+            if owned.get(item)
+        )
+        stock[say("Before {name}", name=state.name(seat))] = as_is(things) or say("nothing")
     return stock
 
 

@@ -22,7 +22,6 @@ from companion.game import (
     say,
     says,
     together,
-    upper,
 )
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
@@ -316,20 +315,29 @@ def _sums(sums: Sequence[tuple[Seat, int]], names: Mapping[Seat, str]) -> Said:
     return as_is(together(each))
 
 
-def stock(state: State) -> dict[str, str]:
+def stock(state: State) -> dict[Said, Said | int]:
     """Return what should be on the table, for everyone to compare."""
-    stock = {}
+    names = dict(zip(state.seats, state.names, strict=True))
+    stock: dict[Said, Said | int] = {}
     for place, cards in state.stacks.items():
-        where = f"{state.name(place)}'s stand" if place in state.seats else upper(place)
-        stock[where] = f"{cards} card{'' if cards == 1 else 's'}"
-    stock["Discarded"] = f"{state.discarded} card{'' if state.discarded == 1 else 's'}"
+        if place in names:
+            where = say("{name}'s stand", name=names[place])
+        else:
+            where = say("{Place}", place=place_name(place, names, names))
+        stock[where] = _cards(cards)
+    stock[say("Discarded")] = _cards(state.discarded)
     now = state.round
     if now is None:
         return stock
-    stock["Round"] = str(now.number)
+    stock[say("Round")] = as_is(now.number)
     if now.bids:
-        stock["The bid"] = f"{numerals(now.bid.count, now.bid.numeral)} by {state.name(now.bid.seat)}"
+        bid = numerals(now.bid.count, now.bid.numeral)
+        stock[say("The bid")] = say("{bid} by {bidder}", bid=bid, bidder=state.name(now.bid.seat))
     return stock
+
+
+def _cards(count: int) -> Said:
+    return says("1 card", "{count} cards", count)
 
 
 def tally(state: State) -> dict[str, int]:

@@ -158,7 +158,7 @@ def test_after_a_trade_each_case_is_where_the_other_was() -> None:
     board = evening.game.summary(seen)
     assert {str(fact.label): str(fact.text) for fact in board.facts}["Ben's case"] == str(other)
     assert str(board.roles["D"]) == "1 case"
-    stock = evening.game.stock(evening.state)
+    stock = evening.stock
     assert (stock[f"Case {mine}"], stock["Ben's case"]) == ("closed, Dee", str(other))
 
 

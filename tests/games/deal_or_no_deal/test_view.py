@@ -97,7 +97,7 @@ def test_the_table_before_anybody_hosts() -> None:
     assert (seen.pot, seen.lit, seen.values, seen.hosting, seen.hostings) == (0, (True,) * 26, VALUES, 1, 8)
     assert (seen.host, seen.contestant, [str(one.role) for one in seen.seats]) == ("", "", [""] * 4)
     assert str(evening.game.summary(seen).headline) == "No host yet."
-    assert evening.game.stock(evening.state) == {}
+    assert evening.stock == {}
     assert seated(2).view().pot is None
 
 
@@ -152,7 +152,7 @@ def test_what_should_be_on_the_table() -> None:
     evening = began(5)
     case = case_of(evening, "C")
     centre = cases_of(evening, "centre")[0]
-    stock = evening.game.stock(opened(evening, "C", 25_00).state)
+    stock = opened(evening, "C", 25_00).stock
     assert (stock["Kitty"], stock["Cover of $25"], stock["Cover of $50"]) == (5_000_00, "closed", "open")
     assert stock[f"Case {case}"] == "open, $25"
     assert stock[f"Case {cases_of(evening, 'D')[0]}"] == "closed, Dee"
@@ -160,9 +160,9 @@ def test_what_should_be_on_the_table() -> None:
     assert stock["Ben's case"] == "1"
     assert len(stock) == 1 + 26 + 26 + 1
     two = began(2, special=None)
-    assert "Kitty" not in two.game.stock(two.state)
-    assert two.game.stock(two.state)["Case 1"] == "closed, on the table"
-    assert not any("'s case" in label for label in two.game.stock(two.state))
+    assert "Kitty" not in two.stock
+    assert two.stock["Case 1"] == "closed, on the table"
+    assert not any("'s case" in label for label in two.stock)
 
 
 @pytest.mark.parametrize(("rounding", "shown"), [("cents", 99), ("dollars", 1_00)])

@@ -35,7 +35,7 @@ def alike(one: Playthrough, other: Playthrough, viewers) -> None:
         for evening in (one, other):
             view = evening.view(viewer)
             asks = [ask.seen_by(viewer) for ask in evening.asks]
-            seen.append(encoded((view, GAME.summary(view), dict(GAME.stock(evening.state)), asks)))
+            seen.append(encoded((view, GAME.summary(view), tuple(GAME.stock(evening.state).items()), asks)))
         assert seen[0] == seen[1], viewer
 
 

@@ -134,7 +134,7 @@ def test_words_before_and_after() -> None:
 
 def test_what_should_be_on_the_table() -> None:
     evening = plays(midway(), "sell_list", 2)
-    assert GAME.stock(evening.state) == {
+    assert evening.stock == {
         "Exchange": "18 cars",
         "Out of the game": "2",
         "Deck": "31 cards",

@@ -69,7 +69,7 @@ def test_a_chip_goes_to_the_box() -> None:
     did(evening, "A 5", "B 9")
     assert evening.state.chips_in_box == before + 1
     assert "Ann gives up a chip and has one left." in evening.texts
-    assert evening.game.stock(evening.state)["Ann's chips"] == "1"
+    assert evening.stock["Ann's chips"] == "1"
 
 
 @pytest.mark.clause("dealt", "6.7")

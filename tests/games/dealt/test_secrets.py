@@ -21,7 +21,7 @@ def seen(evening, viewer) -> bytes:
     view = evening.view(viewer)
     asks = [ask.seen_by(viewer) for ask in evening.asks]
     heard = [one for one in evening.told if one.heard_by(viewer)]
-    board, stock = GAME.summary(view), dict(GAME.stock(evening.state))
+    board, stock = GAME.summary(view), tuple(GAME.stock(evening.state).items())
     return leaks.FINGERPRINT.sub(b"#", encoded((view, board, stock, asks, heard)))
 
 

@@ -97,7 +97,7 @@ def test_the_board_before_and_between_rounds() -> None:
 
 def test_the_stock_lists_what_is_on_the_table() -> None:
     evening = did(begun(3), "A 7-6", "B takes 7")
-    assert evening.game.stock(evening.state) == {
+    assert evening.stock == {
         "Ann's chips": "2",
         "Ben's chips": "2",
         "Cal's chips": "2",

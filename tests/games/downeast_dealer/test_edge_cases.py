@@ -288,7 +288,7 @@ def _open(evening) -> str:
     view = evening.view()
     asks = [ask.seen_by(None) for ask in evening.asks]
     told = [h for step in evening.record.history() for h in step.told if h.heard_by(None)]
-    leaves = (view, evening.game.summary(view), dict(evening.game.stock(evening.state)), asks, told)
+    leaves = (view, evening.game.summary(view), tuple(evening.game.stock(evening.state).items()), asks, told)
     return encoded(leaves).decode()
 
 

@@ -40,7 +40,7 @@ def seen(outcome, viewer) -> bytes:
     view = GAME.view(state, viewer)
     asks = [open_ask.ask.seen_by(viewer) for open_ask in outcome.position.asks]
     heard = [happening for happening in outcome.told if happening.heard_by(viewer)]
-    return encoded((view, GAME.summary(view), dict(GAME.stock(state)), asks, heard))
+    return encoded((view, GAME.summary(view), tuple(GAME.stock(state).items()), asks, heard))
 
 
 def parties(state, ask) -> set:

@@ -126,7 +126,7 @@ def test_roles_say_what_everybody_is_doing() -> None:
 
 def test_the_stock_is_what_is_on_the_table() -> None:
     evening = kept(kept(began(3), "Chests"), "Oars")
-    assert GAME.stock(evening.state) == {
+    assert evening.stock == {
         "Deck": "30 cards",
         "Chests found": "1",
         "Before Ann": "Chests 1",

@@ -187,7 +187,7 @@ def test_a_count_said_wrong_is_corrected_and_the_money_follows() -> None:
     evening = counted(revealed(), 3, A=20, B=10)
     (number,) = (p.kept.number for p in evening.record.line if isinstance(p.kept.move, EnterCount))
     correction = evening.record.corrected(number, EnterCount(count=4))
-    assert [(change.what, change.after) for change in correction.changes] == [
+    assert [(str(change.what), change.after) for change in correction.changes] == [
         *(("Ann", 340_00), ("Ben", 320_00), ("Cal", 270_00), ("Dee", 270_00))
     ]
     assert correction.unfit == ()

@@ -95,18 +95,18 @@ def test_every_round_uses_one_card_of_each_stand_and_of_each_pile() -> None:
 @pytest.mark.clause("license_plates", "2.5")
 def test_what_lies_on_the_table_can_be_compared() -> None:
     evening = said(opened(5), "A 2×4")
-    assert evening.game.stock(evening.state) == {
+    assert evening.stock == {
         **{f"{name}'s stand": "7 cards" for name in ("Ann", "Ben", "Cal", "Dee", "Eva")},
-        "Centre pile 1": "7 cards",
+        "Center pile 1": "7 cards",
         "Discarded": "2 cards",
         "Round": "1",
         "The bid": "two 4s by Ann",
     }
     evening.undo()
     canceled(evening, 6)
-    assert evening.game.stock(evening.state)["Ben's stand"] == "1 card"
+    assert evening.stock["Ben's stand"] == "1 card"
     canceled(evening, 2)
-    assert "Round" not in evening.game.stock(evening.state)
+    assert "Round" not in evening.stock
 
 
 @pytest.mark.clause("license_plates", "2.2")
