@@ -75,6 +75,23 @@ def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def fitting_words(room: int, *ways: Said | str) -> str:
+    """Return the first of some ways to say a thing that fits, at worst the last."""
+    words = [str(one) for one in ways]
+    return next((one for one in words if len(one) <= room), words[-1])
+
+
+def whole_sentences(text: str, room: int) -> str:
+    """Return as many whole sentences as fit; if not even the first does, all of it that fits, cut short."""
+    fewer = text
+    while len(fewer) > room:
+        fewer, stop, _ = fewer.rpartition(". ")
+        if not stop:
+            return shortened(text, room)
+        fewer += "."
+    return fewer
+
+
 def shortened(text: str, room: int) -> str:
     """Return a text that fits, with a sign that there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
