@@ -82,14 +82,12 @@ def fitting_words(room: int, *ways: Said | str) -> str:
 
 
 def whole_sentences(text: str, room: int) -> str:
-    """Return as many whole sentences as fit; if not even the first does, all of it that fits, cut short."""
+    """Return as many whole sentences as fit; if those say too little, all of it that fits, cut short."""
     fewer = text
     while len(fewer) > room:
         fewer, stop, _ = fewer.rpartition(". ")
-        if not stop:
-            return shortened(text, room)
-        fewer += "."
-    return fewer
+        fewer += stop.strip()
+    return fewer if fewer == text or len(fewer) * 3 > room else shortened(text, room)
 
 
 def shortened(text: str, room: int) -> str:
