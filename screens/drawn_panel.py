@@ -1,6 +1,7 @@
 """The panel drawn on the screen where none is built: its lights as they are, its buttons to be pressed."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from time import monotonic
 
 from textual import events
@@ -13,6 +14,7 @@ from companion.table.panel import Button, DrawnBoard
 from companion.table.table import Table
 from screens.cells import Canvas, Cells
 from screens.kiosk_app import frame_of
+from screens.prose import Run, write_rows
 from screens.theme import MARKS, blend
 
 LOOKS_A_SECOND = 12
@@ -129,8 +131,9 @@ class DrawnPanel(Cells):
             self._paint_seat(canvas, x, top + 2 + place // 3 * 2, place, lit)
         canvas.write_middle(top + 7, phrase("Buttons"), "soft")
         self._paint_buttons(canvas, top + 8, lamps)
-        for y, line in enumerate(LEGEND, top + 14):
-            canvas.write_middle(y, str(line), "soft")
+        lines = [line for said in LEGEND for line in wrap(str(said), canvas.width - 2 * edge)]
+        if top + 14 + len(lines) <= canvas.height:
+            write_rows(canvas, None, top + 14, ((Run(line, "soft"),) for line in lines))
 
     def _paint_value(self, canvas: Canvas, edge: int, top: int, light: int, lit: bool) -> None:
         label = self.labels[light] if light < len(self.labels) else str(light + 1)

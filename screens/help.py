@@ -102,13 +102,13 @@ class Rules(Cells):
         line = top - (1 if canvas.height - below < 2 else 2)
         canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")
         halves = (self.keys[:half], self.keys[half:])
-        widest = [max((len(key.key) for key in column), default=0) for column in halves]
+        widest = [max((len(key.shown) for key in column), default=0) for column in halves]
         columns = (INSET, INSET + (canvas.width - 2 * INSET) // 2 + 1)
         for place, key in enumerate(self.keys):
             column, row = divmod(place, half)
             room = (columns[1] if column == 0 else canvas.width - INSET + 1) - 1
-            cap = columns[column] + widest[column] - len(key.key)
-            end = canvas.write(cap, top + row, f" {key.key} ", ink, "line", bold=True)
+            cap = columns[column] + widest[column] - len(key.shown)
+            end = canvas.write(cap, top + row, f" {key.shown} ", ink, "line", bold=True)
             canvas.write(end + 1, top + row, key.fitting(room - end - 1), "soft")
             self.touch.append((Region(columns[column], top + row, room - columns[column], 1), key))
 

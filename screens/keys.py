@@ -38,7 +38,7 @@ class Key(Cap, frozen=True):
             self.press,
             self.action,
             _english(self.label),
-            key_display=self.key,
+            key_display=self.shown,
             priority=self.everywhere,
             id=f"{self.place}.{self.action}",
             tooltip=_english(self.sentence),

@@ -65,7 +65,7 @@ class Nod(Cells):
 
     def _keys(self) -> tuple[tuple[str, str, bool], ...]:
         assert self.question is not None
-        return (YES.key, str(self.question.yes), True), (NO.key, str(self.question.no), False)
+        return (YES.shown, str(self.question.yes), True), (NO.shown, str(self.question.no), False)
 
     @property
     def _keys_width(self) -> int:

@@ -9,7 +9,7 @@ from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phras
 from companion.house.seating import SeatState
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
-from screens.prose import clipped, shortened
+from screens.prose import clipped, fitting_words, whole_sentences
 from screens.status import Facts, news, status
 
 GAP = 2
@@ -33,8 +33,7 @@ def money(cents: int | None) -> str:
 
 def fitting(state: SeatState | None, room: int) -> str:
     """Return how a seat's device is, in as many words as there is room for, or in none."""
-    told = (str(state.said), str(state.brief)) if state else ()
-    return next((words for words in told if len(words) <= room), "")
+    return fitting_words(room, state.said, state.brief, "") if state else ""
 
 
 class Header(Cells):
@@ -81,7 +80,7 @@ class Header(Cells):
         end = canvas.width - edge - len(said)
         for number, word in enumerate((first, *more)):
             if number == 0 or x + len(word) <= end:
-                x = canvas.write(x, 0, shortened(word, end - x), "soft") + 3
+                x = canvas.write(x, 0, whole_sentences(word, end - x), "soft") + 3
 
 
 def _status(*parts: str) -> str:

@@ -87,6 +87,21 @@ def whole_sentences(text: str, room: int) -> str:
     return fewer
 
 
+def fitting_words(room: int, *ways: Said | str) -> str:
+    """Return the first of some ways to say a thing that fits, at worst the last."""
+    words = [str(one) for one in ways]
+    return next((one for one in words if len(one) <= room), words[-1])
+
+
+def whole_sentences(text: str, room: int) -> str:
+    """Return as many whole sentences as fit; if those say too little, all of it that fits, cut short."""
+    fewer = text
+    while len(fewer) > room:
+        fewer, stop, _ = fewer.rpartition(". ")
+        fewer += stop.strip()
+    return fewer if fewer == text or len(fewer) * 3 > room else shortened(text, room)
+
+
 def shortened(text: str, room: int) -> str:
     """Return a text that fits, with a sign that there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"

@@ -4,6 +4,7 @@ from companion.game import NOTHING, Said, phrase, say
 from screens.asking.caps import Cap
 from screens.asking.touched import write_caps
 from screens.cells import Canvas, Cells
+from screens.prose import whole_sentences
 
 SAFE = say("Everything saved is safe. Play resumes when the disk works again.")
 TRY_AGAIN, COPY_OUT = "try_again", "copy_out"
@@ -44,8 +45,10 @@ class Stopped(Cells):
         canvas.fill(0, 1, block, canvas.height - 1, "gold")
         canvas.write(2, 2, word, "on-gold", bold=True)
         left = block + 2
-        canvas.write(left, 1, str(self.trouble), bold=True)
-        canvas.write(left, 2, str(self.copying or SAFE), "said" if self.copying else "soft")
+        room = canvas.width - left - 1
+        canvas.write(left, 1, whole_sentences(str(self.trouble), room), bold=True)
+        said = whole_sentences(str(self.copying or SAFE), room)
+        canvas.write(left, 2, said, "said" if self.copying else "soft")
         keys = (
             Cap("Enter", say("try again"), TRY_AGAIN, gold=True),
             Cap("E", say("copy to a USB stick"), COPY_OUT),

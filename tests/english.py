@@ -17,11 +17,14 @@ _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fin
 _NOTE = 6  # words: longer texts of a box are no names
 PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy"
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
-KEYS = "Enter Esc Tab Del Ins Space Left Right Up Down PgDn PgUp Ctrl abc"
+KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # and a button of the panel
+WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi and its password, a code, a command
 
 
 def english_words(text: str) -> list[str]:
     """Return the words of a text that could have been translated."""
+    for note in _notes():
+        text = text.replace(note, "")
     return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
 
 
@@ -42,26 +45,38 @@ def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
+def _notes() -> list[str]:
+    """Return the long texts that stand in boxes, and all beginnings of them that a screen may show."""
+    words = [note.split() for name in SHELF for note in _strings((SHELF[name].box, SHELF[name].example))]
+    long = [note for note in words if len(note) >= _NOTE]
+    return [" ".join(note[:many]) for note in long for many in range(len(note), 3, -1)]
+
+
+@cache
 def _kept() -> set[str]:
     """Return the words that are the same in every language: names, keys, titles and what is printed."""
     titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
-    names = f"TABLESIDE Tableside Wi-Fi {titles} {titles.upper()} {PEOPLE} {PEOPLE.upper()}"
-    kept = _WORD.findall(f"{names} {PRINTED} {KEYS}")
-    return {*kept, *boxes}
+    names = f"TABLESIDE Tableside Wi-Fi English Deutsch {titles} {titles.upper()} {PEOPLE} {PEOPLE.upper()}"
+    return {*_WORD.findall(f"{names} {PRINTED} {KEYS} {WRITTEN}"), *boxes}
 
 
-def _printed(value: object) -> Iterator[str]:
+def _printed(box: object) -> Iterator[str]:
     """Yield the words of the names in a box; what begins with a small letter is no name but a kind."""
-    if isinstance(value, str):
-        words = _WORD.findall(value) if value[:1].isupper() else []
+    for text in _strings(box):
+        words = _WORD.findall(text) if text[:1].isupper() else []
         yield from words if len(words) < _NOTE else ()
-    elif isinstance(value, ItemSet):  # also in the middle of a sentence
-        yield from _WORD.findall(f"{value.name} {value.name.lower()} {value.one}")
+
+
+def _strings(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, ItemSet):  # a name, also in the middle of a sentence
+        yield from (value.name, f"{value.name.capitalize()} {value.name.lower()} {value.one}")
     elif isinstance(value, Struct):
-        yield from _printed(structs.astuple(value))
+        yield from _strings(structs.astuple(value))
     elif isinstance(value, dict):
-        yield from _printed((*value, *value.values()))
+        yield from _strings((*value, *value.values()))
     elif isinstance(value, tuple | list):
         for one in value:
-            yield from _printed(one)
+            yield from _strings(one)

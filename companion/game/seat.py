@@ -1,13 +1,11 @@
 """Seats: the places at a table, clockwise, named by letters."""
 
-import re
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
 Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account: said by its name
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
-_UNNAMED = re.compile(r"Player [A-F]")
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
@@ -24,16 +22,6 @@ def around(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
 def left_of(seats: tuple[Seat, ...], seat: Seat) -> Seat:
     """Return the neighbor to the left, who comes next."""
     return seats[(seats.index(seat) + 1) % len(seats)]
-
-
-def unnamed(seat: Seat) -> str:
-    """Return what to call somebody who hasn't given a name."""
-    return f"Player {seat}"
-
-
-def named(name: str) -> str:
-    """Return a name; a seat's own name doesn't count as one."""
-    return "" if _UNNAMED.fullmatch(name) else name
 
 
 def same_name(one: str, other: str) -> bool:

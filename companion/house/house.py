@@ -8,9 +8,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from companion.game import Happening, Refused, Seat, say
-from companion.game.seat import SEATS, named, same_name
+from companion.game.seat import SEATS, same_name
 from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
+from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # the first picture comes before the first table
     from companion.table.table import Table

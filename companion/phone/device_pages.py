@@ -10,7 +10,6 @@ from msgspec import structs
 from companion.game import Said, Seat, SeatView, as_is, say
 from companion.game.game import LONGEST_NAME
 from companion.game.said import spoken
-from companion.game.seat import named
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
 from companion.phone.rendering import body, own_or_common
@@ -18,6 +17,7 @@ from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
 from companion.words.catalogs import NAMED, languages
+from companion.words.unnamed import named
 
 MOST_REGULARS = 6  # names to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")

@@ -1,11 +1,13 @@
 """Keys on show: a cap with what's on the key, and words for what it does."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from companion.game import NOTHING, Said, phrase
+from companion.game.said import ENGLISH, speaking
 from screens.prose import shortened
 
 GAPS = (3, 2)  # columns between keys, if there's room and if there is not
@@ -15,7 +17,7 @@ LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as 
 class Cap(Struct, frozen=True):
     """A key: what's on it, what it does, and what pressing it means. Without a label it isn't on show."""
 
-    key: str
+    key: str | Said
     label: Said
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
@@ -31,7 +33,7 @@ class Cap(Struct, frozen=True):
     @property
     def shown(self) -> str:
         """What's on the key, in words."""
-        return phrase("{key} or Enter", key=self.key) if self.or_enter else self.key
+        return phrase("{key} or Enter", key=self.key) if self.or_enter else str(self.key)
 
     def fitting(self, room: int) -> str:
         """Return what it does: in a sentence if there's room, or else in a word."""
@@ -45,25 +47,55 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there'
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys for which there's room, and the gap between them.
 
+    Those are the same in every language: the keys that English has room for. Where its words are shorter,
+    the others lose theirs first, then those that answer.
+    """
+    others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
+    with speaking(ENGLISH):
+        english, _ = _first(_ways(answers, others), room)
+    shown = [cap for cap, _ in english]
+    ways = [*_ways(answers, others)]
+    as_many = [way for way in ways if all(cap in [one for one, _ in way] for cap in shown)]
+    answering, beside = ([cap for cap in caps if cap in shown] for caps in (answers, others))
+    return _first(chain(as_many, _with_fewer_words(answering, beside), ways), room)
+
+
+def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int]:
+    return next((way, gap) for way in ways for gap in GAPS if _length(way, gap) <= room)
+
+
+def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield the ways to show keys, the most wanted first.
+
     The others go first, each with its words, but for those that stay; of those that answer the words do,
     and some keys last. The way out never goes. No key loses the name of the person whose it is.
     """
-    others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     kept = [(cap, _brief(cap)) for cap in others if cap.stays]
     way_out = [(cap, "") for cap in others if cap.press == "escape"]
     full = [(cap, str(cap.label)) for cap in answers]
     brief = [(cap, _brief(cap)) for cap in answers if cap.now]
-    short = [[(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in brief] for most in LABELS]
     bare = [(cap, "" if cap.press == "field" else label) for cap, label in brief]
     said = [(cap, _brief(cap)) for cap in others]
-    rows: list[list[Worded]] = [
-        [*full, *((cap, str(cap.label)) for cap in others)],
-        *([*row, *said[:many]] for row in (full, brief) for many in range(len(said), 0, -1)),
-        *([*row, *kept] for row in (full, brief, bare, *short)),
-        *([*row, *way_out] for row in (full, brief, bare, *short)),
-        *([*((cap, cap.whose) for cap, _ in brief[:many]), *way_out] for many in range(len(brief), -1, -1)),
-    ]
-    return next((row, gap) for row in rows for gap in GAPS if _length(row, gap) <= room)
+    yield [*full, *((cap, str(cap.label)) for cap in others)]
+    for row in (full, brief):
+        yield from ([*row, *said[:many]] for many in range(len(said), 0, -1))
+    for last in (kept, way_out):
+        yield from ([*row, *last] for row in (full, brief, bare, *_short(brief)))
+    for many in range(len(brief), -1, -1):
+        yield [*((cap, cap.whose) for cap, _ in brief[:many]), *way_out]
+
+
+def _with_fewer_words(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield ways to show all of some keys: with fewer and fewer words, and at last with names alone."""
+    brief = [(cap, _brief(cap)) for cap in answers]
+    said, bare = [(cap, _brief(cap)) for cap in others], [(cap, "") for cap in others]
+    for row in (brief, *_short(brief), [(cap, cap.whose) for cap in answers]):
+        yield from ([*row, *said[:many], *bare[many:]] for many in range(len(said), -1, -1))
+
+
+def _short(row: list[Worded]) -> Iterator[list[Worded]]:
+    for most in LABELS:
+        yield [(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in row]
 
 
 def _brief(cap: Cap) -> str:

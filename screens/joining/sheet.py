@@ -6,13 +6,14 @@ from typing import Literal, TypeAlias
 from textual.geometry import Size
 
 from companion.game import Said, as_is, say
-from companion.game.seat import SEATS, Seat, unnamed
+from companion.game.seat import SEATS, Seat
 from companion.house.codes import spaced
 from companion.house.config import Wifi
 from companion.house.door import joining
 from companion.house.house import House
 from companion.house.qr import Square, on_screen
 from companion.house.seating import SeatState
+from companion.words.unnamed import unnamed
 from screens.places import GAP, margin
 
 # Both codes side by side, one at a time, nothing but the code, or no code at all.

@@ -78,11 +78,11 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
         by_delete(removes, say("remove this"), _by(plan, entering.remove)): bool(entering.removes),
         Cap("Ins", add, "insert", sentence=above, do=_by(plan, entering.insert)): row,
         Cap("F9", undo, "f9", sentence=last, do=_by(plan, entering.undo)): entering.can_undo,
-        by_arrows(UP_DOWN, "Up Down", NOTHING, say("go to another entry"), entering.move): True,
+        by_arrows(UP_DOWN, NOTHING, say("go to another entry"), entering.move): True,
     }
     if len(entering.columns) > 1:
         sentence = say("go to another column")
-        columns = by_arrows(LEFT_RIGHT, "Left Right", NOTHING, sentence, entering.sideways)
+        columns = by_arrows(LEFT_RIGHT, NOTHING, sentence, entering.sideways)
         wanted[columns] = True
     return tuple(act for act, offered in wanted.items() if offered)
 
@@ -202,7 +202,9 @@ def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     about = entering.page.about
     if about != _about(entering):  # else the bar says it
-        sheet.canvas.write(sheet.edge + 3, y, clipped(str(about), sheet.width - 14), "soft")
+        lines = textwrap.wrap(str(about), sheet.width - 14, max_lines=ABOUT, placeholder=" …")
+        for row, words in enumerate(lines, y):
+            sheet.canvas.write(sheet.edge + 3, row, words, "soft")
     if hidden > 0:
         sheet.canvas.write_right(sheet.edge + sheet.width, y, more(hidden), "soft")
 

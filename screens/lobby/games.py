@@ -60,7 +60,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     return (
         Cap("Enter", NOTHING, "enter", sentence=say("play this game")),
         by_number(len(plan.games), say("pick a game by number"), plan.pick),
-        by_arrows(ARROWS, "Arrows", NOTHING, say("go to another game"), plan.walk),
+        by_arrows(ARROWS, NOTHING, say("go to another game"), plan.walk),
         *(waiting if plan.unfinished else ()),
     )
 

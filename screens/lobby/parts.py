@@ -8,7 +8,7 @@ from companion.game import SEATS, Said, phrase, say, says
 from screens.cells import Canvas
 from screens.lobby.plan import STEPS, Plan, StepName
 from screens.places import GAP, fitting, margin
-from screens.prose import shortened
+from screens.prose import fitting_words, shortened
 from screens.theme import MARKS
 
 QUESTIONS: dict[StepName, Said] = {
@@ -132,11 +132,13 @@ class LobbySheet:
             self.canvas.write(x, y, "▄" * width, colour)
             self.canvas.write(x, y + 1, f" {MARKS[seat]} ", ink, colour)
             self.canvas.write(x + 1, y + 2, seat, "soft" if taken else "faint")
+            room, ground = width - NAME + 1, "gold" if chosen else None  # a last letter may stand in the gap
             name = seating.names[place] if taken else phrase("free")
-            if len(name) > width - NAME + 1:  # a last letter may stand in the gap
-                name = shortened(name, width - NAME)
+            if taken and not seating.seated[place]:
+                name = fitting_words(room, name, say("Pl. {seat}", seat=seat))
+            if len(name) > room:
+                name = shortened(name, room - 1)
             said = "on-gold" if chosen else "said" if taken else "faint"
-            room, ground = width - NAME + 1, "gold" if chosen else None
             self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
             state = self.plan.states.get(seat) if taken else None
             words = seating.touched(place) if self.plan.step == "people" else ""

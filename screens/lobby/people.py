@@ -3,6 +3,8 @@
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.game import NOTHING, SEATS, Ask, Text, say
 from screens.asking.caps import Cap
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
@@ -61,13 +63,13 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     word = say("go on") if chosen else say("that's everyone")
     go_on = Cap("Enter", word, "enter", sentence=say("go on with these players"))
     word = NOTHING if chosen else say("seats")
-    choose = by_arrows(UP_DOWN, "Tab", word, say("select a seat"), seating.choose)
+    choose = replace(by_arrows(UP_DOWN, word, say("select a seat"), seating.choose), key="Tab")
     toggle = by_number(known, say("add or remove a player"), partial(_toggle, plan)) if known else None
     if not chosen:
         remove = by_delete(NOTHING, say("remove the last player"), lambda key: seating.remove())
         return tuple(act for act in (remove, go_on, choose, toggle) if act)
     remove = by_delete(say("remove"), say("remove this player"), lambda key: seating.remove())
-    move = by_arrows(LEFT_RIGHT, "Left Right", say("move"), say("move this player"), seating.move)
+    move = by_arrows(LEFT_RIGHT, say("move"), say("move this player"), seating.move)
     return tuple(act for act in (move, remove, go_on, choose, toggle) if act)
 
 

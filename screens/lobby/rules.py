@@ -75,8 +75,8 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     if not plan.rulings.setting:
         return start, *box
     word, sentence = say("change"), say("change the rule")
-    change = by_arrows(LEFT_RIGHT, "Left Right", word, sentence, plan.rulings.change)
-    move = by_arrows(UP_DOWN, "Up Down", NOTHING, say("go to another rule"), plan.rulings.move)
+    change = by_arrows(LEFT_RIGHT, word, sentence, plan.rulings.change)
+    move = by_arrows(UP_DOWN, NOTHING, say("go to another rule"), plan.rulings.move)
     return start, change, move, *box
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from companion.game import phrase
-from companion.game.seat import SEATS, named, same_name, unnamed
+from companion.game.seat import SEATS, same_name
+from companion.words.unnamed import named, unnamed
 
 OFFERED = 9  # people who are offered by number
 Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that won't do
@@ -155,4 +156,4 @@ def _names(seated: Sequence[str]) -> tuple[str, ...]:
 
 
 def _plain(place: int) -> str:
-    return unnamed(SEATS[place]) if place < len(SEATS) else "Another player"
+    return unnamed(SEATS[place] if place < len(SEATS) else str(place + 1))

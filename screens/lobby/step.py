@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.game import NOTHING, Ask, Said
+from companion.game import NOTHING, Ask, Said, say
 from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet
 from screens.lobby.plan import Plan, Told
@@ -11,7 +11,7 @@ from screens.lobby.plan import Plan, Told
 BACK, ON = ("up", "shift+tab", "left"), ("down", "tab", "right")
 ARROWS = (*BACK, *ON)
 UP_DOWN, LEFT_RIGHT = (*BACK[:2], *ON[:2]), (BACK[2], ON[2])
-
+_CAPS = {ARROWS: say("Arrows"), UP_DOWN: say("Up Down"), LEFT_RIGHT: say("Left Right")}
 
 Touches = Mapping[str, Callable[[int], Told]]  # by the kind of thing that is touched
 
@@ -44,9 +44,11 @@ def by_number(count: int, sentence: Said, do: Callable[[int], Told]) -> Cap:
     return Cap(cap, NOTHING, keys[-1], sentence=sentence, do=lambda key: do(int(key) - 1), also=keys)
 
 
-def by_arrows(keys: tuple[str, ...], cap: str, word: Said, sentence: Said, do: Callable[[int], Told]) -> Cap:
+def by_arrows(keys: tuple[str, ...], word: Said, sentence: Said, do: Callable[[int], Told]) -> Cap:
     """Return how to go on by one, or back."""
-    return Cap(cap, word, keys[-1], sentence=sentence, do=lambda key: do(-1 if key in BACK else 1), also=keys)
+    return Cap(
+        _CAPS[keys], word, keys[-1], sentence=sentence, do=lambda key: do(-1 if key in BACK else 1), also=keys
+    )
 
 
 def by_delete(word: Said, sentence: Said, do: Callable[[str], Told]) -> Cap:

@@ -9,7 +9,7 @@ from screens.asking.caps import Cap
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
 from screens.lobby.step import ARROWS, Touches, by_arrows, by_delete, by_number
-from screens.prose import shortened
+from screens.prose import fitting_words, whole_sentences
 
 HELP = say(
     "These games aren't finished; the latest comes first. Continue one, and it picks up right where you "
@@ -53,7 +53,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     return (
         Cap("Enter", NOTHING, "enter", sentence=say("continue this game")),
         by_number(len(plan.unfinished), say("continue a game by number"), plan.carry_on),
-        by_arrows(ARROWS, "Arrows", NOTHING, say("go to another game"), partial(_walk, plan)),
+        by_arrows(ARROWS, NOTHING, say("go to another game"), partial(_walk, plan)),
         by_delete(say("remove"), say("remove this game"), lambda key: _begin(plan)),
     )
 
@@ -94,8 +94,8 @@ def paint(sheet: LobbySheet) -> None:
 
 def who(one: Unfinished, room: int) -> str:
     """Return when a game was last played, and with whom."""
-    words = (_with(one, most) for most in range(len(one.players), 0, -1))
-    return next((line for line in words if len(line) <= room), str(one.when))
+    by_name = range(len(one.players), 0, -1)
+    return fitting_words(room, *(_with(one, most) for most in by_name), one.when)
 
 
 def _with(one: Unfinished, most: int) -> str:
@@ -120,7 +120,7 @@ def standing(one: Unfinished, room: int) -> str:
         said = " " + phrase("{Label}: {text}.", label=fact.label, text=fact.text)
         if len(words) + len(said) <= room:
             words += said
-    return shortened(words, room)
+    return whole_sentences(words, room)
 
 
 def _walk(plan: Plan, step: int) -> None:

@@ -8,8 +8,8 @@ from datetime import date
 from textual.pilot import Pilot
 
 from companion.game import Move, OpenAsk, say
-from companion.game.said import phrase
-from companion.house.config import Config, Wifi
+from companion.game.said import house_language, phrase
+from companion.house.config import Config, Screen, Wifi
 from companion.house.settled import Settled
 from companion.machine.clock import Clock
 from companion.store.journal import MEMORY, Journal
@@ -69,6 +69,11 @@ def revealed(value: str) -> Steps:
     return reveal
 
 
+def settled() -> Settled:
+    """Return the settings of a house that goes on speaking as it does."""
+    return Settled(Config(wifi=Wifi("Game Night", "8" * 63), screen=Screen(language=house_language().code)))
+
+
 async def asks_the_house(pilot: Pilot[None]) -> None:
     person = at(pilot)
     which = (say("boat"), say("key"), say("moon"))
@@ -81,7 +86,7 @@ async def stopped(pilot: Pilot[None]) -> None:
     person = at(pilot)
     connection(person.app.journal).execute("PRAGMA query_only = ON")
     await person.answer("1")
-    await person.sees("STOPPED")
+    await person.sees(phrase("STOPPED"))
 
 
 def at(pilot: Pilot[None]) -> KioskUser:
@@ -170,7 +175,7 @@ async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tu
         random.Random(1),
         house=await house(journal) if name == "phones" else None,
         panel=panel_for("mock") if name == "panel" else None,
-        settled=Settled(Config(wifi=Wifi("Game Night", "8" * 63))) if name.startswith("settings") else None,
+        settled=settled() if name.startswith("settings") else None,
         clock=NoClock(),
     )
     app.animation_level = "none"

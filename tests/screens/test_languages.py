@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 
+from companion.game import as_is
 from companion.game.said import ENGLISH, Language, speak
 from companion.testing.pseudo import PSEUDO
+from companion.words import catalogs
 from screens.asking.ask_bar import AskBar
 from screens.cells import Canvas
 from screens.velvet import Velvet
@@ -54,6 +56,7 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(Canvas, "write", watched)
     monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)
     write_rules_in_pseudo(monkeypatch)
+    monkeypatch.setattr(catalogs, "languages", lambda: (ENGLISH, PSEUDO))
     yield spoiled
     speak(ENGLISH)
 
@@ -74,7 +77,7 @@ async def seen(
             await pilot.pause()
             await pilot.pause()
             rows = [strip.text.rstrip() for strip in painted(app.screen)]
-            caps = [str(cap.key) for bar in app.screen.query(AskBar) for _, cap in bar.touch]
+            caps = [as_is(cap.key).to(ENGLISH) for bar in app.screen.query(AskBar) for _, cap in bar.touch]
             found[width, height] = Seen(rows, caps, list(dict.fromkeys(spoiled)))
     return found
 

@@ -57,7 +57,7 @@ class One(App[None]):
 @pytest.mark.parametrize(
     ("width", "row"),
     [
-        (40, "DEAL OR NO DEAL Round 1.… saved 12"),
+        (40, "DEAL OR NO DEAL Round 1. saved 12"),
         (80, "DEAL OR NO DEAL Round 1. Alexandrina Mayo plays, Bartholomew Ives… saved 12"),
         (110, "Round 1. Alexandrina Mayo plays, Bartholomew Ives hosts. no panel saved 12"),
         (140, "Round 1. Alexandrina Mayo plays, Bartholomew Ives hosts. no phones no panel saved 12"),

@@ -1,0 +1,20 @@
+"""What to call somebody who hasn't given a name, and how to tell that from a name."""
+
+from companion.game.said import Said, house_language, say
+from companion.game.seat import SEATS, Seat
+from companion.words.catalogs import languages
+
+
+def unnamed(seat: Seat) -> str:
+    """Return what to call somebody who hasn't given a name, in the language of the house."""
+    return _called(seat).to(house_language())
+
+
+def named(name: str) -> str:
+    """Return a name; what a seat is called without one, in whatever language, doesn't count as one."""
+    spoken = (house_language(), *languages())
+    return "" if any(name == _called(seat).to(one) for one in spoken for seat in SEATS) else name
+
+
+def _called(seat: Seat) -> Said:
+    return say("Player {seat}", seat=seat)
