@@ -77,23 +77,6 @@ def fitting_words(room: int, *ways: Said | str) -> str:
 
 
 def whole_sentences(text: str, room: int) -> str:
-    """Return as many whole sentences as fit; if not even the first does, all of it that fits, cut short."""
-    fewer = text
-    while len(fewer) > room:
-        fewer, stop, _ = fewer.rpartition(". ")
-        if not stop:
-            return shortened(text, room)
-        fewer += "."
-    return fewer
-
-
-def fitting_words(room: int, *ways: Said | str) -> str:
-    """Return the first of some ways to say a thing that fits, at worst the last."""
-    words = [str(one) for one in ways]
-    return next((one for one in words if len(one) <= room), words[-1])
-
-
-def whole_sentences(text: str, room: int) -> str:
     """Return as many whole sentences as fit; if those say too little, all of it that fits, cut short."""
     fewer = text
     while len(fewer) > room:
