@@ -23,47 +23,47 @@ Say: TypeAlias = Callable[[str], None]
 Presses: TypeAlias = "queue.SimpleQueue[Press]"
 
 
-def try_out(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
+def try_out(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
     """Go through the whole panel and say what you should see; return whether everything worked."""
     presses: Presses = queue.SimpleQueue()
     panel.open(presses.put, lambda: None)
     try:
         if panel.condition.sentence:
-            say(str(panel.condition.sentence))
-        lit = _walk(panel, say, wait)
-        return _name(panel, presses, say) and lit
+            tell(str(panel.condition.sentence))
+        lit = _walk(panel, tell, wait)
+        return _name(panel, presses, tell) and lit
     finally:
         panel.close()
 
 
-def _walk(panel: WiredPanel, say: Say, wait: Callable[[float], None]) -> bool:
+def _walk(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
     """Light each light in turn; return whether the board got them all right."""
     wrong: list[str] = []
     lights = panel.lights
     for light in range(LIGHTS) if lights else ():
         assert lights
-        say(f"Lit now: {name_of(light)} ({place_of(light, panel.wiring)})")
+        tell(f"Lit now: {name_of(light)} ({place_of(light, panel.wiring)})")
         lights.show(tuple(one == light for one in range(LIGHTS)))
         wait(PAUSE)
         lights.show(DARK_ROW)
         if lights.trouble:
             wrong.append(name_of(light))
     for lamp, button in zip(panel.lamps, (Button.DEAL, Button.NO_DEAL), strict=False):
-        say(f"Lit now: {button}")
+        tell(f"Lit now: {button}")
         lamp.on()
         wait(PAUSE)
         lamp.off()
     if wrong and lights:
-        say(f"The board got these wrong: {', '.join(wrong)}. {lights.trouble}")
+        tell(f"The board got these wrong: {', '.join(wrong)}. {lights.trouble}")
     return not wrong
 
 
-def _name(panel: WiredPanel, presses: Presses, say: Say) -> bool:
+def _name(panel: WiredPanel, presses: Presses, tell: Say) -> bool:
     """Name each press until every button was pressed; return whether it was. A mock board presses its own."""
     if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)
-    say("Press each button, turn the dial both ways, and push it. Ctrl+C stops.")
+    tell("Press each button, turn the dial both ways, and push it. Ctrl+C stops.")
     try:
         while left:
             if panel.board:
@@ -72,7 +72,7 @@ def _name(panel: WiredPanel, presses: Presses, say: Say) -> bool:
             if panel.board:
                 panel.board.release(left[0])
             left = [button for button in left if button != press.button]
-            say(f"Pressed: {HOW[press.button]}")
+            tell(f"Pressed: {HOW[press.button]}")
     except KeyboardInterrupt:
-        say(f"Not pressed: {'; '.join(HOW[button] for button in left)}.")
+        tell(f"Not pressed: {'; '.join(HOW[button] for button in left)}.")
     return not left

@@ -230,7 +230,7 @@ class KioskApp(App[None]):
         said, self._said = self._said, NOTHING
         for bar in self.screen.query(AskBar) if said else ():
             if bar.notice == str(said):
-                bar.say("")
+                bar.say()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what there is reason for."""

@@ -79,7 +79,7 @@ def fitting_words(room: int, *ways: Said | str) -> str:
 def whole_sentences(text: str, room: int) -> str:
     """Return as many whole sentences as fit; if those say too little, all of it that fits, cut short."""
     fewer = text
-    while len(fewer) > room:
+    while fewer and len(fewer) > room:
         fewer, stop, _ = fewer.rpartition(". ")
         fewer += stop.strip()
     return fewer if fewer == text or len(fewer) * 3 > room else shortened(text, room)

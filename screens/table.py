@@ -218,7 +218,7 @@ class TableScreen(KioskScreen[None]):
             if self.board.moment:
                 self._go_on()
                 return
-            bar.say("")  # what was said is nothing to go back from
+            bar.say()  # what was said is nothing to go back from
             if not bar.back():
                 self.action_undo()
         elif button == Button.OK:

@@ -42,9 +42,9 @@ class Paid(Happening, frozen=True):
     said: bool = False  # the happening before it has already named the sum
 
 
-def worded(story: tuple[Happening, ...], name: Callable[[str], Fact]) -> tuple[Happening, ...]:
-    """Return a story in which everything has words; `name` is what people call a seat."""
-    return tuple(one if one.text else structs.replace(one, text=_told(one, name)) for one in story)
+def worded(story: tuple[Happening, ...], state: Any) -> tuple[Happening, ...]:
+    """Return a story in which everything has words; the state knows what people call a seat."""
+    return tuple(one if one.text else structs.replace(one, text=_told(one, state.name)) for one in story)
 
 
 def _told(happening: Happening, name: Callable[[str], Fact]) -> Said:

@@ -58,7 +58,7 @@ class Machine:
         """Whether a command is installed."""
         return shutil.which(command) is not None
 
-    def says(self, *command: str) -> str:
+    def printed(self, *command: str) -> str:
         """Return what a command prints; nothing if it isn't installed."""
         with suppress(OSError, subprocess.TimeoutExpired):
             done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=10)  # noqa: S603
@@ -137,7 +137,7 @@ def _terminal(patient: Patient) -> tuple[Verdict, str]:
 def _fonts(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
         return WELL, "Your terminal's own."
-    here = patient.machine.says("fc-list", ":", "family")
+    here = patient.machine.printed("fc-list", ":", "family")
     if missing := [font for font in (FONTS[0], FONTS[-1]) if font not in here]:
         install = "sudo apt install fonts-jetbrains-mono fonts-dejavu-core"
         return MEND, f"{_listed(missing)} missing. Try: {install}"
@@ -159,11 +159,11 @@ def _screen(patient: Patient) -> tuple[Verdict, str]:
 def _service(patient: Patient) -> tuple[Verdict, str]:
     if not patient.box:
         return WELL, "Started by hand."
-    state = patient.machine.says("systemctl", "is-active", SERVICE)
+    state = patient.machine.printed("systemctl", "is-active", SERVICE)
     if state == "active":
         return WELL, "The table is running, and starts by itself."
     why = "To see why: sudo journalctl -u tableside"
-    if patient.machine.says("systemctl", "is-active", RESCUE) == "active":
+    if patient.machine.printed("systemctl", "is-active", RESCUE) == "active":
         return MEND, f"The usual screen didn't start; the rescue console is on. {why}"
     return (
         MEND,
@@ -214,7 +214,7 @@ def _settings(patient: Patient) -> tuple[Verdict, str]:
 def _disk(patient: Patient) -> tuple[Verdict, str]:
     folder, machine = patient.journal.parent, patient.machine
     settled, there = (
-        machine.says("findmnt", *how, "-n", "-o", "TARGET", str(folder)) for how in (["-s"], ["-k"])
+        machine.printed("findmnt", *how, "-n", "-o", "TARGET", str(folder)) for how in (["-s"], ["-k"])
     )
     if settled and not there:
         return MEND, f"The partition with the record isn't at {folder}. Plug it in."

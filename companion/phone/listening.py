@@ -18,6 +18,6 @@ def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
         why = str(getattr(error, "strerror", None) or error)
         raise Refused(
             say("Phones can't use port {port}: {why}.", port=str(port), why=why),
-            instead=say("Choose another one with --port, or play with --no-phones."),
+            instead=say("Choose another with --port, or play with --no-phones."),
         ) from None
     return listening

@@ -149,7 +149,7 @@ class Record:
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
-        self.opening = worded(told + more, root.state.name)
+        self.opening = worded(told + more, root.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
         self.marks: dict[int, Position] = {0: root}
@@ -335,7 +335,7 @@ class Record:
         state, told = self.game.play(before.state, move)
         open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
         after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
-        told = worded(told + more, state.name)
+        told = worded(told + more, after.state)
         played = Played(
             structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
         )

@@ -184,8 +184,8 @@ class Laws(_OfAGame):
             for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
                 assert msgspec.convert(_in_full(thing), type(thing)) == thing
             for what, lies in game.stock(evening.state).items():
-                assert type(what) is Said
-                assert type(lies) in (Said, int)
+                assert isinstance(what, Said)
+                assert isinstance(lies, Said | int)
             for blank in (blank for ask in evening.asks for blank in ask.blanks):
                 if (suggested := getattr(blank, "suggested", None)) is not None:
                     blank.check(suggested)

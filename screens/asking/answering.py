@@ -123,7 +123,7 @@ class Answering(Choosing):
         self.refused = True
         self.say(why if caution else f"✗ {why}")
 
-    def say(self, notice: str) -> None:
+    def say(self, notice: str = "") -> None:
         """Say something in place of the hint, until the next key."""
         self.notice = notice
         self.changed()
@@ -136,7 +136,7 @@ class Answering(Choosing):
             self._ahead.append((key, at))
             return
         if self.habit.swallows(key, at):
-            self.say("")
+            self.say()
             return
         self._at = at if len(key) == 1 else None
         if self.interrupt and (len(key) == 1 or key.startswith("=")):

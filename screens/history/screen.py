@@ -220,7 +220,7 @@ class History(KioskScreen[None]):
     def _leave(self, number: int) -> None:
         """Leave whatever is under way, and point at an entry."""
         self.bar.typed = ""
-        self.bar.say("")
+        self.bar.say()
         self._select(number)
 
     def _ask_which(self) -> None:

@@ -47,7 +47,7 @@ class StepBar(AskBar):
         if self.typed or self.settling:
             super().press(key, at)
         elif self.habit.swallows(key, at):
-            self.say("")
+            self.say()
         elif not self._lobby.take(key):
             super().press(key, at)
         elif len(key) == 1:
@@ -273,7 +273,7 @@ class Lobby(KioskScreen[None]):
             self.post_message(planned)
         self._planned = planned
         ask = self.step.ask(self.plan)
-        self.bar.say("")
+        self.bar.say()
         self.bar.show((OpenAsk(repr(ask), ask),))
         if self.query_one(Pad).display:
             self.open_pad()

@@ -51,7 +51,7 @@ class Pretended(Machine):
     def has(self, command: str) -> bool:
         return command in self.commands
 
-    def says(self, *command: str) -> str:
+    def printed(self, *command: str) -> str:
         line = " ".join(command)
         return next((answer for begin, answer in self.answers.items() if line.startswith(begin)), "")
 

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from companion.game import NOTHING, say
 from companion.game.box import Fields, Rows
 from companion.games import SHELF
 from companion.store.boxes import KIND, HouseBox, house_box
@@ -228,7 +229,7 @@ async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal
         await opens_the_box(person, "deal_or_no_deal")
         await person.pilot.press("down", "down")
         await person.answer("2")  # no such value on the board
-        await person.sees(f"✗ {refusal} Until that is put right, the example is used.")
+        await person.sees(f"✗ {refusal} Until you fix that, games use the example.")
         await person.pilot.press("escape")
         await person.sees("Something in your box doesn't add up. Press B to see what.", str(BOXES["example"]))
     async with at_the_kiosk(journal) as person:  # the plug was pulled
@@ -312,14 +313,14 @@ async def test_the_note_that_this_is_an_example_goes_with_the_first_own_set(jour
         await person.sees(OWN)
     game = SHELF["downeast_dealer"]
     own = game.prepare(["Ann", "Ben", "Cal"], box=house(journal, game.name).box)
-    assert game.view(game.start(own)[0], None).note == ""  # type: ignore[attr-defined]
+    assert game.view(game.start(own)[0], None).note == NOTHING  # type: ignore[attr-defined]
     example = game.prepare(["Ann", "Ben", "Cal"])
-    assert game.view(game.start(example)[0], None).note.startswith("An example.")  # type: ignore[attr-defined]
+    assert str(game.view(game.start(example)[0], None).note).startswith("An example.")  # type: ignore[attr-defined]
 
 
 async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     async def full(*things: object) -> None:
-        raise NotWritten("There is no room.")
+        raise NotWritten(say("There is no room."))
 
     async with at_the_kiosk(journal, (100, 30)) as person:
         await opens_the_box(person, "downeast_dealer")

@@ -269,7 +269,7 @@ async def test_a_touched_pile_is_taken_only_when_that_is_confirmed(journal: Jour
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.sees("Take the pile unseen?")
         await person.pilot.click(offset=(5, 4))
-        await person.sees("Enter", "take the pile", "Esc")
+        await person.sees("Enter", "take it", "Esc")
         assert person.app.screen.table.record.state.deal  # type: ignore[attr-defined]
         await person.answer("")
         await person.sees("Ben takes the pile.")

@@ -259,7 +259,7 @@ async def test_a_full_disk_stops_the_table_and_a_key_goes_on(journal: Journal, s
         await person.sits_down()
         await fill_the_disk(person, journal)
         saved = person.app.screen.table.record.next_number  # type: ignore[attr-defined]
-        await person.sees("STOPPED", person.app.trouble.partition(". ")[0], "Enter try again")
+        await person.sees("STOPPED", str(person.app.trouble).partition(". ")[0], "Enter try again")
         await person.sees(str(SAFE))
         await person.type("4")
         await person.pilot.press("enter")
@@ -294,7 +294,7 @@ async def test_a_stopped_table_is_copied_to_a_stick(
         free_the_disk(journal)
         await person.pilot.press("enter")
         await person.sees(WORKS)
-        assert person.app.copying == ""
+        assert not person.app.copying
 
 
 async def test_it_goes_on_by_itself(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,9 +312,9 @@ async def test_an_entry_of_a_phone_stops_the_table_too(journal: Journal) -> None
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         connection(journal).execute("PRAGMA query_only = ON")
-        with pytest.raises(Exception, match="the disk can only be read"):
+        with pytest.raises(Exception, match="the disk is read-only"):
             await person.app.screen.table.submit(CallCase(9, seat="B"), source="phone")  # type: ignore[attr-defined]
-        await person.sees("STOPPED", "the disk can only be read")
+        await person.sees("STOPPED", "the disk is read-only")
         connection(journal).execute("PRAGMA query_only = OFF")
         await person.pilot.press("f1")
         await person.sees("page", "STOPPED")

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from companion.game import Ask
+from companion.game import Ask, say
 from companion.game.clauses import clauses
 from companion.games import SHELF
 from companion.store.journal import Journal, NotWritten
@@ -87,7 +87,7 @@ async def test_a_wrong_value_is_refused_in_the_words_of_the_game(journal: Journa
         await person.answer("3", "750")
         await person.sees("$750 is already covered.")
         await person.pilot.press("escape", "escape")
-        await person.sees("$ type", "G Cal: free", "N Cal: no guess")
+        await person.sees("G Cal: free", "N Cal: no guess")
 
 
 async def test_a_caution_is_read_before_the_answer_counts(journal: Journal) -> None:
@@ -365,7 +365,7 @@ async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*entry: object) -> None:
-        raise NotWritten("There is no room.")
+        raise NotWritten(say("There is no room."))
 
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
@@ -411,7 +411,7 @@ async def test_a_game_that_does_not_open_is_not_taken_up(
 
         def spoilt(house: Journal, number: int, rng: Any = None) -> Table:
             if number == 1:
-                raise Unreadable("Ann and Ben are gone.")
+                raise Unreadable(say("Ann and Ben are gone."))
             return resume(house, number, rng)
 
         monkeypatch.setattr(Table, "resume", spoilt)

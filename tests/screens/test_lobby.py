@@ -307,11 +307,11 @@ async def test_somebody_who_was_taken_out_is_offered_again(journal: Journal) -> 
     async with at_the_kiosk(journal) as person:
         await person.answer("1Ann, Ben")
         await person.pilot.press("tab", "delete")
-        await person.sees("one at the table", "● Ben", "1 Ann")
+        await person.sees("one person at the table", "● Ben", "1 Ann")
         await person.pilot.press("backspace")
         await person.sees("nobody at the table", "2 Ben")
         await person.pilot.press("backspace", "1")
-        await person.sees("1 ● Ann", "one at the table")
+        await person.sees("1 ● Ann", "one person at the table")
 
 
 # Unfinished games.
@@ -471,7 +471,7 @@ async def test_a_disk_that_takes_no_mark_puts_nothing_away(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(game: int) -> None:
-        raise NotWritten("There is no room.")
+        raise NotWritten(say("There is no room."))
 
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal, (100, 30)) as person:
@@ -528,7 +528,7 @@ async def test_a_disk_that_takes_nothing_leaves_the_lobby_as_it_was(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*entry: object) -> int:
-        raise NotWritten("The journal could not be written (disk full). Nothing was changed.")
+        raise NotWritten(say("The journal could not be written (disk full). Nothing was changed."))
 
     async with at_the_kiosk(journal, (100, 30)) as person:
         with monkeypatch.context() as disk:

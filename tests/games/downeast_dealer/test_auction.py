@@ -118,7 +118,7 @@ def test_a_bid_stops_the_calls_and_they_start_over() -> None:
     assert "Going once for $20." in evening.texts
     assert str(evening.asked("CallGoing").verb) == "going twice"
     evening.play(CallGoing(seat="A"))
-    assert str(evening.asked("CallGoing").verb) == "going three times"
+    assert str(evening.asked("CallGoing").verb) == "going 3 times"
     evening.play(CallGoing(seat="A"))
     assert evening.view().auction.going == 3
     assert evening.kinds == {"CallSold", "Bid"}

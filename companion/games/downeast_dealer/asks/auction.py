@@ -11,7 +11,7 @@ from companion.games.downeast_dealer.cash import in_words, payments
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import Auction, State, called
 
-GOING = (say("going once"), say("going twice"), say("going three times"))
+GOING = (say("going once"), say("going twice"), say("going 3 times"))
 
 
 def turn_over(state: State) -> Iterator[Ask]:
