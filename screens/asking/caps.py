@@ -89,7 +89,8 @@ def _with_fewer_words(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator
     """Yield ways to show all of some keys: with fewer and fewer words, and at last with names alone."""
     brief = [(cap, _brief(cap)) for cap in answers]
     said, bare = [(cap, _brief(cap)) for cap in others], [(cap, "") for cap in others]
-    for row in (brief, *_short(brief), [(cap, cap.whose) for cap in answers]):
+    names = [(cap, cap.whose) for cap in answers]
+    for row in (brief, [*brief[:-1], *names[-1:]], *_short(brief), names):
         yield from ([*row, *said[:many], *bare[many:]] for many in range(len(said), -1, -1))
 
 

@@ -160,8 +160,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
         usual, now = option.value == blank.suggested, not option.closed
-        label = as_is(str(option.label).removeprefix(f"{key}: "))  # the key says that already
-        cap = Cap(key, label, key.lower(), gold=usual, now=now, or_enter=usual)
+        cap = Cap(key, option.label, key.lower(), gold=usual, now=now, or_enter=usual)
         caps += [cap] if key else []
     return caps
 

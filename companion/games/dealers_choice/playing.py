@@ -70,9 +70,9 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
 def option_words(state: State, option: str) -> Said:
     """Return what an option does."""
     if option == "A":
-        return say("play one or two cards")
+        return say("play cards")
     if option == "C":
-        return say("buy a policy for {price}", price=Money(state.box.policy_price))
+        return say("buy a policy")
     return as_is(state.box.options[option].rstrip(".")) or SEE_CHART
 
 

@@ -118,18 +118,17 @@ def option(state: State) -> Iterator[Ask]:
         seat=seat,
         sentence=say("Which option do you take?"),
         verb=say("take it"),
-        hint=say("A plays one or two cards, C buys a policy. B, D and E: see your chart."),
+        hint=say(
+            "A plays one or two cards, C buys a policy for {price}. B, D and E: see your chart.",
+            price=Money(state.box.policy_price),
+        ),
         clause="4.1",
         blanks=(
             Pick(
                 name="option",
                 label=say("Option"),
                 options=tuple(
-                    Option(
-                        letter,
-                        say("{option}: {what}", option=letter, what=option_words(state, letter)),
-                        closed.get(letter, NOTHING),
-                    )
+                    Option(letter, option_words(state, letter), closed.get(letter, NOTHING))
                     for letter in "ABCDE"
                 ),
             ),
