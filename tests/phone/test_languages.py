@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.game.said import ENGLISH, speak
+from companion.game.said import ENGLISH, Language, speak
 from companion.testing.pseudo import PSEUDO
 from tests.english import english_words, write_rules_in_pseudo
 from tests.phone.browser import PATIENCE, launch
@@ -45,7 +45,7 @@ def some(names: dict[str, object], tried: tuple[str, ...]) -> list[object]:
 
 
 @pytest.mark.parametrize("name", some({**SHOTS}, TRIED))
-def test_a_page_in_a_language_that_nobody_speaks(page: Page, name: str) -> None:
+def test_a_page_in_other_languages(page: Page, name: str, german: Language) -> None:
     shot = SHOTS[name]
     companion = laid(shot)
     phone = Device(companion).sit(shot.seat)
@@ -53,14 +53,23 @@ def test_a_page_in_a_language_that_nobody_speaks(page: Page, name: str) -> None:
     page.goto(companion.address + shot.path.lstrip("/"))
     assert beyond(page, SMALL) == FITS
     assert english_words(page.evaluate(WORDS)) == []
+    page.goto("about:blank")  # an open page follows the house by itself
+    speak(german)
+    page.goto(companion.address + shot.path.lstrip("/"))
+    assert beyond(page, SMALL) == FITS
     companion.stop()
 
 
 @pytest.mark.parametrize("name", some({**BOARDS}, TRIED_BOARDS))
-def test_a_television_in_a_language_that_nobody_speaks(page: Page, name: str) -> None:
+def test_a_television_in_other_languages(page: Page, name: str, german: Language) -> None:
     companion = laid(BOARDS[name])
     page.goto(companion.address + "board")
     assert beyond(page, TELEVISION) == FITS
     assert page.evaluate(BELOW) == 0
     assert english_words(page.evaluate(WORDS)) == []
+    page.goto("about:blank")  # an open page follows the house by itself
+    speak(german)
+    page.goto(companion.address + "board")
+    assert beyond(page, TELEVISION) == FITS
+    assert page.evaluate(BELOW) == 0
     companion.stop()
