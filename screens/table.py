@@ -402,7 +402,7 @@ class TableScreen(KioskScreen[None]):
             await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
         except Refused as refusal:
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
-            why = refusal.why if open_to_all else phrase("That no longer works. Look again, alone.")
+            why = refusal.why if open_to_all else phrase("That no longer works. Check again in private.")
         if not self.stands:
             return
         if why:

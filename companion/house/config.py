@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from companion.game import Refused, Said, say
+from companion.game.said import ENGLISH
 from companion.store.toml_file import Place, line_of, parsed, text_of
 
 FILE = "tableside.toml"
@@ -180,7 +181,7 @@ def _written(section: str, kind: type[Struct]) -> list[str]:
     lines = ["", f"# {kind.__doc__}", f"[{section}]"]
     for name, what in _entries(kind).items():
         entry = f"{name} = {json.dumps(getattr(kind(), name), ensure_ascii=False)}"
-        lines.append(f"{entry:<22} # {what}")
+        lines.append(f"{entry:<22} # {what.to(ENGLISH)}")
     for name, part in _parts(kind).items():
         lines += _written(f"{section}.{name}", part)
     return lines

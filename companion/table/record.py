@@ -384,7 +384,7 @@ class Record:
             try:
                 step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
                 if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
-                    raise Refused(say("What was laid face down belongs to another question."))
+                    raise Refused(say("That face-down answer belongs to a different question."))
             except Refused as refusal:
                 if not drop:
                     unfit.append(self._unfit(kept.number, refusal))

@@ -56,7 +56,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     heard = [happening for happening in told if happening.heard_by(viewer)]
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
     leaves = (view, game.summary(view), tuple(game.stock(record.state).items()), asks, by_hand, heard)
-    return _in_every_language(leaves)
+    return _in_words(leaves, viewer)
 
 
 def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
@@ -68,11 +68,13 @@ def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
     ]
     last = record.told_last()
     undo = [h.text for h in last.told if not h.to] if last else []
-    return _in_every_language((history, undo))
+    return _in_words((history, undo), viewer)
 
 
-def _in_every_language(leaves: object) -> bytes:
-    return FINGERPRINT.sub(b"#", b"\n".join(encoded(leaves, language) for language in languages()))
+def _in_words(leaves: object, viewer: Seat | None) -> bytes:
+    """Return all of it in a language that this viewer speaks; neighbors speak different ones."""
+    language = languages()[EVERYBODY.index(viewer) % len(languages()) if viewer else 0]
+    return FINGERPRINT.sub(b"#", encoded(leaves, language))
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:

@@ -204,7 +204,7 @@ class Joining(KioskScreen[None]):
         return self._first_words(page, both), joined + self._help()
 
     def _freeing_words(self, page: JoiningSheet) -> tuple[Said, Said]:
-        name, changes = page.chosen.name, say("Its codes change, printed ones too.")
+        name, changes = page.chosen.name, say("Printed codes for it will stop working.")
         question = (
             say("Free {name}'s seat?", name=name) if name else say("Free seat {seat}?", seat=self._seat)
         )

@@ -152,5 +152,5 @@ def count(draft: Draft) -> None:
     if len(best) == 1:
         text = say("{winner} wins with {worth} in cash and cars.", winner=names, worth=worth)
     else:
-        text = say("{winners} share the win with {worth} each in cash and cars.", winners=names, worth=worth)
+        text = say("{winners} share the win, with {worth} each in cash and cars.", winners=names, worth=worth)
     draft.tell(told.GameEnded(text=text, winners=best, assets=totals))

@@ -137,7 +137,7 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
         clause=clause,
         blanks=(
             Count(name="count", label=say("How many"), least=count),
-            Pick(name="numeral", label=say("Of which numeral"), options=_NUMERALS),
+            Pick(name="numeral", label=say("Which numeral"), options=_NUMERALS),
         ),
         together=_higher(last.count, last.numeral) if last else NOTHING,
         above={"count": last.count, "numeral": last.numeral} if last else {},

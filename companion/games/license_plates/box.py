@@ -64,7 +64,7 @@ class Box(Struct, frozen=True):
         Deal(players=5, each=8, piles=1, aside=2, money=300_00),
         Deal(players=6, each=8, piles=0, aside=2, money=350_00),
     )
-    note: Annotated[Cents, entry(say("Smallest bill"), say("Amounts are multiples of it."))] = 1_00
+    note: Annotated[Cents, entry(say("Smallest bill"), say("All amounts are multiples of this."))] = 1_00
     fines: Annotated[tuple[Cents, ...], entry(say("Usual fines"), say("A higher fine gets a caution."))] = (
         5_00,
         10_00,
