@@ -45,7 +45,7 @@ class Language(Struct, frozen=True, eq=False):
     point: str = "."  # before a decimal
 
 
-ENGLISH = Language("en", "English", lambda words: words, lambda one, many, count: one if count == 1 else many)
+ENGLISH = Language("en", "English", str, lambda one, many, count: one if count == 1 else many)
 
 
 class Said:
@@ -63,7 +63,7 @@ class Said:
 
     def to(self, language: Language) -> str:
         """Return it in this language."""
-        words = self._in(language) if self.words else ""
+        words = self._in(language)
         if not self.facts:
             return words
         parts = [*_parts(words)]
@@ -72,7 +72,7 @@ class Said:
         return "".join(parts)
 
     def _in(self, language: Language) -> str:
-        return language.sentence(self.words)
+        return language.sentence(self.words) if self.words else ""
 
     def __str__(self) -> str:
         return self.to(spoken())

@@ -163,7 +163,7 @@ def _note(state: State) -> Said:
 
 def _set(state: State, item: str) -> SetView:
     kind, size = state.kind(item), state.size(item)
-    owned = {seat: state.owned[seat][item] for seat in state.seats if state.owned[seat].get(item)}
+    owned = {seat: count for seat in state.seats if (count := state.owned[seat].get(item))}
     return SetView(
         name=item,
         one=kind.one,
@@ -171,7 +171,7 @@ def _set(state: State, item: str) -> SetView:
         size=size,
         deck=state.deck[item],
         owned=owned,
-        whole=state.owner(item) or "",
+        whole=next((seat for seat, count in owned.items() if count == size), ""),
         one_off=next((seat for seat, count in owned.items() if count == size - 1), ""),
     )
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.game import Amount, Ask, Caution, Money, Option, Pick, Pile, Said, Seat, given, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.piles import HANDS_SHOW
-from companion.games.downeast_dealer.box import STEP
+from companion.games.downeast_dealer.box import STEP, ItemSet
 from companion.games.downeast_dealer.cash import in_words, payments
 from companion.games.downeast_dealer.settings import COMPANION
 from companion.games.downeast_dealer.state import Auction, State, called
@@ -41,7 +41,7 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 def bid(state: State) -> tuple[Ask, ...]:
     auction = given(state.auction)
-    item = state.kind(auction.item).noun
+    item = state.kind(auction.item)
     least, most = auction.high + STEP, state.cash_in_play
     bids = tuple(
         _bid_of(
@@ -55,11 +55,11 @@ def bid(state: State) -> tuple[Ask, ...]:
         for seat in state.seats
         if seat != auction.auctioneer and seat not in auction.out and least <= most
     )
-    return *_hammer(state, auction, item), *bids
+    return *_hammer(state, auction, item.noun), *bids
 
 
 @lru_cache(maxsize=1024)
-def _bid_of(seat: Seat, item: Said, least: int, most: int, has: int | None, highest: bool) -> Ask:
+def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, highest: bool) -> Ask:
     """Ask for a bid; nobody waits for the highest bidder to go higher."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
@@ -70,7 +70,7 @@ def _bid_of(seat: Seat, item: Said, least: int, most: int, has: int | None, high
         seat=seat,
         sentence=say("Yours for {price}, unless someone bids more.", price=Money(least - STEP))
         if highest
-        else say("What do you bid for the {item}?", item=item),
+        else say("What do you bid for the {item}?", item=item.noun),
         verb=say("bid"),
         key=seat,
         aside=highest,
