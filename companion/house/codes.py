@@ -1,4 +1,4 @@
-"""Codes: the ways into a seat. They're derived from the box's secret, so they can be shown again."""
+"""Codes that let a phone into a seat. They're derived from the box's secret, so they can be shown again."""
 
 import base64
 import hmac
@@ -12,12 +12,12 @@ from companion.store.private_file import write_private
 SECRET = "secret"  # noqa: S105  # the name of a file
 SECRET_BYTES = 32
 TOKEN_LENGTH = 20  # 100 bits
-LETTERS = "BCDFGHJKMNPQRTVWXZ"  # no vowels, and none that look alike
+LETTERS = "BCDFGHJKMNPQRTVWXZ"  # no vowels, and no letters that look alike
 LETTERS_LENGTH = 6
 
 
 def box_secret(path: Path) -> bytes:
-    """Return this box's secret; make it the first time. Only its owner may read it."""
+    """Return this box's secret, making it the first time. Only the file's owner can read it."""
     try:
         if not path.exists():
             write_private(path, secrets.token_bytes(SECRET_BYTES))
@@ -34,33 +34,33 @@ def box_secret(path: Path) -> bytes:
 
 
 def token(secret: bytes, seat: Seat, issue: int) -> str:
-    """Return what a seat's square code carries."""
+    """Return what a seat's QR code contains."""
     return base64.b32encode(_derived(secret, "token", seat, issue)).decode().lower()[:TOKEN_LENGTH]
 
 
 def letters(secret: bytes, seat: Seat, issue: int) -> str:
-    """Return the six letters to type where there's no camera."""
+    """Return the six letters to type on a device without a camera."""
     number = int.from_bytes(_derived(secret, "letters", seat, issue))
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LETTERS_LENGTH))
 
 
 def read_letters(written: str) -> str:
-    """Return typed letters as they're printed."""
+    """Return typed letters the way they're printed."""
     return "".join(written.split()).upper().replace("-", "")
 
 
 def spaced(letters: str) -> str:
-    """Return letters as they're shown, three and three."""
+    """Return letters the way they're shown, in two groups of three."""
     return f"{letters[:3]} {letters[3:]}"
 
 
 def digest(cookie: str) -> str:
-    """Return what's kept of a device's cookie."""
+    """Return the hash of a device's cookie; the cookie itself isn't kept."""
     return sha256(cookie.encode()).hexdigest()
 
 
 def same(one: str, other: str) -> bool:
-    """Compare two secrets; the time it takes gives nothing away."""
+    """Return whether two secrets are equal; the time this takes gives nothing away."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 

@@ -1,6 +1,6 @@
-"""The settings of a box: one TOML file, where every entry has a default.
+"""A box's settings: one TOML file in which every entry has a default.
 
-A wrong panel section leaves only the panel dark, so its wiring is read separately.
+The panel's wiring is read separately, so a mistake there leaves only the panel dark.
 """
 
 import json
@@ -20,7 +20,7 @@ FILE = "tableside.toml"
 
 
 def _says(what: Said, **limits: Any) -> Meta:
-    """Return what an entry holds, for `tableside config` and for refusals."""
+    """Return a description of an entry, for `tableside config` and for refusals."""
     return Meta(extra={"says": what}, **limits)
 
 
@@ -121,7 +121,7 @@ def read_wiring(path: Path) -> Wiring:
     text = text_of(path)
     wiring = _section(
         path.name, text, "panel", Wiring
-    )  # the short name: the sentence has to fit on one line of the screen
+    )  # only the file's name, to fit the sentence on one line of the screen
     taken: dict[int, str] = {}
     for name, pin in wiring.used.items():
         if pin in taken:
@@ -152,7 +152,7 @@ def _refusal(file: object, text: str, where: Place, fault: Said) -> Refused:
 
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:
-    """Return the settings with some entries of a section replaced; None means not given."""
+    """Return the settings with the given entries of a section replaced; None means not given."""
     try:
         return changed(settled, section, {name: value for name, value in given.items() if value is not None})
     except Refused as refusal:
@@ -160,7 +160,7 @@ def overridden(settled: Config, section: str, **given: Any) -> Config:
 
 
 def changed(settled: Config, section: str, entries: Mapping[str, Any]) -> Config:
-    """Return the settings with these entries of a section, or refuse them."""
+    """Return the settings with these entries in a section changed, or refuse them."""
     kind = SECTIONS[section]
     wanted = msgspec.to_builtins(getattr(settled, section)) | dict(entries)
     try:
@@ -207,7 +207,7 @@ def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, Said]:
 
 
 def _entries(section: type[Struct]) -> dict[str, Said]:
-    """Return the entries of a section, and what each holds."""
+    """Return the entries in a section, with a description of each."""
     hints = get_type_hints(section, include_extras=True)
     return {
         name: hint.__metadata__[0].extra["says"]
@@ -217,5 +217,5 @@ def _entries(section: type[Struct]) -> dict[str, Said]:
 
 
 def _parts(section: type[Struct]) -> dict[str, type[Struct]]:
-    """Return the sections within a section."""
+    """Return the sections inside a section."""
     return {name: kind for name, kind in get_type_hints(section).items() if name not in _entries(section)}

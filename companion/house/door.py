@@ -13,17 +13,17 @@ from companion.house.config import Wifi
 
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
-HTTP = 80  # the port that an address doesn't name
+HTTP = 80  # addresses leave this port out
 NO_WIFI = Wifi()
 LOOK_AGAIN = 5.0  # seconds
 
 
 @dataclass
 class Door:
-    """How phones come in."""
+    """How phones reach this box."""
 
     port: int = HTTP
-    address: str = ""  # the one that the house has settled on
+    address: str = ""  # the one in the settings, if any
     names: tuple[str, ...] = ()
     wifi: Wifi = NO_WIFI
     _addresses: tuple[str, ...] = field(default=(), init=False, repr=False)
@@ -31,17 +31,17 @@ class Door:
     _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
 
     def addresses(self, anew: bool = False) -> tuple[str, ...]:
-        """Return the addresses worth offering, the likeliest first, as they were a few seconds ago."""
+        """Return the addresses worth offering, likeliest first; `anew` skips the few-second cache."""
         self._look(anew)
         return self._addresses
 
     def hosts(self) -> frozenset[str]:
-        """Return everything that a request may call this box, as it was a few seconds ago."""
+        """Return every name a request may use for this box; they may be a few seconds old."""
         self._look()
         return self._hosts
 
     def _look(self, anew: bool = False) -> None:
-        """Ask the kernel for the interfaces, unless we just did; nothing is sent."""
+        """Ask the kernel for the interfaces, unless we just did; nothing goes over the network."""
         if not anew and monotonic() - self._looked < LOOK_AGAIN:
             return
         self._looked = monotonic()
@@ -59,16 +59,16 @@ class Door:
         self._hosts = frozenset(self.host(one.lower()) for one in every)
 
     def host(self, address: str) -> str:
-        """Return an address as a browser writes it, with the port if it's needed."""
+        """Return an address the way a browser writes it, with the port if it's needed."""
         return address if self.port == HTTP else f"{address}:{self.port}"
 
     def link(self, address: str, token: str) -> str:
-        """Return what the square code of a seat carries; the part after # never leaves the phone."""
+        """Return what a seat's QR code contains; the part after # is never sent as part of an address."""
         return f"http://{self.host(address)}/#{token}"
 
 
 def joining(wifi: Wifi) -> str:
-    """Return what the square code of a Wi-Fi carries."""
+    """Return what a Wi-Fi network's QR code contains."""
     kind = "WPA" if wifi.key else "nopass"
     return f"WIFI:T:{kind};S:{_escaped(wifi.name)};P:{_escaped(wifi.key)};;"
 
@@ -78,21 +78,21 @@ def _escaped(text: str) -> str:
 
 
 def _own() -> Iterable[tuple[str, str]]:
-    """Yield every interface of this box that has an address."""
+    """Yield the name and address of each of this box's interfaces that has one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             request = struct.pack("256s", os.fsencode(name)[:15])
             try:
                 answer = fcntl.ioctl(probe.fileno(), 0x8915, request)  # SIOCGIFADDR
             except OSError:
-                continue  # it has none
+                continue  # no address
             yield name, socket.inet_ntoa(answer[20:24])
 
 
 def _by_default_route() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a datagram socket only looks the route up
+            probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the route
         except OSError:
             return ""
         address: str = probe.getsockname()[0]

@@ -13,7 +13,7 @@ from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
 from companion.words.unnamed import named
 
-if TYPE_CHECKING:  # the first picture comes before the first table
+if TYPE_CHECKING:  # not imported at startup, so the first picture comes sooner
     from companion.table.table import Table
 
 Named = Callable[[Seat, str], None]
@@ -21,24 +21,24 @@ Named = Callable[[Seat, str], None]
 
 @dataclass(frozen=True)
 class Revision:
-    """What pages are made from; those made from moments of one number are the same."""
+    """What pages are made from; two pages made from the same number are the same."""
 
     number: int
     table: "Table | None" = None
-    told: tuple[Happening, ...] = ()  # what everybody was told last
+    told: tuple[Happening, ...] = ()  # the last things everybody was told
 
 
 class House:
-    """The table that is on, who is to sit where, and whose phone sits there."""
+    """The table in play, who will sit where, and whose phone is at each seat."""
 
     def __init__(self, seating: Seating, door: Door | None = None) -> None:
         self.seating = seating
         self.door = door or Door()
-        self.knocked = 0.0  # when somebody last came to the door, by a clock that only goes up
+        self.knocked = 0.0  # when somebody last opened a page, by the monotonic clock
         self.table: Table | None = None
-        self.names: tuple[str, ...] = ()  # who sits where, as the lobby has it
+        self.names: tuple[str, ...] = ()  # who sits where, according to the lobby
         self.known: tuple[str, ...] = ()  # who has played here before
-        self.money_hidden = False  # on all that is open to everybody
+        self.money_hidden = False  # wherever everyone can see it
         self.now = Revision(0)
         self.closing = asyncio.Event()
         self._name: Named | None = None
@@ -49,7 +49,7 @@ class House:
         seating.subscribe(self.changed)
 
     def lay(self, table: "Table | None") -> None:
-        """Put a table on, or none."""
+        """Put a table in play, or none."""
         self._leave_table()
         self.table = table
         self.seating.players = _by_seat(self.sitting()) if table else {}
@@ -57,50 +57,53 @@ class House:
         self._be(Revision(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money on what's open to all, or show it again."""
+        """Cover everybody's money wherever everyone can see it, or show it again."""
         self.money_hidden = hidden
         self.changed()
 
     def plan(
         self, names: tuple[str, ...], known: tuple[str, ...], name: Named | None, check: Check = anything
     ) -> None:
-        """Say who is to sit where, while no game is on.
+        """Set who will sit where, while there's no game.
 
-        `name` is called when a phone has said who sits there, and `check`, which may refuse, before that.
+        When a phone gives its owner's name, `check` is called first and may refuse it; then `name` is called.
         """
         self.names, self.known, self._name, self._check = names, known, name, check
         self.changed()
 
     async def begin(self, players: tuple[str, ...]) -> None:
-        """Send away the phones that have no part in the game that's starting."""
+        """Send away the phones that aren't in the game that's starting."""
         people = {seat: named(self.name_of(seat)) for seat in SEATS}
         await self.seating.begin(people, _by_seat(players))
 
     def sitting(self) -> tuple[str, ...]:
-        """Return the names by seat."""
+        """Return the names in seat order."""
         return self.table.setup.players if self.table else self.names
 
     def name_of(self, seat: Seat) -> str:
-        """Return who sits there, if anybody."""
+        """Return who sits at a seat, if anybody."""
         return dict(zip(SEATS, self.sitting(), strict=False)).get(seat, "")
 
     def person_at(self, seat: Seat) -> str:
-        """Return who plays there, or else whose phone sits there, if that was said."""
+        """Return who plays at a seat, or else whose phone is there, if we know."""
         return self.name_of(seat) or self.seating.name_at(seat)
 
     def regulars(self, device: str) -> tuple[str, ...]:
-        """Return who has played here before and isn't at the table yet, but for whoever has this phone."""
+        """Return people who have played here before and aren't at the table yet on another phone."""
         return tuple(name for name in self.known if not self.seating.user_of(name, device))
 
     def unlisted(self) -> dict[Seat, str]:
-        """Return who has sat down by phone and isn't among those who are to play."""
+        """Return people who sat down with a phone but aren't on the list of players."""
         phones = {seat: self.seating.name_at(seat) for seat in SEATS if self.seating.taken(seat)}
         return {
             seat: name for seat, name in phones.items() if name and not same_name(name, self.name_of(seat))
         }
 
     async def sit(self, device: str, name: str) -> None:
-        """Let a phone take the seat it was offered, or give its owner's name; during a game, names stay."""
+        """Let a phone take the seat it was offered, or give its owner's name.
+
+        The players' names can't change during a game.
+        """
         said = " ".join(name.split())
         check = anything if self.table else self._check
         seating = self.seating
@@ -112,7 +115,7 @@ class House:
             self._name(seat, said)
 
     def changed(self) -> None:
-        """Wake everyone who watches."""
+        """Wake everything that's watching."""
         self._be(replace(self.now, number=next(self._numbers)))
 
     def _be(self, now: Revision) -> None:
@@ -122,7 +125,7 @@ class House:
 
     @contextmanager
     def watching(self) -> Iterator[asyncio.Event]:
-        """Give an event that is set at each change."""
+        """Yield an event that's set at each change."""
         changed = asyncio.Event()
         self._watchers.append(changed)
         try:
@@ -131,7 +134,7 @@ class House:
             self._watchers.remove(changed)
 
     def table_on(self) -> "Table":
-        """Return the table that is on, or refuse."""
+        """Return the table in play, or refuse if there is none."""
         if self.table is None:
             raise Refused(say("No game is on."))
         return self.table

@@ -1,4 +1,4 @@
-"""Square codes: a text as light and dark modules, for the screen and for paper."""
+"""QR codes: text as light and dark modules, for the screen and for paper."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -7,19 +7,19 @@ from typing import TypeAlias
 from qrcode import QRCode
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 
-Square: TypeAlias = tuple[tuple[bool, ...], ...]  # row by row, dark is true
+Square: TypeAlias = tuple[tuple[bool, ...], ...]  # row by row; True is dark
 
 BORDER = 4  # light modules that a reader needs on every side
 
 
 @lru_cache(maxsize=16)  # a screen is painted more often than a code changes
 def on_screen(text: str) -> Square:
-    """Return the smallest code: a screen has few cells and no stains."""
+    """Return the smallest code for a text: a screen has few cells, and it won't get stained."""
     return _square(text, ERROR_CORRECT_L)
 
 
 def on_paper(text: str) -> Square:
-    """Return a code that can still be read with an eighth of it damaged."""
+    """Return a code for a text that can still be read with an eighth of it damaged."""
     return _square(text, ERROR_CORRECT_M)
 
 
@@ -30,7 +30,7 @@ def _square(text: str, correction: int) -> Square:
 
 
 def in_letters(square: Square) -> str:
-    """Return a code for a plain terminal: half blocks in black and white, whatever its colors are."""
+    """Return a code for a plain terminal: half blocks, in black and white whatever the terminal's colors."""
     halves = ((False,) * len(square), *square)
     rows = (
         "".join(
@@ -43,7 +43,7 @@ def in_letters(square: Square) -> str:
 
 
 def drawn(square: Square) -> str:
-    """Return the dark modules as the path of a drawing whose unit is one module."""
+    """Return the dark modules as an SVG path; one unit is one module."""
     runs: list[str] = []
     for y, row in enumerate(square):
         x = 0

@@ -1,4 +1,4 @@
-"""Seating: which device sits where, as whom, and who waits for a nod; kept in the journal's file."""
+"""Seating: which device sits where, as whom, and who's waiting for a nod. It's kept in the journal's file."""
 
 import asyncio
 import secrets
@@ -20,7 +20,7 @@ from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
 NOD_SECONDS = 120
-AWAKE_SECONDS = 15  # without a stream, a device counts as awake so long after it asked for something
+AWAKE_SECONDS = 15  # a device without a stream counts as awake this long after its last request
 PICTURES = {
     "cup": say("cup"),
     "hand": say("hand"),
@@ -35,37 +35,37 @@ PICTURES = {
     "tree": say("tree"),
     "sun": say("sun"),
 }
-Check: TypeAlias = Callable[[Seat, str], object]  # refuses a name for a seat
+Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the name won't do for the seat
 
 
 def anything(seat: Seat, name: str) -> None:
-    """Accept every name."""
+    """Accept any name."""
 
 
 class Sitting(Struct, frozen=True):
-    """A seat as the house keeps it: which issue of its code is good, and whose device sits there."""
+    """A seat as the house keeps it: which issue of its codes is valid, and whose device sits there."""
 
     issue: int = 1
     device: str = ""  # hash of its cookie
-    name: str = ""  # of the person whose device it is
+    name: str = ""  # the device's owner
 
 
 class SeatOffer(Struct, frozen=True):
     """A seat that a device may take once it has given a name."""
 
     seat: Seat
-    nod: bool  # whether the table has to nod then
+    nod: bool  # whether the table still has to nod
 
 
 class Waiting(Struct, frozen=True):
-    """A device that asks for a seat; the same two pictures stand on it and on the kiosk."""
+    """A device asking for a seat; it shows the same two pictures as the kiosk."""
 
     number: int
     device: str
     seat: Seat
     pictures: tuple[str, str]
     until: float
-    name: str = ""  # of whoever asks
+    name: str = ""  # who's asking
 
     @property
     def pictured(self) -> Said:
@@ -82,14 +82,14 @@ class Presence(Struct):
 
 
 class SeatState(Struct, frozen=True):
-    """How a seat's device is: the table is asked to let it in, there's none, it's awake, or asleep."""
+    """The state of a seat's device: asking to be let in, none there, awake, or asleep."""
 
     kind: Literal["asking", "none", "awake", "asleep"]
-    minutes: int = 0  # asleep
+    minutes: int = 0  # how long it's been asleep
 
     @property
     def said(self) -> Said:
-        """It in a word or two, for the table."""
+        """The state in a word or two, for the table."""
         if self.kind == "asking":
             return say("wants in")
         if self.kind == "none":
@@ -102,16 +102,16 @@ class SeatState(Struct, frozen=True):
 
     @property
     def brief(self) -> Said:
-        """It in a word."""
+        """The state in a word."""
         return say("asleep") if self.kind == "asleep" else self.said
 
 
 def _ignore(notice: Said) -> None:
-    """Tell nobody."""
+    """Ignore a notice."""
 
 
 def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) -> dict[Seat, Sitting]:
-    """Return all seats as the house has kept them; one that can't be read is free, and the table is told."""
+    """Return all seats as they were kept; one that can't be read is free, and `note` is told."""
     seats = dict.fromkeys(SEATS, Sitting())
     for seat in SEATS:
         try:
@@ -126,29 +126,29 @@ class Seating:
     """Six seats, one device each."""
 
     def __init__(self, journal: Journal, secret: bytes, clock: Callable[[], float] = monotonic) -> None:
-        self.players: Mapping[Seat, str] = {}  # who plays where in the game that is on; one may have no name
+        self.players: Mapping[Seat, str] = {}  # who plays where in the current game; a name may be empty
         self._journal = journal
         self._secret = secret
         self._clock = clock
         self._numbers = count(1)
         self._seats = sittings(journal.kept(KIND), journal.note)
-        self._changing = asyncio.Lock()  # held from the look at a seat until its change is on the disk
+        self._changing = asyncio.Lock()  # held from checking a seat until its change is on disk
         self._waiting: dict[str, Waiting] = {}  # by device
         self._lapsed: dict[str, Waiting] = {}  # nobody nodded in time
-        self._offered: dict[str, SeatOffer] = {}  # not yet sat down
-        self._moved: dict[str, Seat] = {}  # sat here until another device came
+        self._offered: dict[str, SeatOffer] = {}  # hasn't sat down yet
+        self._moved: dict[str, Seat] = {}  # the seat a device had until it lost it
         self._declined: set[str] = set()  # the table said no
-        self._presence: dict[str, Presence] = {}  # of those heard of since the box was started
+        self._presence: dict[str, Presence] = {}  # devices heard from since the box started
         self._listeners: list[Callable[[], None]] = []
 
-    # What anybody may ask.
+    # Questions.
 
     def token(self, seat: Seat) -> str:
-        """Return what the seat's square code carries."""
+        """Return what a seat's QR code contains."""
         return codes.token(self._secret, seat, self._seats[seat].issue)
 
     def letters(self, seat: Seat) -> str:
-        """Return the seat's six letters."""
+        """Return a seat's six letters."""
         return codes.letters(self._secret, seat, self._seats[seat].issue)
 
     def seat_of(self, device: str) -> Seat | None:
@@ -156,23 +156,23 @@ class Seating:
         return next((seat for seat, one in self._seats.items() if device and one.device == device), None)
 
     def name_at(self, seat: Seat) -> str:
-        """Return whose device sits there, as that person said."""
+        """Return the name of the person whose device is at a seat, as they gave it."""
         return self._seats[seat].name
 
     def taken(self, seat: Seat) -> bool:
-        """Whether a device sits there.
+        """Whether a device is at a seat.
 
-        Before a game, one that hasn't been heard from since the box started keeps nobody out.
+        Before a game, a device that hasn't been heard from since the box started doesn't count.
         """
         device = self._seats[seat].device
         return bool(device) and (bool(self.players) or device in self._presence)
 
     def guarded(self, seat: Seat) -> bool:
-        """Whether a device needs a nod to sit there: another one does already, or somebody plays there."""
+        """Whether a device needs a nod to take a seat: another device is there, or somebody plays there."""
         return self.taken(seat) or seat in self.players
 
     def user_of(self, name: str, device: str = "") -> Seat | None:
-        """Return the seat where somebody of that name plays, sits with another device, or is about to."""
+        """Return the seat where somebody by that name plays, or sits or wants to sit with another device."""
         others = [(one.seat, one.name) for one in self.waiting() if one.device != device]
         for seat, one in self._seats.items():
             if one.device != device:
@@ -180,11 +180,11 @@ class Seating:
         return next((seat for seat, one in others if one and same_name(one, name)), None)
 
     def live(self, seat: Seat) -> bool:
-        """Whether the device that sits there is awake."""
+        """Whether the device at a seat is awake."""
         return self._awake(self._seats[seat].device)
 
     def state(self, seat: Seat) -> SeatState:
-        """Return what the table needs to know of a seat's device."""
+        """Return what the table needs to know about a seat's device."""
         if any(waiting.seat == seat for waiting in self.waiting()):
             return SeatState("asking")
         if not self.taken(seat):
@@ -195,7 +195,7 @@ class Seating:
         return SeatState("asleep", int(self._clock() - presence.heard) // 60 if presence else 0)
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """Return who waits for a nod, the first to ask first."""
+        """Return who's waiting for a nod, in the order they asked."""
         now = self._clock()
         if lapsed := {device: one for device, one in self._waiting.items() if one.until <= now}:
             self._lapsed |= lapsed
@@ -204,24 +204,24 @@ class Seating:
         return tuple(self._waiting.values())
 
     def waits(self, device: str) -> Waiting | None:
-        """Return what this device waits for."""
+        """Return what this device is waiting for."""
         return next((one for one in self.waiting() if one.device == device), None)
 
     def lapsed(self, device: str) -> Waiting | None:
-        """Return what this device waited for without an answer."""
+        """Return what this device waited for without getting an answer."""
         return self._lapsed.get(device)
 
     def seconds_left(self, waiting: Waiting) -> int:
-        """Return how long the device will still wait for a nod."""
+        """Return how much longer a device will wait for a nod."""
         return max(0, int(waiting.until - self._clock()))
 
     def offered(self, device: str) -> SeatOffer | None:
-        """Return the seat that this device may sit down on, unless somebody else did meanwhile."""
+        """Return the seat offered to this device, unless another one has taken it in the meantime."""
         offer = self._offered.get(device)
         return offer if offer and (offer.nod or not self.taken(offer.seat)) else None
 
     def moved(self, device: str) -> Seat | None:
-        """Return the seat that this device has lost to another one."""
+        """Return the seat that this device has lost."""
         return self._moved.get(device)
 
     def declined(self, device: str) -> bool:
@@ -229,14 +229,14 @@ class Seating:
         return device in self._declined
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after each change; return the way to stop that."""
+        """Call the listener after each change; return a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     # What devices do.
 
     def scanned(self, device: str, token: str) -> None:
-        """Take a scanned code: a free seat is offered, any other needs a nod."""
+        """Take a scanned code: a free seat is offered, and any other needs a nod."""
         for seat in SEATS:
             if codes.same(token, self.token(seat)):
                 self._came(device, seat)
@@ -252,21 +252,21 @@ class Seating:
         raise Refused(say("No seat has this code. It's the six letters below the QR code."))
 
     def ask_again(self, device: str) -> None:
-        """Ask once more for the seat that nobody nodded for, or for the one that was lost."""
+        """Ask again for the seat that nobody gave a nod for, or for the one that was lost."""
         if lapsed := self._lapsed.get(device):
             self._wait(device, lapsed.seat, lapsed.name)
         elif seat := self._moved.get(device):
             self._came(device, seat, nod=True)
 
     def withdraw(self, device: str) -> None:
-        """Ask for nothing anymore."""
+        """Drop everything this device has asked for."""
         self._forget(device)
         self._tell()
 
     async def sit(self, device: str, name: str = "", check: Check = anything) -> Seat | None:
-        """Sit down on the seat that was offered, as somebody; None if the table has to nod first.
+        """Take the offered seat under a name, and return it; None if the table has to nod first.
 
-        A name that is refused takes no seat, and the offer stands.
+        If the name is refused, the seat isn't taken and the offer stays open.
         """
         async with self._changing:
             offer = self.offered(device)
@@ -284,7 +284,7 @@ class Seating:
             return seat
 
     async def call(self, device: str, name: str, check: Check = anything) -> Seat:
-        """Take the name of whoever sits there with this device already."""
+        """Set the name of the person using a device that already has a seat; return the seat."""
         async with self._changing:
             seat = self.seat_of(device)
             if seat is None:
@@ -295,23 +295,23 @@ class Seating:
             return seat
 
     def heard(self, device: str) -> None:
-        """Note that a device is there."""
+        """Note that a device has made a request."""
         was_awake = self._awake(device)
         self._presence.setdefault(device, Presence()).heard = self._clock()
         if not was_awake:
             self._tell()
 
     def opened(self, device: str) -> None:
-        """Note that a device has a stream open."""
+        """Note that a device has opened a stream."""
         self._presence.setdefault(device, Presence()).streams += 1
         self.heard(device)
         self._tell()
 
     def closed(self, device: str) -> None:
-        """Note that a stream of a device has ended."""
+        """Note that one of a device's streams has ended."""
         presence = self._presence[device]
         presence.streams -= 1
-        presence.heard = self._clock() - AWAKE_SECONDS  # a stream that ends is a phone put away
+        presence.heard = self._clock() - AWAKE_SECONDS  # the phone was put away, so it's asleep at once
         self._tell()
 
     # What the table decides.
@@ -329,14 +329,14 @@ class Seating:
                 self._tell()
 
     async def release(self, seat: Seat) -> None:
-        """Free a seat: whoever sat there is out, and its old codes stop working."""
+        """Free a seat: its device loses it, and its old codes stop working."""
         async with self._changing:
             await self._send_away({seat: Sitting(self._seats[seat].issue + 1)})
 
     async def rearrange(self, places: Mapping[Seat, Seat | None]) -> None:
-        """Let devices follow their people: from where to where; None is away from the table.
+        """Move devices along with their people: from each seat to another, or to None, off the table.
 
-        The codes of a seat change when its device is sent away.
+        A seat's codes change when its device is sent away.
         """
         async with self._changing:
             before = {seat: self._seats[seat] for seat in places}
@@ -351,10 +351,10 @@ class Seating:
             await self._send_away(after)
 
     async def begin(self, people: Mapping[Seat, str], players: Mapping[Seat, str]) -> None:
-        """Send away those who have no part in the game that's starting; `people` were here before it.
+        """Send away the devices that aren't in the game that's starting; `people` are those here before it.
 
-        A device goes if its person doesn't play where it sits, or if it wasn't heard of since the
-        box was started: it may be last week's.
+        A device goes if somebody else plays at its seat, or if it hasn't been heard from since the box
+        started: it may be last week's.
         """
         async with self._changing:
             after: dict[Seat, Sitting] = {}
@@ -374,9 +374,9 @@ class Seating:
         )
 
     def _came(self, device: str, seat: Seat, nod: bool = False) -> None:
-        """Let a device come by a code: it waits for a nod, or is offered the seat.
+        """Handle a device that came with a code: it waits for a nod or is offered the seat.
 
-        One that sits elsewhere is asked first whether it is to leave.
+        If it already has another seat, it's asked first whether to leave it.
         """
         self._forget(device)
         before = self.seat_of(device)
@@ -406,7 +406,7 @@ class Seating:
         check(seat, name)
 
     async def _seat(self, device: str, seat: Seat, name: str) -> None:
-        """Let a device sit; its old seat, and one where the same person left another device, are free."""
+        """Seat a device, freeing its old seat and any seat where the same person left another device."""
         left = {
             there: Sitting(one.issue)
             for there, one in self._seats.items()
@@ -418,13 +418,13 @@ class Seating:
         self._tell()
 
     async def _send_away(self, after: Mapping[Seat, Sitting]) -> None:
-        """Keep seats as they are to be; a device that sits nowhere then has lost its seat."""
+        """Save seats as they'll be; a device that's left without one has lost its seat."""
         before = {seat: self._seats[seat] for seat in after}
         await self._keep(after)
         for seat, one in before.items():
             if one.device and self.seat_of(one.device) is None:
                 self._moved[one.device] = seat
-            if after[seat].issue != one.issue:  # who came by a code that is good for nothing now
+            if after[seat].issue != one.issue:  # forget those who came with the old codes
                 self._waiting = {who: wish for who, wish in self._waiting.items() if wish.seat != seat}
                 self._lapsed = {who: wish for who, wish in self._lapsed.items() if wish.seat != seat}
                 self._offered = {who: wish for who, wish in self._offered.items() if wish.seat != seat}

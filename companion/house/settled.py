@@ -1,4 +1,4 @@
-"""What the house has settled, and its file: the screen changes an entry, and the file's comments stay."""
+"""The current settings and their file: the screen can change an entry, and the file's comments stay."""
 
 import logging
 import stat
@@ -17,35 +17,35 @@ NOTHING_SETTLED = Config()
 
 
 class Settled:
-    """The config that counts now, and the file that it's written to."""
+    """The current config, and the file it's written to."""
 
     def __init__(self, config: Config = NOTHING_SETTLED, path: Path | None = None) -> None:
         self.config = config
-        self.path = path  # none if there's no place for a file
+        self.path = path  # None if there's nowhere to write it
         self._unwritten: dict[Place, Any] = {}
         self._writing = Lock()
 
     def change(self, section: str, entry: str, value: Any) -> None:
-        """Let an entry count from now on; `write` keeps it."""
+        """Change an entry from now on; `write` saves it."""
         self.config = changed(self.config, section, {entry: value})
         self._unwritten[section, entry] = value
 
     @property
     def written(self) -> bool:
-        """Whether every change is on the disk."""
+        """Whether every change is on disk."""
         return not self._unwritten
 
     def write(self) -> None:
-        """Write what was changed, or refuse; when this returns, it's on the disk.
+        """Write what was changed, or refuse; when this returns, it's on disk.
 
-        What can't be written now goes with the next change that can.
+        If that fails, the changes stay pending and go out with the next write that works.
         """
         with self._writing:
             entries = dict(self._unwritten)
             if entries:
                 _write(self.path, entries)
             for place, value in entries.items():
-                if self._unwritten.get(place) == value:  # else it was changed again meanwhile
+                if self._unwritten.get(place) == value:  # otherwise it was changed again in the meantime
                     del self._unwritten[place]
 
 
@@ -53,7 +53,7 @@ def _write(path: Path | None, entries: dict[Place, Any]) -> None:
     if path is None:
         raise Refused(say("There's no settings file here."))
     try:
-        file = path.resolve()  # a link stays a link
+        file = path.resolve()  # so a link stays a link
         if file.exists() and not file.is_file():
             raise Refused(say("Can't write {file}.", file=str(path)))
         there = file.exists()

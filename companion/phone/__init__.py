@@ -1,1 +1,1 @@
-"""The phones: pages for a seat, for the open board and for joining, served to the house network."""
+"""The phones: pages for a seat, for the open board, and for joining, served on the house network."""

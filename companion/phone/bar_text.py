@@ -1,6 +1,6 @@
 """What the gold bar says: the answer in full, before it's given.
 
-The script fills it in while somebody picks; for a confirmation it's filled in here, in the same words.
+The script fills it in while somebody picks. For a confirmation, it's filled in here, in the same words.
 """
 
 import re
@@ -15,17 +15,18 @@ _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 class BarText(Struct, frozen=True, omit_defaults=True):
     """Words for the bar and below it, with blanks in braces: `Guess {value}`, `right: {value-1000}`.
 
-    A number after the blank is added to it, and the sum gets a sign. A sentence without facts keeps its
-    braces; others take the blank as a fact: `say("Ask {host} for {cents}", host=…, cents="{cents}")`.
+    A number after the blank's name is added to its value, and the sum gets a sign. A sentence without facts
+    keeps its braces; a sentence with facts takes the blank as one of them:
+    `say("Ask {host} for {cents}", host=…, cents="{cents}")`.
     """
 
     text: Said
-    when: dict[str, str] = {}  # only if this is picked
+    when: dict[str, str] = {}  # blanks and their values: shown only if these are picked
     below: Said = NOTHING
 
 
 def plainly(ask: Ask) -> tuple[BarText, ...]:
-    """Return what the bar says of an ask in general: what one does, and what was picked if all may see it."""
+    """Return the bar's usual words for an ask: its verb, and what was picked if everyone may see it."""
     short = not any(blank.is_parted or blank.is_words for blank in ask.blanks)
     if ask.face != "open" or not short or not 0 < len(ask.blanks) < 3:
         return (BarText(say("{Verb}", verb=ask.verb)),)
@@ -34,7 +35,7 @@ def plainly(ask: Ask) -> tuple[BarText, ...]:
 
 
 def said(texts: tuple[BarText, ...], ask: Ask, move: Move) -> str:
-    """Return what the bar says of a move, without what's below it."""
+    """Return what the bar says about a move, without the line below it."""
     blanks = {blank.name: blank for blank in ask.blanks}
     fitting = (
         one for one in texts if all(str(getattr(move, name)) == value for name, value in one.when.items())
@@ -52,5 +53,5 @@ def said(texts: tuple[BarText, ...], ask: Ask, move: Move) -> str:
 
 
 def signed(cents: int) -> str:
-    """Return a sum with its sign, as in an account."""
+    """Return an amount with its sign, as in a bank statement."""
     return f"{'+' if cents > 0 else '−'} {dollars(abs(cents))}" if cents else "$0"

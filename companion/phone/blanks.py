@@ -1,4 +1,4 @@
-"""Blanks on a page: the template of each kind, how its answer is read, and what's said while it's empty."""
+"""Blanks on a page: each kind's template, how its answer is read, and what the bar says while it's empty."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ def _ticked(blank: blanks.Several, values: Sequence[str]) -> tuple[int | str, ..
 
 
 def _laid(blank: blanks.Pile, values: Sequence[str]) -> tuple[int, ...]:
-    """Return the cards at these places of the hand."""
+    """Return the cards at these places in the hand."""
     by_place = dict(enumerate(blank.hand))
     places = [int(value) if value.isdecimal() and len(value) < 4 else -1 for value in values]
     if not by_place.keys() >= set(places):
@@ -49,12 +49,12 @@ def _tap_first(blank: blanks.Pile) -> Said:
 
 
 class PhoneBlank(NamedTuple):
-    """A kind of blank as pages have it."""
+    """How pages show and read one kind of blank."""
 
     template: str
-    missing: Said | Callable[[Any], Said] = NOTHING  # nothing where the script counts what is there
+    missing: Said | Callable[[Any], Said] = NOTHING  # empty if the script counts what's missing
     read: Callable[[Any, Sequence[str]], Any] = _typed
-    wears: tuple[str, ...] = ()  # styles that a page needs for it
+    wears: tuple[str, ...] = ()  # stylesheets that it needs
 
 
 BLANKS: dict[type, PhoneBlank] = {
@@ -73,7 +73,7 @@ BLANKS: dict[type, PhoneBlank] = {
 
 
 def on_page(blank: blanks.AnyBlank) -> PhoneBlank:
-    """Return how pages have a blank."""
+    """Return how pages show and read a blank."""
     return BLANKS[type(blank)]
 
 

@@ -1,4 +1,4 @@
-"""Seat cards: a page to print, with the codes of every seat; good until a seat is freed."""
+"""Seat cards: a page to print with the codes for every seat; a card is good until its seat is freed."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from companion.phone.rendering import body
 
 
 def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]) -> str:
-    """Return the page."""
+    """Return the page to print."""
     issues = {seat: (secret, seat, seats[seat].issue) for seat in SEATS}
     return body(
         "cards.html",
@@ -24,6 +24,6 @@ def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]
 
 
 def _square(text: str) -> tuple[int, str]:
-    """Return the modules along a side, and the drawing."""
+    """Return how many modules a side has, and the drawing's path."""
     square = on_paper(text)
     return len(square), drawn(square)

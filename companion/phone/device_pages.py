@@ -1,4 +1,4 @@
-"""What a device shows: its seat's page, the way in, or the open board; made from the house at one moment."""
+"""What a device shows: its seat's page, the way in, or the open board, all from the house at one moment."""
 
 import secrets
 from collections import Counter
@@ -19,21 +19,21 @@ from companion.table.table import Table, TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 
-MOST_REGULARS = 6  # names to tap
+MOST_REGULARS = 6  # names offered to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
 DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))
 
 
 class DevicePages:
-    """The pages of a house, device by device."""
+    """The pages of a house, for each device."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         self.boot = secrets.token_hex(4)
-        self._turns: Counter[str] = Counter()  # entries by device
+        self._turns: Counter[str] = Counter()  # how many entries each device has made
 
     def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, Said, bool]:
-        """Return a device's page at a moment: its body, its title, and whether it has nothing to fill in."""
+        """Return a device's page: its body, its title, and whether there's nothing to fill in."""
         seat = self.house.seating.seat_of(device)
         if visit.language:
             return self._language(seat, visit)
@@ -49,7 +49,7 @@ class DevicePages:
         return shown.body(), shown.title, not shown.page.mine
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
-        """Return the page that asks for this phone's language; the gold bar speaks the one that is picked."""
+        """Return the page that asks for this phone's language; the gold bar switches to the one picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         texts = sorted(
             (BarText(as_is(words), {"language": one.code}) for one, words in go_on),
@@ -65,7 +65,7 @@ class DevicePages:
         return body("language.html", title=DOOR, **known), DOOR, False
 
     def _wish(self, device: str, before: Seat | None, visit: Visit) -> tuple[str, Said, bool] | None:
-        """Return the page of a device that wants a seat, even if it has another; None if it wants none."""
+        """Return the page for a device that wants a seat, even if it has one; None if it doesn't want one."""
         seating = self.house.seating
         known: dict[str, Any] = {"banner": visit.banner, "before": before}
         if waiting := seating.waits(device):
@@ -81,7 +81,7 @@ class DevicePages:
     def _claim_page(
         self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
     ) -> tuple[str, Said, bool]:
-        """Return the page that asks who's sitting down or, if they sit elsewhere, whether to leave."""
+        """Return the page that asks who's sitting down or, if they have another seat, whether to leave it."""
         seating = self.house.seating
         usable = named(name) and not seating.user_of(name, device)
         content = body(
@@ -101,7 +101,7 @@ class DevicePages:
     def _beside(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
     ) -> tuple[str, Said, bool]:
-        """Return the page of a seat that plays in no game now: before one, or beside one."""
+        """Return the page for a seat that isn't playing: there's no game yet, or it's not in this one."""
         name = self.house.person_at(seat)
         if not name:
             return self._claim_page(device, seat, seat, "", visit)
@@ -128,7 +128,7 @@ class DevicePages:
         return SeatPage(table, view, seat, me, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as a seat (None: everybody) is shown it, and the seat itself with its money."""
+        """Return the table as a seat sees it (None: as everybody does), and the seat with its money."""
         view = table.view(seat)
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
@@ -136,25 +136,25 @@ class DevicePages:
         return view, me
 
     def board(self, now: Revision) -> str:
-        """Return the open board at a moment."""
+        """Return the open board."""
         if now.table is None:
             return body("no_board.html", names=self.house.names)
         return body(own_or_common(now.table.game.name, "board.html"), **self._open(now.table))
 
     def _open(self, table: Table) -> dict[str, Any]:
-        """Return what templates know of the open table, and what it waits for."""
+        """Return what templates know about what everyone sees, and what the table is waiting for."""
         view, _ = self._seen(table, None)
         waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
         return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
 
     def wishes(self, device: str) -> bool:
-        """Whether a device wants a seat, or has lost one: its page changes when that does."""
+        """Whether a device wants a seat or has lost one; either way, its page needs live updates."""
         seating = self.house.seating
         wishes = (seating.waits, seating.lapsed, seating.offered, seating.moved)
         return any(wish(device) for wish in wishes)
 
     def _key(self, table: Table, device: str) -> str:
-        """Return the key of a device's next entry: its first that the table hasn't counted."""
+        """Return the key for a device's next entry: the first one that the table hasn't counted yet."""
         while table.counted(key := f"{self.boot}.{device[:12]}.{self._turns[device]}"):
             self._turns[device] += 1
         return key

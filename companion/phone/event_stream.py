@@ -1,4 +1,4 @@
-"""Live updates: the whole page on connecting if it has changed, then again whenever its bytes change."""
+"""Live updates: the whole page on connecting, if it has changed, and again whenever its bytes change."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ PING = b"event: ping\ndata:\n\n"
 
 
 class LivePage(NamedTuple):
-    """A page on its way: its short name, and the bytes that bring it."""
+    """A page to send: its short name, and the event that carries it."""
 
     mark: str
     event: bytes
@@ -29,9 +29,9 @@ Content = Callable[[Revision], LivePage]
 
 
 class Stream(Response):
-    """An event stream for one page. A slow reader misses pages in between, never the newest.
+    """An event stream for one page. A slow reader may skip pages, but never the newest one.
 
-    `seen` names the page that whoever listens has already.
+    `seen` names the page that the listener already has.
     """
 
     media_type = "text/event-stream"
@@ -71,7 +71,7 @@ class Stream(Response):
         _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:
-        """Send news at once and a ping at fixed times, so that no ping gives away a change elsewhere."""
+        """Send changes at once and pings at fixed times, so a ping never gives away a change elsewhere."""
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
         timer = None
@@ -82,7 +82,7 @@ class Stream(Response):
                     mark, event = self._content(self._house.now)
                     if mark != self._seen:
                         self._seen = mark
-                        if not self._device:  # whether a seat's page changed may tell what it answered
+                        if not self._device:  # for a seat, a change in its page could give away its answer
                             self._note("sent")
                         await _sent(send, event)
                     if loop.time() >= next_ping:
@@ -96,7 +96,7 @@ class Stream(Response):
 
 
 def page_of(content: str, language: Language) -> LivePage:
-    """Return a page as a stream brings it; its first line says in which language."""
+    """Return a page as the stream sends it; its first line says what language it's in."""
     mark = mark_of(content)
     lines = content.replace("\r", "").replace("\n", "\ndata: ")
     begins = f'<html lang="{language.code}"><body>'

@@ -12,24 +12,22 @@ from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
 
-if TYPE_CHECKING:  # it's made with what stands here
+if TYPE_CHECKING:  # it imports this module
     from companion.phone.seat_page import SeatPage
 
-Moves = frozenset[type[Move]]  # kinds of asks, by what answers them
+Moves = frozenset[type[Move]]  # kinds of asks, named by the moves that answer them
 V = TypeVar("V", bound=View)
-Worded: TypeAlias = (
-    Said | Callable[[V, Ask], Said]
-)  # always the same, or what the game's own view makes of it
+Worded: TypeAlias = Said | Callable[[V, Ask], Said]  # fixed words, or words made from the game's view
 
 
 @dataclass(frozen=True)
 class Phrases(Generic[V]):
-    """What a phone says about an ask, where that differs from what the ask says."""
+    """What a phone says about an ask, where that differs from the ask's own words."""
 
-    waits: Worded[V] = NOTHING  # to those who wait for its answer, after the name
+    waits: Worded[V] = NOTHING  # for those waiting for the answer, after the name
     link: Worded[V] = NOTHING  # on the button that leads to its page
     says: Worded[V] = NOTHING  # on the gold bar
-    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # likewise, by what's picked
+    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # the same, by what's picked
 
 
 @dataclass(frozen=True)
@@ -39,49 +37,49 @@ class Tab:
     name: str
     label: Said
     template: str
-    moves: Moves = frozenset()  # asks in the background that it leads to
+    moves: Moves = frozenset()  # background asks that are answered there
 
 
 def my_cash(shown: "SeatPage", now: View) -> Markup | str:
-    """Show your cash in the header."""
+    """Return your cash for the header, or nothing if Tableside doesn't keep it."""
     cents = shown.me.cents
     return parts().fact(phrase("my cash"), dollars(cents)) if cents is not None else ""
 
 
 @dataclass(frozen=True)
 class Pages(Generic[V]):
-    """A game's own pages, from its own view; templates are named game, slash and file: `dealt/brief.html`.
+    """A game's own pages, made from its own view. Templates are named game, slash, file: `dealt/brief.html`.
 
-    What's kept by kind of ask: `tops` (above the blanks, its heading among it), `forms` (the blanks, or the
-    answers to choose from), `bars` (the gold bar and what stands beside it), `phrases`. The board on a phone,
-    on a television and the page with nothing to do are the game's `brief.html`, `board.html` and `idle.html`
-    if it brings any.
+    These go by kind of ask: `tops` (what's above the blanks, including the heading), `forms` (the blanks, or
+    the answers to choose from), `bars` (the gold bar and what's next to it), and `phrases`. If the game has a
+    `brief.html`, `board.html`, or `idle.html`, it's used for the board on a phone, the board on a television,
+    or the page with nothing to do.
     """
 
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
     role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # below the name
-    nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that an ask of the table falls to
-    unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # its asks that wait for its others
-    inside: Moves = frozenset()  # asks that its own templates have the form of, wherever that stands
-    fact: Callable[["SeatPage", V], Markup | str] = my_cash  # at the right of the header
+    nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that should answer for the table
+    unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # a seat's asks that can wait
+    inside: Moves = frozenset()  # asks whose forms are somewhere in the game's own templates
+    fact: Callable[["SeatPage", V], Markup | str] = my_cash  # on the right of the header
     idle: Callable[["SeatPage", V], Markup] = lambda shown, now: shown.own("idle.html")  # with nothing to do
     tops: Mapping[type[Move], str] = field(default_factory=dict)
     forms: Mapping[type[Move], str] = field(default_factory=dict)
     bars: Mapping[type[Move], str] = field(default_factory=dict)
     phrases: Mapping[type[Move], Phrases[V]] = field(default_factory=dict)
-    wears: tuple[str, ...] = ()  # styles for what its own templates have: `cover` (to hold), `cash` (cards)
+    wears: tuple[str, ...] = ()  # stylesheets its templates need: `cover` (hold to see), `cash` (cards)
     tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
     def waits(self, table: TableView, ask: Ask) -> Said:
-        """Return an ask as others are told of it, after the name."""
+        """Return an ask as the other players see it, after the name."""
         return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
     def link(self, table: TableView, ask: Ask) -> Said:
-        """Return an ask as the button that leads to its page says it."""
+        """Return what the button says that leads to an ask's page."""
         return _worded(self._of(ask).link, table, ask) or ask.sentence
 
     def say(self, table: TableView, ask: Ask) -> tuple[BarText, ...]:
-        """Return what the gold bar may say of an ask."""
+        """Return what the gold bar may say about an ask."""
         phrases = self._of(ask)
         if phrases.ways:
             return phrases.ways(table, table.view, ask)
@@ -103,7 +101,7 @@ PLAIN: Pages[Any] = Pages()
 
 
 def pages_of(game: str) -> Pages[Any]:
-    """Return a game's own pages; those that its asks make, if it brings none."""
+    """Return a game's own pages, or the ones made from its asks if it has none."""
     lid = SHELF.lids.get(game)
     pages: Pages[Any] | None = SHELF.brought(lid, "pages") if lid else None
     return pages or PLAIN

@@ -1,4 +1,4 @@
-"""The guard at the door: what a request must be, and what every answer carries."""
+"""The guard at the door: which requests get in, and the headers that every answer carries."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ POLICY = (
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"same-origin"),  # with no-referrer, browsers hide the origin of plain forms too
+    (b"referrer-policy", b"same-origin"),  # no-referrer would hide the origin of plain forms too
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -24,7 +24,7 @@ NO_STORE = (b"cache-control", b"no-store")
 
 
 class Bucket:
-    """Token bucket per client."""
+    """A token bucket for each client."""
 
     MOST_KEPT = 4096
 
@@ -35,7 +35,7 @@ class Bucket:
         self._used: dict[str, tuple[float, float]] = {}
 
     def takes(self, who: str) -> bool:
-        """Count one more, and say whether there was room for it."""
+        """Count one more if there's room, and return whether there was."""
         used = self._level(who)
         fits = used + 1 <= self.at_once
         if fits:
@@ -43,7 +43,7 @@ class Bucket:
         return fits
 
     def full(self, who: str) -> bool:
-        """Whether there's no room for one more."""
+        """Whether there's no more room."""
         return self._level(who) + 1 > self.at_once
 
     def _level(self, who: str) -> float:
@@ -54,16 +54,16 @@ class Bucket:
         if len(self._used) >= self.MOST_KEPT:
             self._used = {one: kept for one, kept in self._used.items() if self._level(one) > 0}
             if len(self._used) >= self.MOST_KEPT:
-                self._used.clear()  # better too lenient for a moment than out of memory
+                self._used.clear()  # better to be lenient for a moment than to run out of memory
         self._used[who] = (used, self._clock())
 
 
 class TooLarge(Exception):
-    """More was sent than any form of ours can hold."""
+    """A body larger than any of our forms."""
 
 
 class Guard:
-    """Refuses foreign hosts and origins, floods and large bodies."""
+    """Refuses foreign hosts and origins, floods, and large bodies."""
 
     def __init__(self, app: ASGIApp, hosts: Callable[[], Iterable[str]], requests: Bucket) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""Icons and the pictures of a nod: strokes on a field of 24 by 24, in the color of the text around them."""
+"""Icons, including the pictures for a nod: strokes on a 24-by-24 grid, in the surrounding text's color."""
 
 from functools import cache
 
@@ -38,5 +38,5 @@ _STROKES = {
 
 @cache
 def icon(name: str) -> Markup:
-    """Return an icon; whoever can't see it misses nothing that isn't said beside it."""
+    """Return an icon, hidden from screen readers: the text next to it says the same."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')

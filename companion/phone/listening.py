@@ -1,4 +1,4 @@
-"""The port that phones connect to, taken before there is a server behind it."""
+"""The port that phones connect to, opened before there's a server behind it."""
 
 import socket
 
@@ -6,8 +6,8 @@ from companion.game import Refused, say
 
 
 def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
-    """Take the port before the screen opens, so that a busy one is told in a sentence."""
-    # asyncio sends small packets at once (no Nagle) only on sockets that say they are TCP.
+    """Return a socket on the port, taken before the screen opens so a busy port can be reported."""
+    # asyncio turns Nagle off, so small packets go out at once, only on sockets that say they're TCP.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -1,4 +1,4 @@
-"""A form that came back, read as the blanks of the ask it answers."""
+"""A posted form, read as the blanks of the ask it answers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -17,16 +17,16 @@ Form = Mapping[str, Sequence[str]]
 
 
 class Filled(Struct, frozen=True):
-    """What a person had put into each blank, in the form's own words."""
+    """What somebody had entered in each blank, as the form sent it."""
 
     said: dict[str, tuple[str, ...]] = {}
 
     def one(self, name: str) -> str:
-        """Return what stands in a blank that holds one thing."""
+        """Return what's in a blank that holds one value."""
         return (self.said.get(name) or ("",))[0]
 
     def has(self, name: str, value: object) -> bool:
-        """Whether a thing was picked."""
+        """Whether a value was picked."""
         return str(value) in self.said.get(name, ())
 
 
@@ -45,7 +45,7 @@ def read_form(body: bytes) -> Form:
 
 
 def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
-    """Return the ask that a form answers: the one it names, or another that was picked in a blank."""
+    """Return the ask that a form answers: the one it names, or another one that was picked in a blank."""
     by_id = {one.id: one for one in asks if one.id}
     asked = by_id.get(named)
     for blank in asked.ask.blanks if asked else ():

@@ -1,4 +1,4 @@
-"""Templates: pages put into words. What they're given is data; they decide nothing."""
+"""Templates: they turn data into pages and decide nothing."""
 
 import gzip
 from collections.abc import Callable
@@ -32,14 +32,14 @@ SHAPES = {
     "E": say("yellow hexagon"),
     "F": say("purple star"),
 }
-SHORT = 4  # letters that fit a tile of five in a row
-HIGH = 1_000 * CENTS  # from here on a value stands in the right column of the board
+SHORT = 4  # letters that fit on a tile, five tiles in a row
+HIGH = 1_000 * CENTS  # values from here up go in the board's right column
 _HERE = Path(__file__).parent
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
 def template(name: str) -> Template:
-    """Return a template, one of those that all pages share or one that a game brings."""
+    """Return a template, either one that all pages share or one that comes with a game."""
     return _environment().get_template(name)
 
 
@@ -47,12 +47,12 @@ OWN = ("brief.html", "board.html", "idle.html", "parts.html")
 
 
 def own_or_common(game: str, file: str) -> str:
-    """Return the name of a template that a game may bring in place of the one that all games share."""
+    """Return the name of a game's own template, or of the common one if the game doesn't have it."""
     return str(_environment().select_template([f"{game}/{file}", file]).name)
 
 
 def body(page: str, /, **known: Any) -> str:
-    """Return the part of a page that a live update sends, as its template makes it."""
+    """Return the part of a page that a live update sends, rendered."""
     return template(page).render(known).strip()
 
 
@@ -66,7 +66,7 @@ def shell(
 
 
 def mark_of(content: str) -> str:
-    """Return a short name for a body, to tell whether a page has it already."""
+    """Return a short name for a body, to check whether a page already has it."""
     return sha256(content.encode()).hexdigest()[:16]
 
 
@@ -76,7 +76,7 @@ _OF_GAMES = ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
 
 
 def static() -> dict[str, Path]:
-    """Return what pages refer to: the common files, and the style and script that a game brings."""
+    """Return the files that pages refer to: the common ones, and each game's own styles and script."""
     return _COMMON | {name: file for lid in SHELF.lids.values() for name, file in _brought(lid).items()}
 
 
@@ -89,15 +89,15 @@ def _brought(game: Lid) -> dict[str, Path]:
 
 @cache
 def _folder(game: Lid) -> Path | None:
-    """Return the folder of a game's pages; nothing of them is imported yet."""
-    with suppress(ModuleNotFoundError):  # what's above them is missing
+    """Return the folder of a game's pages, without importing them."""
+    with suppress(ModuleNotFoundError):  # a parent package is missing
         spec = find_spec(game.pages) if game.pages else None
         return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
     return None
 
 
 def _template(name: str) -> tuple[str, str, None] | None:
-    """Return a template that a game brings, by its name: the game, a slash, its file."""
+    """Return a template that comes with a game, by its name: the game, a slash, its file."""
     game, _, file = name.partition("/")
     folder = _folder(SHELF.lids[game]) if game in SHELF else None
     if not folder or not (path := folder / file).is_file():
@@ -107,19 +107,19 @@ def _template(name: str) -> tuple[str, str, None] | None:
 
 @cache
 def gzipped(name: str) -> bytes:
-    """Return a file that pages refer to, as it is sent."""
+    """Return a file that pages refer to, compressed for sending."""
     return gzip.compress(static()[name].read_bytes(), mtime=0)
 
 
 @cache
 def address(name: str) -> str:
-    """Return where phones find a file; another content has another address, so it can be kept for good."""
+    """Return a file's address; it changes when the content does, so browsers can keep the file forever."""
     stem, _, kind = name.rpartition(".")
     return f"/static/{stem}.{sha256(static()[name].read_bytes()).hexdigest()[:8]}.{kind}"
 
 
 def addressed() -> dict[str, str]:
-    """Return the files that pages refer to by the last part of their addresses."""
+    """Return the files that pages refer to, keyed by the last part of their addresses."""
     return {address(name).rpartition("/")[2]: name for name in static()}
 
 
@@ -130,49 +130,49 @@ def style(name: str) -> Markup:
 
 
 def sentence(fact: Fact) -> Said:
-    """Return a fact as it begins a sentence, with a capital."""
+    """Return a fact with a capital letter, to start a sentence."""
     return say("{Fact}", fact=fact)
 
 
 def conditions(caution: Caution) -> Markup:
-    """Return when a caution is to be brought up, for the script."""
+    """Return when a caution should be shown, for the script."""
     when = {name: getattr(caution, name) for name in ("equal", "above", "at_most", "shorter")}
     return as_json({name: limits for name, limits in when.items() if limits})
 
 
 def as_json(value: Any) -> Markup:
-    """Return what the script reads from an attribute; the attribute stands between single quotes."""
+    """Return a value as JSON for the script to read from an attribute in single quotes."""
     return Markup(msgspec.json.encode(value, enc_hook=str).decode().translate(_QUOTED))
 
 
 def blank_template(blank: AnyBlank) -> str:
-    """Return the template of a blank."""
+    """Return the name of a blank's template."""
     return f"blanks/{on_page(blank).template}.html"
 
 
 def look(options: tuple[Option, ...]) -> str:
-    """Return how options are laid out: as the values of a board, as short tiles, or as rows."""
+    """Return how to lay out options: as sums on a board, as short tiles, or as rows."""
     if all(option.is_sum for option in options):
         return "sums"
     return "short" if max(len(str(option.label)) for option in options) <= SHORT else "rows"
 
 
 def steps(blank: Amount) -> tuple[int, ...]:
-    """Return how much the chips below an amount change it: a little and a lot, down and up."""
+    """Return how much the chips below an amount change it: a little or a lot, down or up."""
     digits = len(str(blank.most // CENTS))
     step = max(blank.step, CENTS * 10 ** ((digits - 1) // 2))
     return -10 * step, -step, step, 10 * step
 
 
 def laid(blank: Pile, filled: Filled) -> frozenset[int]:
-    """Return the places of the hand whose cards lie on the pile: as tapped, or else as suggested."""
+    """Return the places in the hand of the cards on the pile: those tapped, or else those suggested."""
     if blank.name in filled.said:
         return frozenset(int(place) for place in filled.said[blank.name] if place.isdecimal())
     return blank.where(blank.suggested or ())
 
 
 def script_words() -> dict[str, str | tuple[str, str]]:
-    """Return what the script says by itself."""
+    """Return the words that the script uses itself."""
     count = "{count}"  # the script fills it in
     return {
         "sending": phrase("Sending…"),
@@ -191,14 +191,14 @@ def _several() -> bool:
 
 
 class Macros(Protocol):
-    """The macros of a file."""
+    """The macros in a template."""
 
     def __getattr__(self, name: str) -> Callable[..., Markup]: ...
 
 
 @cache
 def parts(game: str = "") -> Macros:
-    """Return the macros that all pages share, or those of a game's own, if it has any."""
+    """Return a game's own macros, or the ones that all pages share if it has none."""
     return cast(Macros, template(own_or_common(game, "parts.html")).module)
 
 
@@ -211,7 +211,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        cache_size=-1,  # all of them
+        cache_size=-1,  # unlimited
     )
     filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}

@@ -1,4 +1,4 @@
-"""A seat's page as data: what's asked of it, and what else stands there. Templates put it into words."""
+"""A seat's page as data: what the seat is asked and what else is on it. Templates put it into words."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,44 +15,44 @@ from companion.table.table import AskView, TableView
 
 
 class Banner(Struct, frozen=True):
-    """A line under the header: what was refused, what's done, what the table changed."""
+    """A line under the header: what was refused, what was done, or what the table changed."""
 
-    kind: str  # refusal, done, told
+    kind: str  # refusal, done, or told
     title: Said
     text: Said = NOTHING
     icon: str = ""
 
 
 class SeatAsks(Struct, frozen=True):
-    """What one seat is to see of the asks."""
+    """The asks that one seat gets to see."""
 
-    asked: AskView | None = None  # the ask with blanks that this page is the form of
-    answers: tuple[AskView, ...] = ()  # asks that one press answers
-    others: tuple[AskView, ...] = ()  # asks that have a page of their own
-    near: tuple[AskView, ...] = ()  # asks of the table that this seat is the nearest to
-    for_table: tuple[AskView, ...] = ()  # asks of the table that anybody may answer
-    waits: AskView | None = None  # what the table waits for, if not for this seat
-    chosen: bool = False  # the ask was chosen among several
+    asked: AskView | None = None  # the ask whose blanks this page shows
+    answers: tuple[AskView, ...] = ()  # asks answered with one tap
+    others: tuple[AskView, ...] = ()  # asks that have their own page
+    near: tuple[AskView, ...] = ()  # asks for the table that this seat should answer
+    for_table: tuple[AskView, ...] = ()  # asks for the table that anybody may answer
+    waits: AskView | None = None  # what the table is waiting for from somebody else
+    chosen: bool = False  # somebody came here by choosing this ask
 
     @property
     def mine(self) -> bool:
-        """Whether this page is there to be answered."""
+        """Whether this page asks for an answer."""
         return bool(self.asked or self.answers)
 
     @property
     def turn(self) -> bool:
-        """Whether this seat is the one to do something."""
+        """Whether it's up to this seat to do something."""
         return self.mine or bool(self.near)
 
     @property
     def ids(self) -> str:
-        """What this page answers; while it's the same, what somebody has put in stays."""
+        """The asks on this page; as long as they stay the same, what somebody has entered is kept."""
         asked = (self.asked,) if self.asked else ()
         return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
 
 def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> SeatAsks:
-    """Work out what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
+    """Return what a seat is asked now; `chosen` is the kind of ask it wants to answer."""
     open_asks = [one for one in table.asks if one.id and not one.ask.chance]
     own = [one for one in open_asks if one.ask.seat == seat and one.ask.move not in pages.inside]
     for_table = tuple(one for one in open_asks if one.ask.seat is None)
@@ -85,7 +85,7 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> S
 
 
 def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
-    """Return what a page wears besides the common style: for what's covered, for cash, its game's."""
+    """Return the stylesheets a page needs besides the common one: `cover`, `cash`, and its game's own."""
     blanks = page.asked.ask.blanks if page.asked else ()
     worn = {*pages.wears, *(style for blank in blanks for style in on_page(blank).wears)}
     common = tuple(style for style in ("cover", "cash") if style in worn)
@@ -93,7 +93,7 @@ def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
-    """Return what the table corrected, undid or redid, while that's the latest news."""
+    """Return what the table corrected, undid, or redid, if that's the latest news."""
     for one in told:
         if isinstance(one, Corrected):
             return Banner("told", say("The table corrected an entry"), one.text, "swap")
@@ -103,12 +103,12 @@ def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
 
 
 def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
-    """Return a story, the newest first, without what only repeats in sums what was said before."""
+    """Return a story, newest first, without the payments, which only repeat what was already said."""
     return tuple(one for one in reversed(story) if not isinstance(one, Paid))
 
 
 def news(story: tuple[Happening, ...]) -> str:
-    """Return the last thing everybody was told in a story, the newest first, for somebody who was away."""
+    """Return the last two things everybody was told, for somebody who was away; `story` is newest first."""
     return " ".join(reversed([str(one.text) for one in story if not one.to][:2]))
 
 
@@ -122,7 +122,7 @@ def _waits(asks: Iterable[AskView], seat: Seat) -> AskView | None:
 
 
 def rules(game: Lid) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Return the rules of a game by section: number and text of each clause."""
+    """Return a game's rules by section, with the number and text of each clause."""
     return tuple(
         (section.title, tuple((number, bare(text)) for number, text in section.clauses.items()))
         for section in sections(game)

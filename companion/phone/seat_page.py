@@ -1,4 +1,4 @@
-"""A seat's page, put together: who you are, what's asked or shown, and where you can go from there."""
+"""A seat's whole page: who you are, what's asked or shown, and where you can go from there."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,27 +18,27 @@ from companion.words.catalogs import languages
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
-STATEMENT = 8  # lines of it
+STATEMENT = 8  # lines shown of it
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in a seat's pages somebody is: the ask or the tab that was chosen."""
+    """Where somebody is in a seat's pages: the ask or the tab they chose."""
 
     ask: str = ""
     tab: str = ""
 
     @property
     def section(self) -> int | None:
-        """The section of the rules that is open: 0 for none of them, and None at any other place."""
+        """The section of the rules that's open: 0 if none is, and None if this isn't the rules."""
         tab, _, number = self.tab.partition(".")
         return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
 
 
 @dataclass(frozen=True)
 class Sure:
-    """What's asked once more, because it can't be undone."""
+    """An answer to confirm, because it can't be undone."""
 
     asked: AskView
     question: Said
@@ -48,24 +48,24 @@ class Sure:
 
 @dataclass
 class Visit:
-    """What a page shows besides the table: a banner, what had been typed, what's to be asked once more."""
+    """What a page shows besides the table: a banner, what had been typed, what to confirm."""
 
     banner: Banner | None = None
     filled: Filled = field(default_factory=Filled)
     fault: Refused | None = None
     sure: Sure | None = None
-    language: bool = False  # whether this phone's language is to be chosen
+    language: bool = False  # whether to ask for this phone's language
 
 
 def context_of(
     game: Game[Any], table: TableView, seat: Seat | None, summary: Callable[[], Summary]
 ) -> dict[str, Any]:
-    """Return what templates know of a game, on a seat's page and on what everybody is shown."""
+    """Return what templates know about a game, on a seat's page and on the screen everyone sees."""
     pages, view = pages_of(table.game), table.view
     return {
         "table": table,
         "view": view,
-        "now": view,  # as the game's own templates call it
+        "now": view,  # what the game's own templates call it
         "moves": {move.__name__: move for move in game.moves},
         "summary": summary,
         "names": view.names,
@@ -77,7 +77,7 @@ def context_of(
 
 
 class Link(NamedTuple):
-    """A way from a page to another."""
+    """A link from one page to another."""
 
     look: str
     href: str
@@ -85,7 +85,7 @@ class Link(NamedTuple):
 
 
 class SeatPage:
-    """A seat's page: what it is made from, and what's made of it."""
+    """A seat's page: the data it's made from, and its parts."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class SeatPage:
         return self._game.summary(self.view)
 
     def waits(self) -> Markup:
-        """Return what the table waits for, or else how it stands."""
+        """Return what the table is waiting for or, if nothing, how the game is going."""
         if not self.page.waits:
             return parts().headline(self.summary.headline)
         ask = self.page.waits.ask
@@ -126,15 +126,15 @@ class SeatPage:
         return parts().who(ask.seat, name, say("Waiting for"), say("{name}: {asked}", name=name, asked=words))
 
     def made(self, template: str) -> Markup:
-        """Return what a template makes of this."""
+        """Return a template rendered for this page."""
         return Markup(body(template, **self._known))
 
     def own(self, file: str) -> Markup:
-        """Return what a template makes of this that the game may bring itself."""
+        """Return the game's own version of a template, or else the common one, rendered for this page."""
         return self.made(own_or_common(self.table.game, file))
 
     def body(self) -> str:
-        """Return the whole of it."""
+        """Return the whole page."""
         sure = bool(self._visit.sure)
         return "\n".join(
             (
@@ -173,7 +173,7 @@ class SeatPage:
         return parts().links(tuple(self._links()), not self._aside, tabs)
 
     def _links(self) -> Iterator[Link]:
-        """Yield what stands in large letters below the page."""
+        """Yield the links in large type below the page."""
         if self._aside:
             if self._place.tab == BOARD:
                 for one in self.page.for_table:
@@ -191,7 +191,7 @@ class SeatPage:
         return Link(look, f"/?a={one.ask.kind}", say("For the table: {ask}", ask=words) if aside else words)
 
     def _ways(self) -> Iterator[Link]:
-        """Yield what stands in small letters below that."""
+        """Yield the links in small type below those."""
         if self._aside and not self.page.turn:
             yield Link("", HOME, say("Back"))
         for tab in self._tabs:

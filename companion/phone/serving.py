@@ -1,4 +1,4 @@
-"""The web server inside Tableside's own loop: capped connections, a quick end."""
+"""The web server, run inside Tableside's own event loop, with capped connections and a quick shutdown."""
 
 import asyncio
 import logging
@@ -12,25 +12,25 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 256
-MOST_FROM_ONE = 40  # a phone opens six; a house behind one address has a few phones
-SILENT_SECONDS = 10  # a connection that asks for nothing is dropped
-STUCK_SECONDS = 20  # a reader who doesn't read is dropped after this long
-UNREAD = 65536  # bytes that the kernel keeps for one; left to itself it takes megabytes, and nobody notices
+MOST_FROM_ONE = 40  # a phone opens six, and a few phones may share one address
+SILENT_SECONDS = 10  # a connection that hasn't asked for anything by then is dropped
+STUCK_SECONDS = 20  # a client that stops reading is dropped after this long
+UNREAD = 65536  # bytes the kernel buffers per client; its default is megabytes, which would hide a stuck one
 END_SECONDS = 2
 
-# The screen is the terminal; stray words would spoil it.
+# The screen is the terminal, and log lines would mess it up.
 logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Connection(H11Protocol):
-    """A connection that's dropped if it asks for nothing, and refused if there are too many."""
+    """A connection that's dropped if it doesn't ask for anything, and refused if there are too many."""
 
     _silence: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection if there's room; a silent one makes room."""
+        """Take the connection if there's room; drop the oldest silent one to make room."""
         super().connection_made(transport)
         self._since = self.loop.time()
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
@@ -43,18 +43,18 @@ class Connection(H11Protocol):
         self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the timers too."""
+        """Cancel the timers too."""
         for timer in filter(None, (self._silence, self._stuck)):
             timer.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Wait for a reader who doesn't read, and not forever: whatever is sent waits for it."""
+        """Give a client that has stopped reading some time, then drop it: sends to it are stuck."""
         super().pause_writing()
         self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on."""
+        """Go on, now that the client is reading again."""
         super().resume_writing()
         if self._stuck:
             self._stuck.cancel()
@@ -67,7 +67,7 @@ class Connection(H11Protocol):
         return self is not newcomer and not self.transport.is_closing()
 
     def _let_go(self) -> None:
-        if self.cycle is None:  # not one whole request in all that time
+        if self.cycle is None:  # no complete request in all that time
             self.transport.abort()
 
 
@@ -79,18 +79,18 @@ class Server(uvicorn.Server):
         self._closing = closing
 
     async def main_loop(self) -> None:
-        """Set the headers of every answer, then wait; uvicorn's own loop wakes up ten times a second."""
+        """Set the default headers, then wait. Uvicorn's own loop would wake up ten times a second."""
         await self.on_tick(0)
         await self._closing.wait()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Leave them alone."""
+        """Leave signals alone."""
         yield
 
 
 class Serving:
-    """The server while it runs."""
+    """The running server."""
 
     def __init__(self, app: ASGIApp, listening: socket.socket, closing: asyncio.Event) -> None:
         config = uvicorn.Config(
@@ -111,7 +111,7 @@ class Serving:
         self._task: asyncio.Task[Any] | None = None
 
     def start(self) -> None:
-        """Begin to answer."""
+        """Start answering."""
         self._task = asyncio.get_running_loop().create_task(self._server.serve(sockets=[self._listening]))
 
     async def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""The routes: each looks up who asks, shows a page, or hands something in."""
+"""The routes: each finds out who's asking, then shows a page or takes an entry."""
 
 import logging
 import secrets
@@ -45,12 +45,12 @@ class Web:
         self.house = house
         self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
-        # A hundred televisions get the same page, in each language.
+        # The page is made once per language, however many televisions show it.
         self._board_at = remember_last(self._board_in, many=len(languages()))
         self._board_page = remember_last(
             lambda now, language: page_of(self._board_at(now, language), language), many=len(languages())
         )
-        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # guesses at codes, for each address
+        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # wrong codes from each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
             Starlette(
@@ -78,7 +78,7 @@ class Web:
     def _route(
         self, path: str, answer: Callable[[Request], Awaitable[Response]], method: str = "GET"
     ) -> Route:
-        """Return a route that says in the log that it was asked for, by which seat, and nothing else."""
+        """Return a route that logs each request and the seat it came from, and nothing else."""
 
         async def answered(request: Request) -> Response:
             if _log.isEnabledFor(logging.INFO):
@@ -116,7 +116,7 @@ class Web:
 
         own = _own(request)
 
-        def page(now: Revision) -> LivePage:  # a stream goes on after its request is answered
+        def page(now: Revision) -> LivePage:  # called later, when the request's own language is gone
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
@@ -146,7 +146,7 @@ class Web:
         headers = {"cache-control": "public, max-age=31536000, immutable", "content-encoding": "gzip"}
         return Response(gzipped(name), media_type=TYPES[name.rpartition(".")[2]], headers=headers)
 
-    # Coming in.
+    # Joining.
 
     async def _claim(self, request: Request) -> Response:
         form = read_form(await request.body())
@@ -199,7 +199,7 @@ class Web:
         return RedirectResponse("/", 303)
 
     async def _language(self, request: Request) -> Response:
-        """Ask for this phone's language, or take it; either way what was typed before goes along."""
+        """Ask for this phone's language, or set it; either way, what was already typed is kept."""
         form, device = read_form(await request.body()), _device(request)
         typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
         place = Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
@@ -214,7 +214,7 @@ class Web:
     async def _languages(self, request: Request) -> Response:
         return self._show(_device(request), Place(), Visit(language=True))
 
-    # Handing in.
+    # Entries.
 
     async def _do(self, request: Request) -> Response:
         device = _device(request)
@@ -271,8 +271,6 @@ class Web:
         banner = Banner("refusal", say("That didn’t count"), refusal.said)
         return self._show(_device(request), Place(), Visit(banner), 400)
 
-    # Small things.
-
     def _banner(self, device: str) -> Banner | None:
         banner, at = self._banners.pop(device, (None, 0.0))
         return banner if monotonic() - at < BANNER_SECONDS else None
@@ -286,7 +284,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: Said) -> Sur
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
-    """Return where an answer leads: to the next question like it in the background, or to what's asked."""
+    """Return where to go after an answer: to the next background question like it, or to the main page."""
     likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"
@@ -298,12 +296,12 @@ def _device(request: Request) -> str:
 
 
 def _own(request: Request) -> Language | None:
-    """Return the language that a phone chose or its browser wishes for; if none, it speaks the house's."""
+    """Return the language a phone chose or its browser prefers; None means the house's language."""
     return language(request.cookies.get(LANGUAGE, "")) or wished(request.headers.get("accept-language", ""))
 
 
 def _of_board(request: Request) -> Language | None:
-    """Return the language that a board's address names; if none, it speaks the house's."""
+    """Return the language named in a board's address; None means the house's language."""
     return language(request.query_params.get(LANGUAGE, ""))
 
 

@@ -1,1 +1,1 @@
-"""The phone pages that games bring, a folder for each."""
+"""The games' own phone pages, one folder per game."""

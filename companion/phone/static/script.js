@@ -1,4 +1,4 @@
-// Live pages: what changed is put in, what somebody is filling in is left alone.
+// Live pages: changes are put in; what somebody is filling in is left alone.
 "use strict";
 const $ = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -8,11 +8,11 @@ const parsed = html => new DOMParser().parseFromString(html, "text/html");
 const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
 const root = document.documentElement, body = document.body, words = JSON.parse(body.dataset.words || "{}");
 const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", count);
-// What the game that the page is of does with a form: it returns what is missing, if anything is.
+// The game's own handling of a form; returns what's missing, if anything.
 let own = () => {};
 let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
-// Coming in by a scanned code, from whatever page: the part after # never leaves in an address.
+// Joining with a scanned code, from any page; the part after # is never sent in an address.
 function scan() {
   const form = $("#scanned"), token = location.hash.slice(1);
   if (!token || !form) return;
@@ -23,13 +23,13 @@ function scan() {
 on("hashchange", scan);
 scan();
 
-// Putting a page in, one after the other, once what it wears is there.
+// Put pages in one at a time, each once its styles and script have loaded.
 function put(next, answer) {
   const done = last.then(() => wear(next)).then(() => place(next, answer));
   last = done.catch(() => {});
   return done;
 }
-// A page wears its own styles, in the order of a page just opened, and nothing of the last one's; so with its game's script.
+// Use only the page's own styles, in the order of a freshly opened page, and only its own game's script.
 async function wear(next) {
   const old = all("body>link"), fresh = all("body>link", next), script = $("[data-own]", next)?.dataset.own;
   const game = script && await import(script), named = links => links.map(one => one.href).join();
@@ -42,7 +42,7 @@ async function wear(next) {
   }
   own = game ? game.default : () => {};
 }
-// While a page asks the same, blanks, focus and scroll stay as they are.
+// As long as a page asks the same thing, leave blanks, focus, and scrolling alone.
 function place(next, answer) {
   const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet"), begins = another(next);
   const asks = coming?.dataset.ask, whole = answer || begins, same = !whole && was && asks && was.dataset.ask === asks;
@@ -74,7 +74,7 @@ function place(next, answer) {
 function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
 function look(at) { at.focus({ preventScroll: true }); }
 
-// The stream: a ping every two seconds; without one the numbers are old, and said to be.
+// The stream: a ping every two seconds; without one, the page says its numbers are old.
 function listen() {
   source?.close();
   if (!body.dataset.live) return;
@@ -84,9 +84,9 @@ function listen() {
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
     const next = parsed(event.data);
-    // Another language is in every part of a page, even in those that a stream leaves alone.
+    // A new language changes every part of a page, even those that a stream leaves alone.
     if (next.documentElement.lang !== root.lang) return location.reload();
-    // A new game begins at its first page, whatever was looked at beside the last one.
+    // A new game starts at its first page, whichever page was open in the last one.
     if (location.search && another(next)) {
       history.replaceState(null, "", "/");
       return listen();
@@ -120,7 +120,7 @@ for (const event of ["visibilitychange", "pageshow", "online"])
     if (document.visibilityState === "visible") listen(); else source?.close();
   });
 
-// Entries: sent once, answered with the fresh page, or with a sheet over this one.
+// Entries: sent once, answered with a fresh page or with a sheet over this one.
 on("submit", async event => {
   const form = event.target, button = event.submitter;
   if (form.id === "scanned") return;
@@ -140,7 +140,7 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
-    // The stream may have been faster with the next question; what was entered there since then stays.
+    // The stream may have shown the next question first; keep what's been entered there.
     const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
@@ -166,7 +166,7 @@ function lower() {
 }
 on("keydown", ({ key }) => { if (key === "Escape" && $("#sheet")) lower(); });
 
-// Blanks: what is in them, what is missing, and the gold bar that says in full what will happen.
+// Blanks: what's in them, what's missing, and the gold bar that spells out what will happen.
 function cents(written) {
   const found = /^\$?\s*(\d[\d, ]*)?(\.\d{1,2})?\s*([km]?)$/i.exec(written.trim());
   if (!found || !(found[1] || found[2])) return NaN;
@@ -202,7 +202,7 @@ function reason({ dataset }, several, { values, sums, counts }) {
 }
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
-  // With the cards down the bar says the same whatever is picked.
+  // With the cards down, the bar says the same thing whatever is picked.
   if (down) return { why: words.cards, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => `${one.text}${one.below}`.includes(`{${blank}`);
@@ -242,7 +242,7 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    // Without a pointer: by a key, or by a screen reader.
+    // No pointer: a key or a screen reader.
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
@@ -253,7 +253,7 @@ on("click", event => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// Covered unless held or picked up; what is covered is hidden from everything that reads a page.
+// Covered unless held down or picked up; screen readers can't see what's covered either.
 function show(box, open, time) {
   const strip = $("[data-hold]", box), shown = $(".shown", box);
   box.open = open;

@@ -18,7 +18,7 @@ HERE = "deal_or_no_deal/"
 
 
 def role(table: TableView, now: DealView, seat: Seat) -> Said:
-    """Return what somebody is now, in few words."""
+    """Return somebody's role right now, in a few words."""
     if not now.host or now.over or now.phase == "begin":
         return as_is(table.title)
     if now.called and now.held and now.held[now.called - 1] == seat:
@@ -109,23 +109,23 @@ PHRASES: dict[type[Move], Phrases[DealView]] = {
 
 
 def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of their cases, for whoever holds any."""
+    """Return the tab for a seat's cases, if it holds any."""
     return (Tab("cases", say("My cases"), HERE + "cases.html"),) if seat in now.held else ()
 
 
 def nearest(now: DealView, ask: Ask) -> Seat:
-    """Return the seat that an ask of the table falls to: whoever has the case enters what it held."""
+    """Return the seat that should answer for the table: a case's holder enters what was in it, for one."""
     if ask.move == m.BeginHosting:
         (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
     if ask.move == m.EndMatch:
-        return ""  # nobody waits for that; it stands with the board
+        return ""  # nobody is waiting for it; it's on the board's page
     if ask.move in (m.EnterCases, m.NameHolder):
         return now.host
     if ask.move in (m.LookInside, m.StopLooking):
         return now.contestant
     if now.guesser:
-        return now.guesser  # the lid stays down while somebody may still guess
+        return now.guesser  # the lid stays down while somebody can still guess
     if now.guess:
         return now.guess.seat
     holder = now.held[now.called - 1] if now.called and now.held else ""
@@ -134,7 +134,7 @@ def nearest(now: DealView, ask: Ask) -> Seat:
 
 
 def fact(shown: SeatPage, now: DealView) -> Markup | str:
-    """Show the contestant their case, and everybody else their cash if the game is played with money."""
+    """Return the contestant's case or, if the game is played with money, anybody else's cash."""
     if shown.seat == now.contestant and now.final:
         return parts("deal_or_no_deal").my_case(now.final)
     if shown.me.cents is None or not now.price:
@@ -144,7 +144,7 @@ def fact(shown: SeatPage, now: DealView) -> Markup | str:
 
 
 def idle(shown: SeatPage, now: DealView) -> Markup:
-    """Show those with nothing to answer what is going on."""
+    """Return what's going on, for somebody with nothing to answer."""
     about = scene(now, shown.seat)
     if about != RESTING:
         return shown.made(f"{HERE}{about}.html")

@@ -1,4 +1,4 @@
-// The banker's guide: the pointer goes where the offer stands.
+// The banker's guide: the pointer follows the offer.
 export default form => {
   const { sums } = filled(form);
   for (const pointer of all("[data-share]")) {

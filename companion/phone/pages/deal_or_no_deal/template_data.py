@@ -1,4 +1,4 @@
-"""What the templates of Deal or No Deal get besides the view: cases, sums, the guide as a picture."""
+"""What Deal or No Deal's templates get besides the view: cases, amounts, the guide as a picture."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,8 +16,8 @@ from companion.phone.posted_form import INSTEAD
 from companion.table.table import AskView, TableView
 
 RESTING = "resting"
-SCALE = 125  # percent of the average at the right end of the guide's scale
-APART = 40  # percent; from here on the labels of the scale's two ticks don't fit on one line
+SCALE = 125  # the right end of the guide's scale, as a percentage of the average
+APART = 40  # percent; above this, the labels of the scale's two ticks don't fit on one line
 STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
@@ -25,14 +25,14 @@ class Case(Struct, frozen=True):
     """One case as everybody sees it."""
 
     number: int
-    holder: str  # a seat, the center, or nothing known
-    value: int | None  # what it held, if it is open
+    holder: str  # a seat, the center, or empty if unknown
+    value: int | None  # what was in it, if it's open
     called: bool
     own: bool  # the contestant's
 
 
 class Scale(Struct, frozen=True):
-    """The banker's guide as a picture: places on the scale in percent of its width."""
+    """The banker's guide as a picture: positions on the scale, as percentages of its width."""
 
     television: float
     average: float
@@ -63,12 +63,12 @@ def asked_for(table: TableView, move: type[Move]) -> AskView | None:
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:
-    """Return a seat's cases, open or closed, without the contestant's own."""
+    """Return a seat's cases, open or closed, but not the contestant's own case."""
     return [case for case in cases_of(now) if case.holder == seat and not case.own]
 
 
 def last(now: DealView) -> int:
-    """Return the last case beside the one the contestant chose first."""
+    """Return the last closed case other than the one the contestant chose first."""
     return next((one.number for one in cases_of(now) if one.value is None and one.number != now.special), 0)
 
 
@@ -78,13 +78,13 @@ def guessed_at(now: DealView) -> int:
 
 
 def ended_with(now: DealView) -> int:
-    """Return what was in the case that the contestant opened in the end."""
+    """Return what was in the case that the contestant opened at the end."""
     assert now.result is not None
     return now.result.won if now.result.deal is None else now.result.inside
 
 
 def how_it_ended(now: DealView) -> Said:
-    """Return what became of the case: sold, or else what was in the other one."""
+    """Return what happened to the case if it was sold, or else what was in the other one."""
     assert now.result is not None
     if now.result.deal is not None:
         return say("Sold for {cents}.", cents=Money(now.result.deal))
@@ -103,7 +103,7 @@ def cases_of(now: DealView) -> tuple[Case, ...]:
 
 
 def in_play(now: DealView) -> tuple[int, ...]:
-    """Return the values whose covers are open."""
+    """Return the values that are still lit on the board."""
     return tuple(value for value, lit in zip(now.values, now.lit, strict=True) if lit)
 
 
@@ -118,7 +118,7 @@ def mood(now: DealView) -> str:
 
 
 def scene(now: DealView, seat: Seat | None) -> str:
-    """Return what a page with nothing to answer is about."""
+    """Return what a page with nothing to answer should show."""
     if now.over or (now.phase == "begin" and now.result):
         return "ended"
     if now.guess and now.guess.seat == seat:
@@ -129,7 +129,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
 
 
 def rough(cents: int) -> int:
-    """Return a sum rounded to two digits, for a guide that's only rough."""
+    """Return an amount rounded to two digits, since the guide is only rough."""
     if cents < 100 * CENTS:
         return cents // CENTS * CENTS
     unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
@@ -137,7 +137,7 @@ def rough(cents: int) -> int:
 
 
 def scale(guide: Guide) -> Scale:
-    """Return where things stand on the scale of the banker's guide."""
+    """Return where everything goes on the scale of the banker's guide."""
     least, most = guide.television_range
     share = guide.television_share / 100
     return Scale(
@@ -153,7 +153,7 @@ def _place(percent: float) -> float:
 
 
 def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
-    """Return likely amounts: for the host by the guide, for the contestant by the offer."""
+    """Return likely amounts: based on the guide for the host, on the offer for the contestant."""
     if guide and now.counter is None:
         tv, middle = guide.television, guide.average
         sums = [
@@ -170,7 +170,7 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
     return list({cents: (cents, words) for cents, words in reversed(sums)}.values())[::-1]
 
 
-# What the templates call, by these names.
+# Functions that the templates call by name.
 CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
     *(offers, mood, asked_for, rough, percent),

@@ -19,7 +19,7 @@ BOOK = Tab("book", say("My book"), HERE + "book.html", WRITES)
 
 
 def role(table: TableView, now: DealersView, seat: Seat) -> Said:
-    """Return what somebody is, below the name."""
+    """Return somebody's role, for the line below the name."""
     if seat in now.retired:
         return say("Retired")
     return say("Your turn") if seat == now.turn and now.step and not now.over else as_is(table.title)
@@ -106,18 +106,18 @@ PHRASES: dict[type[Move], Phrases[DealersView]] = {
 
 
 def nearest(now: DealersView, ask: Ask) -> Seat:
-    """Return the seat that the table's asks fall to: whoever can't pay, has the turn or is the first."""
+    """Return the seat that should answer for the table: who can't pay, whose turn it is, or the first."""
     return now.broke or now.turn or now.seats[0].seat
 
 
 def tabs(table: TableView, now: DealersView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of their own things: Blue Book, policies, cards."""
+    """Return the tab for a player's own Blue Book, policies, and cards."""
     writes = any(one.ask.move in BOOK.moves and one.ask.seat == seat for one in table.asks)
     return (BOOK,) if writes or (now.mine and not now.over and seat not in now.retired) else ()
 
 
 def idle(shown: SeatPage, now: DealersView) -> Markup:
-    """Show somebody with nothing to answer how things stand."""
+    """Return how the game is going, for somebody with nothing to answer."""
     looks = now.look and now.look.buyer == shown.seat
     return shown.made(HERE + ("ended.html" if now.over else "looked.html" if looks else "resting.html"))
 

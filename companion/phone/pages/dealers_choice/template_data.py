@@ -1,4 +1,4 @@
-"""What the templates of Dealer's Choice know besides the view: one's own cars, bids, and words for them."""
+"""What Dealer's Choice templates know besides the view: the viewer's cars, bids, and words for them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView, outcome
 from companion.table.table import TableView
 
-WRITES = frozenset({m.TakeBook, m.WriteValue})  # what fills one's own Blue Book
+WRITES = frozenset({m.TakeBook, m.WriteValue})  # what fills a player's Blue Book
 
 
 def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates know besides the view."""
     asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]
     mine = now.mine
     return {
@@ -35,7 +35,7 @@ def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[st
 
 
 def cars(now: DealersView) -> dict[int, CarView]:
-    """Return every car that is face up, by its number."""
+    """Return every face-up car, by number."""
     shown = (now.shown,) if now.shown else ()
     return {car.number: car for car in (*(car for lot in now.lots for car in lot.cars), *now.discard, *shown)}
 
@@ -83,7 +83,7 @@ def described(car: CarView) -> Said:
 
 
 def worth(cents: int) -> Said:
-    """Return a value as a Blue Book has it."""
+    """Return a value as a Blue Book prints it."""
     return as_is(printed(cents))
 
 
@@ -102,7 +102,7 @@ def in_exchange(now: DealersView) -> Said:
 
 
 def piles(now: DealersView) -> tuple[Said, ...]:
-    """Return what else lies in the middle of the table."""
+    """Return what else is in the middle of the table."""
     return (
         says("{count} car out of the game", "{count} cars out of the game", len(now.discard)),
         says("{count} card in the deck", "{count} cards in the deck", now.deck),

@@ -18,7 +18,7 @@ NO_X, IN_FRONT = {"called": ""}, {"place": "0"}
 
 
 def role(table: TableView, now: DealtView, seat: Seat) -> Said:
-    """Return the round, below the name."""
+    """Return the round, for the line below the name."""
     if not now.round:
         return as_is(table.title)
     return say("{game} · round {round}", game=table.title, round=now.round)
@@ -94,7 +94,7 @@ def nearest(now: DealtView, ask: Ask) -> Seat:
 
 
 def fact(shown: SeatPage, now: DealtView) -> Markup:
-    """Show a player's chips."""
+    """Return a player's chips, for the header."""
     return parts("dealt").chips(now.chips[shown.seat], now.chips_each)
 
 

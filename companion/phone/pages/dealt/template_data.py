@@ -1,4 +1,4 @@
-"""What the templates of Dealt! know besides the view: what a player's touching cards make."""
+"""What Dealt! templates know besides the view: what a player's touching cards make."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -42,9 +42,10 @@ def _turn(now: DealtView) -> Seat:
 
 
 def touching(hand: Sequence[str], best: Turn | None) -> dict[str, int | list[int]]:
-    """Return what touching cards make, as a number, by their places.
+    """Return what touching cards make, as a number, keyed by their places.
 
-    It's negative if that's too low and 0 for a Stop or a Redraw; with an X, it's a list of all calls.
+    The number is negative for a combination that's too low, and 0 for a Stop or a Redraw. With an X, it's a
+    list of all the possible calls.
     """
     above = best.combination if best else None
     found: dict[str, int | list[int]] = {}
@@ -57,13 +58,13 @@ def touching(hand: Sequence[str], best: Turn | None) -> dict[str, int | list[int
         elif not low and run.wild:
             called = found.get(places)
             found[places] = [*(called if isinstance(called, list) else ()), numbered(combination)]
-        elif not low or len(run.places) > 1:  # a single card that's too low needs no word
+        elif not low or len(run.places) > 1:  # a single card that's too low isn't worth mentioning
             found[places] = -numbered(combination) if low else numbered(combination)
     return found
 
 
 def numbered(combination: Combination) -> int:
-    """Return a combination as a number: its rank in the hundreds."""
+    """Return a combination as a number: its rank times 100, plus its top card."""
     return 100 * combination.rank + combination.top
 
 
@@ -73,14 +74,14 @@ def called(number: int) -> Combination:
 
 
 def picked(filled: Filled) -> str:
-    """Return the places that were picked, as the runs are named."""
+    """Return the places that were picked, written like the keys of `touching`."""
     return ",".join(sorted(filled.said.get("places", ()), key=lambda place: (len(place), place)))
 
 
 def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, str]:
-    """Return what a card would make at each place, by card and place, and what it would split, by -place.
+    """Return what each card would make at each place, by card and place, and what it would split, by -place.
 
-    A drawn card goes without its name: the page has no other.
+    A drawn card's name is left out, because it's the only card on the page.
     """
     found = {}
     for place in range(len(hand) + 1):

@@ -19,7 +19,7 @@ LAID = (m.LayPile, m.AnswerPile, m.BidAgainstThief)
 
 
 def role(table: TableView, now: DowneastView, seat: Seat) -> Said:
-    """Return what is going on, below the name."""
+    """Return what's going on, for the line below the name."""
     if now.thief:
         return say("Thief auction")
     if now.auction:
@@ -109,17 +109,17 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
 
 
 def nearest(now: DowneastView, ask: Ask) -> Seat:
-    """Return the seat that answers for the table: the first one, or in a tie one who is tied."""
+    """Return the seat to answer for the table: the challenger, a Thief's first bidder, or the first."""
     return now.deal.challenger if now.deal else now.thief.order[0] if now.thief else now.seats[0].seat
 
 
 def tabs(table: TableView, now: DowneastView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the page of the viewer's cash, if Tableside keeps it."""
+    """Return the tab for the viewer's story, if Tableside keeps their cash."""
     return (Tab("story", say("My story"), HERE + "story.html"),) if now.hand is not None else ()
 
 
 def idle(shown: SeatPage, now: DowneastView) -> Markup:
-    """Show whoever has nothing to answer what is going on."""
+    """Return what's going on, for somebody with nothing to answer."""
     leads = now.phase == "bid" and now.auction and now.auction.bids and now.auction.bids[-1][0] == shown.seat
     laid = now.thief and shown.seat in now.thief.bid
     about = "ended" if now.over else "leading" if leads else "locked" if laid else "resting"

@@ -1,4 +1,4 @@
-"""What the templates of Downeast Dealer know besides the view: the viewer's cash, ways to pay, the calls."""
+"""What Downeast Dealer templates know besides the view: the viewer's cash, ways to pay, the calls."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ GOING = (say("Auction"), say("Going once"), say("Going twice"), say("Going three
 
 
 class Way(Struct, frozen=True):
-    """One way to pay: its cards, in words and by their places in the hand, and how much it is over."""
+    """One way to pay: its cards, in words and by their places in the hand, and how much too much it is."""
 
     cards: Said
     places: tuple[int, ...]
@@ -26,7 +26,7 @@ class Way(Struct, frozen=True):
 
 
 def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates know besides the view."""
     asks = {one.ask.move: one.ask for one in table.asks if one.ask.seat == seat}
     private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
     called = _called(now)
@@ -51,7 +51,7 @@ def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[s
 
 
 def ways(now: DowneastView, blank: AnyBlank) -> list[Way]:
-    """Return how the viewer could pay, the cheapest way first."""
+    """Return the ways the viewer could pay, cheapest first."""
     if not blank.is_many:
         return []
     return [
@@ -70,14 +70,14 @@ def _over(payment: Payment, cheapest: bool) -> Said:
 
 
 def _called(now: DowneastView) -> int:
-    """Return how many of the calls are made."""
+    """Return how many calls have been made."""
     if now.auction is None:
         return 0
     return now.auction.going if now.phase == "bid" else len(CALLS)
 
 
 def stars(count: int) -> Said:
-    """Return a number of stars."""
+    """Return a number of stars in words."""
     return says("1 star", "{count} stars", count)
 
 
@@ -98,7 +98,7 @@ def won(now: DowneastView) -> Said:
 
 
 def reckoning(score: Score) -> Said:
-    """Return how a player's stars came about, and what the Thieves took."""
+    """Return how a player's stars add up, and what the Thieves took."""
     worth, number, sets, lost = score.stars, len(score.sets), score.sets, score.lost
     if not sets:
         return say("no whole set; the Thieves took {lost}", lost=lost) if lost else say("no whole set")

@@ -1,4 +1,4 @@
-"""What the templates of License Plates know besides the view: plates digit by digit, who said what."""
+"""What License Plates templates know besides the view: plates digit by digit, who said what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, set
 from companion.games.license_plates.words import number, numerals, place_name, plates, there
 from companion.table.table import TableView
 
-COUNTS = 10  # tiles from which a count is picked
-STEPS = 6  # of the ladder on a television
+COUNTS = 10  # tiles to pick a count from
+STEPS = 6  # rungs of the ladder shown on a television
 
 
 class ShownCard(Struct, frozen=True):
-    """One card as everybody sees it: whose, what is on it, and which of its digits count."""
+    """One card as everybody sees it: whose it is, what's on it, and which of its digits count."""
 
     place: str
     name: Said
@@ -29,11 +29,11 @@ class ShownCard(Struct, frozen=True):
 
 
 class Reveal(Struct, frozen=True):
-    """Cards that are being turned over, or were in the last round."""
+    """The cards being turned over, or those turned over in the last round."""
 
     bid: Bid
     cards: tuple[ShownCard, ...]
-    count: int  # so far, or on all
+    count: int  # so far, or on all cards once it's over
     over: bool
     holds: bool
     lines: tuple[tuple[Said, Said], ...]
@@ -47,7 +47,7 @@ class Reveal(Struct, frozen=True):
 
 
 def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides."""
+    """Return what the templates know besides the view."""
     names = now.names
     bid = now.bids[-1] if now.bids else None
     words = numerals(bid.count, bid.numeral) if bid else NOTHING
@@ -78,12 +78,12 @@ def _verb(answer: Answer) -> Said:
 
 
 def _counts(blank: Any) -> Sequence[int]:
-    """Return the counts that can be picked, the lowest first."""
+    """Return the counts that can be picked, lowest first."""
     return range(blank.least, blank.least + COUNTS)
 
 
 def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
-    """Return what is face up: in this round or, before its first bid, in the last one."""
+    """Return what's face up in this round or, before its first bid, in the last one."""
     result = now.result
     if now.bids and now.phase not in HIDDEN and (now.count is not None or any(c.digits for c in now.cards)):
         bid, answers, cards = now.bids[-1], now.answers, now.cards
@@ -113,7 +113,7 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
 def _shown(
     card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, Said], stands: bool
 ) -> ShownCard:
-    """Return a card; its fine matters only if its owner stands by the bid."""
+    """Return a card; its fine is included only if its owner made the bid or agreed to it."""
     uncounted = card.digits == UNCOUNTED
     known = card.digits is not None and not uncounted
     digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
