@@ -1,1 +1,1 @@
-"""What games bring to the kiosk, a folder for each."""
+"""What each game adds to the kiosk, one folder per game."""

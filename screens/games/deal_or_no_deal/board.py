@@ -1,4 +1,4 @@
-"""The money board, the cases, and the facts between two big moments."""
+"""The money board, the cases and the facts, shown between the big moments."""
 
 import re
 from collections.abc import Mapping
@@ -20,17 +20,17 @@ from screens.painting import Spot
 from screens.prose import Row, Run, among_words, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
-CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case of each row, and how many
+CASE_ROWS = ((1, 7), (8, 6), (14, 7), (21, 6))  # the first case in each row, and how many there are
 ASKS_FOR_CASES = ("choose", "call", "enter")
 STILL: Mapping[int, float] = {}
 ASKS_FOR_VALUES = ("open", "last", "special")
 
 
 class Layout(NamedTuple):
-    """Where everything stands, for one size of the board."""
+    """Where everything goes on one size of board."""
 
-    columns: int  # the least it needs
-    rows: int
+    columns: int  # the minimum
+    rows: int  # the minimum
     margin: int
     value_width: int
     value_pitch: int
@@ -38,11 +38,11 @@ class Layout(NamedTuple):
     case_height: int
     case_pitch: int
     row_pitch: int
-    shift: int  # of every other row of cases
-    side: int  # of a case, left and right of its handle
-    big: Size | None = None  # the type of the contestant's case, the count and the kitty; None: text
+    shift: int  # how far every other row of cases is indented
+    side: int  # columns of a case on each side of its handle
+    big: Size | None = None  # type size of the contestant's case, count and kitty; None: text
     own_side: int = 0
-    name_at: int = 0  # columns of the facts
+    name_at: int = 0  # columns of the facts: this and the next two
     count_end: int = 0
     price_at: int = 0
 
@@ -56,7 +56,7 @@ LAYOUTS = (LARGE, MIDDLE, SMALL)
 class Count(NamedTuple):
     """What the round is about: a figure and the words beside it."""
 
-    left: int  # cases to open, if that's what it's about
+    left: int  # cases still to open, or 0 if it's about something else
     said: Said
     soft: Said
 
@@ -64,7 +64,7 @@ class Count(NamedTuple):
 def paint_board(
     canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: Mapping[int, float] = STILL
 ) -> tuple[Spot, ...]:
-    """Paint the board, with the share left of each plate that empties; return what can be touched."""
+    """Paint the board, with plates only as full as `emptying` says; return what can be touched."""
     top = (canvas.height - layout.rows + 1) // 2
     cases, values = pointed_cases(view, typed), pointed_value(view, typed)
     spots = (
@@ -80,7 +80,7 @@ def paint_board(
 
 
 def words(view: DealView, headline: str) -> tuple[str, ...]:
-    """Return the board in lines of words."""
+    """Return the board as lines of text."""
     facts = ("".join(run.text for run in fact).strip() for fact in _short_facts(view))
     opened = dict(view.opened)
     closed = listing((case for case in CASES if case not in opened and case != view.final), len(CASES))
@@ -94,18 +94,18 @@ def words(view: DealView, headline: str) -> tuple[str, ...]:
 
 
 def pointed_cases(view: DealView, typed: str) -> frozenset[int]:
-    """Return the cases that are called, or being typed."""
+    """Return the case that was called and any being typed."""
     named = map(int, re.findall(r"\d{1,2}", typed)) if view.phase in ASKS_FOR_CASES else ()
     return frozenset((view.called, *named))
 
 
 def pointed_value(view: DealView, typed: str) -> int | None:
-    """Return the value that is being typed."""
+    """Return the value being typed."""
     return read_dollars(typed) if view.phase in ASKS_FOR_VALUES else None
 
 
 def count(view: DealView) -> Count | None:
-    """Return what the round is about, if there is anything to say."""
+    """Return what the round is about, if there's anything to say."""
     if view.phase in ("call", "holder", "open") and view.left:
         return Count(view.left, say("more to open"), say("in round {round}", round=view.round))
     if view.phase == "offer":
@@ -209,13 +209,13 @@ def _paint_case(
 
 
 def _paint_body(canvas: Canvas, x: int, y: int, width: int, height: int, side: int, ground: str) -> None:
-    """Paint a case without anything on it; its handle is in the first row."""
+    """Paint a blank case; its handle is in the first row."""
     canvas.write(x, y, "▂" * side + "▄" * (width - 2 * side) + "▂" * side, ground)
     canvas.fill(x, y + 1, width, height - 1, ground)
 
 
 def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: int) -> None:
-    """Paint the contestant's case, the count, the price of a guess and the kitty, from their first row on."""
+    """Paint the contestant's case, the count, the price of a guess and the kitty, starting at row `y`."""
     rows = figure("0", big).height
     upper, lower = y + rows - 1, y + rows
     end = layout.margin
@@ -247,7 +247,7 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
 
 
 def _paint_kitty(canvas: Canvas, kitty: str, big: Size, right: int, lower: int, free_from: int) -> None:
-    """Paint the kitty at the right, above this row, as large as there is room for."""
+    """Paint the kitty on the right, ending at row `lower`, as large as there's room for."""
     gold, label = "gold-text", phrase("kitty")
     sizes: tuple[Size, ...] = (big, "M")
     for size in sizes:
@@ -263,7 +263,7 @@ def _paint_kitty(canvas: Canvas, kitty: str, big: Size, right: int, lower: int, 
 
 
 def _whose_case(view: DealView) -> str:
-    """Return whose the contestant's case is, and what it held once it's open."""
+    """Return whose case it is and, once it's open, what it held."""
     name, held = view.name(view.contestant), dict(view.opened).get(view.final)
     if held is None:
         return phrase("{contestant}'s case", contestant=name)
@@ -271,13 +271,13 @@ def _whose_case(view: DealView) -> str:
 
 
 def _in_two_rows(text: str) -> list[str]:
-    """Return a text in at most two rows, as narrow as they can be."""
+    """Return text wrapped into at most two rows, as narrow as possible."""
     widths = range(max(map(len, text.split())), len(text) + 1)
     return next(rows for width in widths if len(rows := wrap(text, width)) <= 2)
 
 
 def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
-    """Paint the same facts in one line of text: all of them, or as much as there is room for."""
+    """Paint the same facts in one line of text, as briefly as it takes to fit."""
     room = canvas.width - 2 * layout.margin
     ways = [_short_facts(view, brevity) for brevity in range(BREVITIES)]
     facts = next((way for way in ways if sum(map(length, way)) + len(way) - 1 <= room), ways[-1])
@@ -287,11 +287,11 @@ def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
         x = write(canvas, x, y, fact) + gap
 
 
-BREVITIES = 4  # with every fact whole, the case without its owner, the count in short, and without the price
+BREVITIES = 4  # every fact in full; the case without its owner; a shorter count; no price
 
 
 def _short_facts(view: DealView, brevity: int = 0) -> list[Row]:
-    """Return the facts as text."""
+    """Return the facts as text; the higher the brevity, the shorter."""
     facts: list[Row] = []
     if view.final:
         facts.append((Run(f" {_own_in_short(view, brevity)} ", "on-gold", True, ground="gold"),))
@@ -313,7 +313,7 @@ def _short_facts(view: DealView, brevity: int = 0) -> list[Row]:
 
 
 def _own_in_short(view: DealView, brevity: int) -> str:
-    """Return the contestant's case by its number, with what it held once it's open."""
+    """Return the contestant's case by number and, once it's open, what it held."""
     name, case, held = view.name(view.contestant), view.final, dict(view.opened).get(view.final)
     if brevity:
         return phrase("case {case}", case=case)
@@ -323,10 +323,10 @@ def _own_in_short(view: DealView, brevity: int) -> str:
 
 
 def _price(view: DealView) -> bool:
-    """Say whether the price of a guess matters now."""
+    """Whether the price of a guess matters now."""
     return bool(view.price and view.final and view.phase not in ("offer", "look"))
 
 
 def _quiet(canvas: Canvas, otherwise: str) -> str:
-    """Return the color of a quiet part; where lines are as bright as letters, another."""
+    """Return the color of a quiet part: `otherwise` if the theme's lines are as bright as its letters."""
     return "line" if canvas.tokens["line"] != canvas.tokens["said"] else otherwise

@@ -1,4 +1,4 @@
-"""The end of a game: what was in the case, the offers against the averages, and how everybody stands."""
+"""The end of a game: what was in the case, the offers compared with the averages, and the standings."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from screens.places import money
 from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
-LEGENDS = (  # of the bars and of the lines, the longest first
+LEGENDS = (  # for the bars and the lines, longest first
     (say("offer"), say("average of the values left")),
     (say("offer in thousands"), say("average")),
     (say("offer"), say("average")),
@@ -22,22 +22,22 @@ LEGENDS = (  # of the bars and of the lines, the longest first
 
 
 class Verdict(NamedTuple):
-    """What became of the contestant: a headline, ways to say the rest, and the best offer refused."""
+    """How the contestant did: a headline, ways to say the rest, and the best offer turned down."""
 
     headline: Said
     color: str
-    ways: tuple[tuple[Row, ...], ...]  # the longest first
+    ways: tuple[tuple[Row, ...], ...]  # longest first
     best: Offer | None
 
 
 class Chart(NamedTuple):
-    """Where the bars stand."""
+    """Where the bars go."""
 
-    left: int  # of the first bar
+    left: int  # column of the first bar
     top: int
     rows: int
     pitch: int
-    label: int  # the first row that the word above a bar may stand in
+    label: int  # the first row where the word above a bar can go
 
     @property
     def bar(self) -> int:
@@ -65,7 +65,7 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
 
 
 def words(view: DealView) -> tuple[str, ...]:
-    """Return the end in lines of words."""
+    """Return the end as lines of text."""
     result = view.result
     assert result is not None
     verdict = verdict_of(view, result)
@@ -84,7 +84,7 @@ def words(view: DealView) -> tuple[str, ...]:
 
 
 def verdict_of(view: DealView, result: Result) -> Verdict:
-    """Return what became of the contestant."""
+    """Return how the contestant did."""
     name, deal = view.name(result.contestant), result.deal
     refused = [offer for offer in result.offers if not offer.taken]
     best = max(refused, key=lambda offer: offer.cents) if refused else None
@@ -109,7 +109,7 @@ def verdict_of(view: DealView, result: Result) -> Verdict:
 
 
 def _kept(name: str, case: int, other: int) -> tuple[Said, ...]:
-    """Return that the contestant kept the case, or traded it for another, in several ways."""
+    """Return ways to say that the contestant kept the case or traded it, longest first."""
     if not other:
         return say("No deal. {contestant} kept the case.", contestant=name), say("No deal.")
     traded = say("Traded case {case} for case {other}.", case=case, other=other)
@@ -128,31 +128,31 @@ def _headline(verdict: Verdict) -> str:
 
 
 def own_case(view: DealView, result: Result) -> Said:
-    """Return which case the contestant opened in the end."""
+    """Return words for the case the contestant opened at the end."""
     return say("In {contestant}'s case {case}", contestant=view.name(result.contestant), case=view.final)
 
 
 def ended_with(result: Result) -> int:
-    """Return what was in the case that the contestant opened in the end."""
+    """Return what was in the case the contestant opened at the end."""
     return result.won if result.deal is None else result.inside
 
 
 def outcome_so_far(view: DealView) -> Said:
-    """Return who has won, or how far the match has come."""
+    """Return who won, or how far along the match is."""
     if not view.over:
         return say("After game {game} of {games}", game=view.hosting, games=view.hostings)
     return winning(view)
 
 
 def standings_of(view: DealView) -> Sequence[tuple[Said, SeatView]]:
-    """Return everybody with a place, the richest first; equal sums share a place, hidden ones have none."""
+    """Return everybody with their place, richest first; ties share a place. If money is hidden, no places."""
     if any(seat.cents is None for seat in view.seats):
         return [(NOTHING, seat) for seat in view.seats]
     return standings(view.seats)
 
 
 def change(seat: SeatView, start: int, room: int = 99) -> str:
-    """Return how somebody's money has changed since the start, shorter if need be."""
+    """Return how somebody's money has changed since the start, in a short form if `room` is tight."""
     if seat.cents is None:
         return ""
     by = seat.cents - start
@@ -165,7 +165,7 @@ def change(seat: SeatView, start: int, room: int = 99) -> str:
 
 
 def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: int) -> None:
-    """Paint what was in the case, and what that means, down to a last row."""
+    """Paint what was in the case and what that means, no lower than row `last`."""
     result = view.result
     assert result is not None
     left, top, room = frame.left, frame.top, right - frame.left
@@ -183,7 +183,7 @@ def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: i
 
 
 def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> None:
-    """Paint a sum as large as there is room for."""
+    """Paint an amount as large as there's room for."""
     large, medium = figure(inside, "L"), figure(inside[1:], "M")
     if large.width <= room:
         canvas.figure(left, y - large.above, large)
@@ -194,10 +194,10 @@ def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> 
 
 
 def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, last: int) -> None:
-    """Paint the best offer that was not taken, in two lines or in one."""
+    """Paint the best offer that wasn't taken, on two lines or one."""
     facts = {"cents": Run(dollars(best.cents), bold=True), "when": Run(str(when(best)), "soft")}
     if frame.roomy:
-        beside = len(phrase("thousand")) + 1  # at the right of this row
+        beside = len(phrase("thousand")) + 1  # that word is at the right end of this row
         head = fitting_words(room - beside, say("Best offer turned down:"), say("Best refused:"))
         canvas.write(frame.left, y, head, "soft")
         write(canvas, frame.left, y + 1, tuple(among_words(say("{cents} {when}"), facts, "soft")))
@@ -210,7 +210,7 @@ def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, 
 
 
 def _paint_legend(canvas: Canvas, chart: Chart, frame: Area, beside: int) -> None:
-    """Paint what bars and lines mean, and what the figures below them are."""
+    """Paint what the bars and lines mean, and labels for the figures below them."""
     base, y = chart.top + chart.rows, frame.top + frame.roomy
     room = frame.right - (chart.left if frame.roomy else frame.left + beside + 2)
     rows = [_legend(*words, wide=frame.roomy) for words in (LEGENDS if frame.roomy else LEGENDS[1:])]
@@ -232,7 +232,7 @@ def _legend(bar: Said, line: Said, wide: bool) -> Row:
 
 
 def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> None:
-    """Paint a bar for each offer, and across it the line of the average then."""
+    """Paint a bar for each offer, with a line across it for the average at the time."""
     most = max(1, *(max(offer.cents, offer.average) for offer in offers))
     base = chart.top + chart.rows
     for place, offer in enumerate(offers):
@@ -256,7 +256,7 @@ def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> Non
 
 
 def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, color: str) -> None:
-    """Paint a column of half cells upwards from the base: the bar, and the line over it."""
+    """Paint a column of half cells, from the base up: the bar, and the line over it."""
     halves = dict.fromkeys(range(bar), color) | {line - 1: "said"}
     for row in range((max(bar, line) + 1) // 2):
         canvas.halves(x, base - 1 - row, halves.get(2 * row + 1), halves.get(2 * row))
@@ -288,7 +288,7 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
 
 
 def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
-    """Paint everybody's place and money below each other."""
+    """Paint everybody's place and money in a list."""
     for row, (place, seat) in enumerate(standings_of(view), y):
         first = place == ORDINALS[0]
         canvas.write(frame.left, row, str(place), "gold-text" if first else "soft", bold=first)

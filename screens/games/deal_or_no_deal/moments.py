@@ -1,4 +1,4 @@
-"""The big moments: a figure that has the screen to itself until somebody goes on."""
+"""The big moments: a figure that has the screen to itself until somebody continues."""
 
 from textwrap import wrap
 from typing import NamedTuple
@@ -34,33 +34,33 @@ from screens.games.deal_or_no_deal.parts import (
 from screens.painting import Area, chip, draw_middle, draw_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
-ROWS = 2  # for the sentence below the headline, and for what stands below the averages
+ROWS = 2  # for the sentence below the headline, and for whatever is below the averages
 GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what people have to do."""
+    """What's shown, from the top down, and what people have to do."""
 
     cents: int
     headline: Said
     sentence: Said
     hands: Said
-    case: int = 0  # it stands above the figure, with whose it is ...
+    case: int = 0  # shown above the figure, with whose it is, ...
     seat: Seat = ""
     whose: Said = NOTHING
-    title: Said = NOTHING  # ... or this does, in large letters
+    title: Said = NOTHING  # ... or this instead, in large letters
     color: str = "said"  # of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
-    averages: tuple[int, int] | None = None  # of the values in play before and after
+    averages: tuple[int, int] | None = None  # of the values in play, before and after
     asides: tuple[Said, ...] = ()
     covered: int | None = None  # the value whose plate empties when the moment is over
 
 
 class News(NamedTuple):
-    """Something that came of an opened case: as a headline with its mood, and as a sentence."""
+    """Something that opening a case led to: a headline with its mood, and a sentence."""
 
     headline: Said
     mood: str
@@ -106,7 +106,7 @@ def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> 
 
 
 def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment of a case called in a round."""
+    """Return the moment for a case called during a round."""
     (case, value), average = view.opened[-1], before.average
     holder = view.held[case - 1]
     name = view.name(view.contestant).upper()
@@ -138,7 +138,7 @@ def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...])
 
 
 def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment of the case that was sold."""
+    """Return the moment for the case that was sold."""
     (case, value), sold = view.opened[-1], view.offers[-1]
     headline, mood, compared = verdict_on(sold.cents, value)
     took = say(
@@ -148,7 +148,7 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
         when=when(sold),
     )
     news = News(headline, mood, took + compared)
-    still = view.phase == "look"  # the others are opened too
+    still = view.phase == "look"  # the remaining cases are opened too
     return _told(
         (*_winnings(view, happened), news),
         _own_case(view, case, value, happened)._replace(
@@ -160,7 +160,7 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
 
 
 def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment of the last two cases: the contestant's, with what was in the other below it."""
+    """Return the moment for the last two cases: the contestant's and, below it, what was in the other."""
     (case, value), (other, less) = view.opened[-2:]
     wins = say("{contestant} WINS {value}", contestant=view.name(view.contestant).upper(), value=Money(value))
     news = News(wins, "good" if value > less else "bad", NOTHING)
@@ -198,7 +198,7 @@ def _told(news: tuple[News, ...], shown: Moment) -> Moment:
 
 
 def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
-    """Return what the others have won: the kitty, and with right guesses."""
+    """Return what the other players won: the kitty, and money for right guesses."""
     kitty = (
         News(
             say("{winner} WINS THE KITTY: {cents}", winner=_capitals(view, one.seat), cents=Money(one.cents)),
@@ -225,7 +225,7 @@ def _capitals(view: DealView, seat: Seat) -> str:
 
 
 def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[Said, ...]:
-    """Return what came to nothing: a kitty that nobody wins, and wrong guesses."""
+    """Return what came to nothing: a kitty that nobody won, and wrong guesses."""
     wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
     return *(one.text for one in happened if isinstance(one, KittyEmpty)), *wrong
 
@@ -241,7 +241,7 @@ def _guessed(view: DealView, judged: GuessJudged) -> Said:
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
-    """Paint the moment: the figure as far as it is wiped in, the ground as far as it is washed."""
+    """Paint the moment, its figure and background in as far as `wiped` and `washed` say."""
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
@@ -267,7 +267,7 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0,
 
 
 def words(shown: Moment) -> tuple[str, ...]:
-    """Return the moment in lines of words."""
+    """Return the moment as lines of text."""
     cents = Money(shown.cents)
     deal, held = (
         say("DEAL for {cents}", cents=cents),
@@ -311,7 +311,7 @@ def _wiped(drawn: Figure, share: float) -> Figure:
 
 
 def _fitted(asides: tuple[Said, ...], room: int) -> list[str]:
-    """Return whole sentences in rows, as many as there is room for."""
+    """Return as many whole sentences as there's room for, as rows."""
     rows: list[str] = []
     for aside in asides:
         one = str(aside)

@@ -1,21 +1,21 @@
-"""What moves: a figure is wiped in and the ground washed, a plate empties, an offer's digits stop one by one.
+"""Motion: a figure wipes in, its background washes in, a plate empties, an offer's digits stop one by one.
 
-A moment is a number of frames; the last of them is the true picture, and nothing waits for it.
+Each takes a number of frames; the last one is the final picture, and nothing waits for it.
 """
 
-# How far the figure is wiped in, and the ground washed.
+# How far the figure is wiped in and the background washed in, frame by frame.
 REVEAL = ((0.25, 0.0), (0.5, 0.0), (0.75, 0.0), (1.0, 0.0), (1.0, 0.33), (1.0, 0.67), (1.0, 1.0))
-COVER = (0.67, 0.33, 0.0)  # how much of the plate of a covered value is left
-_ROLL = "0738294650"  # wide digits alone, so that the figure keeps its place
+COVER = (0.67, 0.33, 0.0)  # how much is left of a covered value's plate
+_ROLL = "0738294650"  # only wide digits, so the figure doesn't shift
 
 
 def offer_frames(figures: str) -> int:
-    """Return how many frames it takes until all digits stand still."""
+    """Return how many frames it takes all the digits to stop."""
     return 1 + sum(letter.isdigit() for letter in figures)
 
 
 def offer_frame(figures: str, frame: int) -> str:
-    """Return a sum at this frame: one more digit from the left stands still at each, the others roll."""
+    """Return an amount at this frame: with each frame, one more digit from the left stops; the rest roll."""
     shown, standing = "", frame
     for place, letter in enumerate(figures):
         rolls = letter.isdigit() and standing <= 0

@@ -14,14 +14,14 @@ from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
 ANSWERS = ((say("DEAL"), "gold", "on-gold"), (say("NO DEAL"), "steel", "on-steel"))
-PAD = 8  # columns, at least, around the letters of both answers
+PAD = 8  # the fewest columns around the letters of both answers together
 GAP = 2
 
 
 def paint_offer(
     canvas: Canvas, view: DealView, frame: Area, figures: str, before: Sequence[int]
 ) -> tuple[Spot, ...]:
-    """Paint the offer, its figures as they stand, and those before it; return what can be touched."""
+    """Paint the offer, showing `figures` as its digits, and earlier offers; return what can be touched."""
     top, gold = frame.top, "gold-text"
     rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
     headline, digits, guide, answers, board = (top + row for row in rows)
@@ -32,7 +32,7 @@ def paint_offer(
     draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
     rows_there = answers - guide - frame.roomy
     write_rows(canvas, None, guide, _packed(guide_lines(view), frame.right - frame.left)[:rows_there])
-    asked = view.counter is None  # or else the host is asked, and these answers aren't the host's
+    asked = view.counter is None  # otherwise it's the host who's asked, and these aren't the host's answers
     spots = _paint_answers(canvas, frame, answers) if asked else ()
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)
@@ -40,7 +40,7 @@ def paint_offer(
 
 
 def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...]:
-    """Return the offers before the one on the table: of earlier rounds, and those it replaced in this one."""
+    """Return the offers before the one on the table: from earlier rounds, and any it replaced in this one."""
     this_round: list[int] = []
     for happening in lately:
         if isinstance(happening, OfferMade):
@@ -51,7 +51,7 @@ def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...
 
 
 def guide_lines(view: DealView) -> tuple[Row, ...]:
-    """Return the sentences below the offer: a price named against it, the average, the guide if it's open."""
+    """Return the sentences below the offer: a counteroffer, the average, the guide if it's public."""
     guide, named = view.guide, view.counter
     count, average = Run(str(sum(view.lit)), "soft"), Run(whole(view.average), bold=True)
     left = say("The {count} values left average {average}.")
@@ -68,14 +68,14 @@ def guide_lines(view: DealView) -> tuple[Row, ...]:
     television = phrase(
         "TV bankers offered about {share} after round {round}.",
         share=percent(round(guide.television_share / 100)),
-        round=min(view.round, 9),  # round ten goes by round nine
+        round=min(view.round, 9),  # round ten uses round nine's share
     )
     offered = tuple(among_words(say("The offer is {share} of that."), {"share": share}, "soft"))
     return averages, offered, (Run(television, "soft"),)
 
 
 def _packed(lines: Iterable[Row], room: int) -> list[Row]:
-    """Return sentences in rows, as many in each as there is room for."""
+    """Return sentences as rows, with as many in each row as there's room for."""
     rows: list[Row] = []
     for line in lines:
         if rows and length(rows[-1]) + 1 + length(line) <= room:
@@ -86,7 +86,7 @@ def _packed(lines: Iterable[Row], room: int) -> list[Row]:
 
 
 def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
-    """Return the offer in lines of words."""
+    """Return the offer as lines of text."""
     assert view.offer is not None
     lines = ("".join(run.text for run in line) for line in guide_lines(view))
     name, values = view.name(view.contestant), tuple(map(Money, in_play(view)))
@@ -100,7 +100,7 @@ def _earlier(before: Sequence[int]) -> str:
 
 
 def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
-    """Paint both answers in equal letters, each in its own block."""
+    """Paint both answers in letters of the same size, each in its own block."""
     words = [str(answer) for answer, _, _ in ANSWERS]
     whole_width = frame.right - frame.left - GAP
     large = _alike(words, "L", whole_width - PAD) if frame.roomy else []
@@ -115,7 +115,7 @@ def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
             block = Region(x, y - above, width, 6 + above)
             canvas.fill(*block, ground)
             canvas.figure(x + pad // 2, y - letters.above, lowered(letters), ink)
-        else:  # half a row of pad above and below
+        else:  # half a row of padding above and below
             block = Region(x, y, width, 4)
             canvas.write(x, y, "▄" * width, ground)
             canvas.fill(x, y + (not above), width, 3 + bool(above), ground)
@@ -127,13 +127,13 @@ def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
 
 
 def _alike(words: Iterable[str], size: Size, room: int) -> list[Figure]:
-    """Return words in letters of one size, if they fit beside each other."""
+    """Return words drawn at this size, or an empty list if they don't fit side by side."""
     drawn = [one for word in words if (one := drawn_words(word, room, (size,)))]
     return drawn if len(drawn) == len(ANSWERS) and sum(one.width for one in drawn) <= room else []
 
 
 def _paint_left(canvas: Canvas, view: DealView, frame: Area, y: int) -> int:
-    """Paint the values left, or how many they are; return where that ends."""
+    """Paint the values left, or how many there are; return the column where that ends."""
     places = [place for place, lit in enumerate(view.lit) if lit]
     labels = [f" {dollars(view.values[place])} " for place in places]
     head = phrase("Left on the board:")
@@ -150,7 +150,7 @@ def _paint_left(canvas: Canvas, view: DealView, frame: Area, y: int) -> int:
 
 
 def _paint_before(canvas: Canvas, before: Sequence[int], frame: Area, y: int, end: int) -> None:
-    """Paint the earlier offers: in this row beside what ends there, or in another."""
+    """Paint the earlier offers: in row `y` if there's room after `end`, or else in the row above or below."""
     if not before:
         return
     said = _earlier(before)

@@ -1,4 +1,4 @@
-"""What the pictures of Deal or No Deal share: plates, and words for sums and deals."""
+"""What the pictures of Deal or No Deal share: plates, and words for amounts and deals."""
 
 from companion.game import Money, Said, dollars, say
 from companion.game.money import CENTS
@@ -10,9 +10,9 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
-SILLY = 100  # nobody can picture more times than this
+SILLY = 100  # nobody can picture a larger multiple than this
 COLUMN = 13  # values in each column of the money board
-SIGNS = {"good": "↑  ", "bad": "↓  "}  # before a headline of that mood
+SIGNS = {"good": "↑  ", "bad": "↓  "}  # go before a headline of that mood
 
 
 def in_play(view: DealView) -> tuple[int, ...]:
@@ -21,22 +21,22 @@ def in_play(view: DealView) -> tuple[int, ...]:
 
 
 def rounded(cents: int) -> int:
-    """Return a sum to the whole dollar, unless it's small."""
+    """Return an amount rounded to the nearest dollar, unless it's small."""
     return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
 
 
 def whole(cents: int) -> str:
-    """Return such a sum as it's written."""
+    """Return an amount, rounded that way, as text."""
     return dollars(rounded(cents))
 
 
 def thousands(cents: int) -> str:
-    """Return a sum in thousands, as on an axis."""
+    """Return an amount in thousands, as on an axis."""
     return f"{round(cents / THOUSAND)}" if cents >= THOUSAND or not cents else f"{cents / THOUSAND:.1f}"
 
 
 def in_short(cents: int) -> str:
-    """Return a sum in few letters: $138k."""
+    """Return an amount in a few characters: $138k."""
     return f"${thousands(cents)}k" if cents >= THOUSAND else dollars(cents)
 
 
@@ -53,7 +53,7 @@ def other_case(view: DealView, case: int, value: int) -> Said:
 
 
 def verdict_on(deal: int, inside: int) -> tuple[Said, str, Said]:
-    """Return whether a deal was good, the color of that, and how it compares with what the case held."""
+    """Return whether a deal was good, the color for that, and how it compares with what the case held."""
     headline, mood = (say("GOOD DEAL"), "good") if deal >= inside else (say("BAD DEAL"), "bad")
     return headline, mood, _compared(deal, inside)
 
@@ -75,7 +75,7 @@ def _compared(deal: int, inside: int) -> Said:
 
 
 def plate_ground(canvas: Canvas, place: int) -> str:
-    """Return the color of the plate of a value, by its place on the board."""
+    """Return the color of a value's plate, given its place on the board."""
     column, row = divmod(place, COLUMN)
     first, last = (("low-first", "low-last"), ("high-first", "high-last"))[column]
     return blend(canvas.colour(first), canvas.colour(last), row / (COLUMN - 1))

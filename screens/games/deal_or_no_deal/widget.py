@@ -12,7 +12,7 @@ from screens.painting import Spot, largest, paint_or_tell, write_lines
 
 
 class DealBoard(BoardWithMoments):
-    """The money board and the cases, and in their place a big moment, the offer or the end."""
+    """The money board and the cases or, in their place, a big moment, the offer or the end."""
 
     view: DealView | None
     shown: moments.Moment | None
@@ -20,7 +20,7 @@ class DealBoard(BoardWithMoments):
 
     @property
     def alone(self) -> bool:
-        """Whether a picture that needs the whole screen is on show."""
+        """Whether a picture that needs the whole screen is being shown."""
         return self.shown is not None or self._offered or self._ended
 
     @property
@@ -33,11 +33,11 @@ class DealBoard(BoardWithMoments):
         return view is not None and view.phase in ("begin", "over") and view.result is not None
 
     def moment_after(self, view: DealView, happened: tuple[Happening, ...]) -> moments.Moment | None:
-        """Return the moment of what happened."""
+        """Return the moment for what happened, if it calls for one."""
         return moments.moment_of(self.view, view, happened)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Wipe a moment in, or let the digits of an offer roll."""
+        """Return how many frames it takes to wipe a moment in, or to roll the digits of an offer."""
         if self.shown:
             return len(motion.REVEAL)
         offered = self.view.offer if self.view and first(OfferMade, happened) else None
@@ -52,12 +52,12 @@ class DealBoard(BoardWithMoments):
         self.repaint()
 
     def stand_still(self) -> None:
-        """Stop whatever moves, an emptying plate too."""
+        """Stop all motion, including an emptying plate."""
         self._covering = None
         super().stand_still()
 
     def picture(self, canvas: Canvas, view: DealView) -> tuple[Spot, ...]:
-        """Paint the picture that fits the moment, or its words where there is no room."""
+        """Paint what's going on, or put it into words if there's no room."""
         if self.money_hidden:
             view = view.without_money()
         if shown := self.shown:

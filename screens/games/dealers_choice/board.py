@@ -16,25 +16,25 @@ from screens.prose import Row, broken, clipped, fitting_words, shortened, write
 
 
 class Street(NamedTuple):
-    """Where lots and cars stand, for one width of the screen."""
+    """Where lots and cars go on one width of screen."""
 
-    columns: int  # the least it needs
+    columns: int  # the minimum
     margin: int
     first: int  # column of the first car
     car: int  # columns of a car
     rows: int  # of a car
-    panel: int  # columns of the panel at the right; none: the bar and the story say what's going on
+    panel: int  # columns of the panel on the right; if 0, the bar and the story say what's going on
 
 
 STREETS = (Street(160, 3, 24, 15, 4, 38), Street(100, 2, 13, 9, 3, 26), Street(80, 1, 14, 9, 2, 0))
 STEPS_AT = 1
 LEAST_ROWS = 17
 WIDEST_STEP = 24
-DRAWN = 3  # a car of this many rows has a roof and wheels
+DRAWN = 3  # a car with at least this many rows has a roof and wheels
 
 
 class Layout(NamedTuple):
-    """Where everything stands on one board."""
+    """Where everything goes on one board."""
 
     street: Street
     top: int  # the row of the first lot
@@ -42,7 +42,7 @@ class Layout(NamedTuple):
 
 
 def layout_for(view: DealersView, width: int, height: int) -> Layout | None:
-    """Return the layout that fits, or nothing if only words do."""
+    """Return the layout that fits, or None if there's only room for words."""
     fitting = (one for one in STREETS if width >= one.columns)
     for street in fitting:
         lots, steps = len(view.lots), STEPS_AT + 3
@@ -55,7 +55,7 @@ def layout_for(view: DealersView, width: int, height: int) -> Layout | None:
 
 
 def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = "") -> tuple[Spot, ...]:
-    """Paint it; return what can be touched."""
+    """Paint the board; return what can be touched."""
     scene = scene_of(view)
     street = layout.street
     right = canvas.width - street.panel - 2 if street.panel else canvas.width
@@ -73,7 +73,7 @@ def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = 
     return spots
 
 
-# Above: what lies in the middle of the table, and the steps.
+# At the top: what's in the middle of the table, and the steps.
 
 
 def _paint_facts(canvas: Canvas, view: DealersView, street: Street) -> None:
@@ -109,7 +109,7 @@ def _paint_steps(canvas: Canvas, view: DealersView, street: Street) -> None:
 def _paint_lot(
     canvas: Canvas, view: DealersView, lot: LotView, street: Street, y: int, gold: int, typed: str
 ) -> tuple[Spot, ...]:
-    """Paint who it belongs to, and the cars on it; an empty place is a dot."""
+    """Paint whose lot it is and the cars on it; an empty space is a dot."""
     person = next(one for one in view.seats if one.seat == lot.seat)
     out = lot.seat in view.retired
     room = street.first - street.margin - 5
@@ -134,7 +134,7 @@ def _paint_lot(
 
 
 def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
-    """Paint how many cards and policies somebody has: below the cash, or on the right where rows are few."""
+    """Paint how many cards and policies somebody has: below the cash, or on the right if rows are few."""
     street = layout.street
     has = {"cards": lot.cards, "policies": lot.policies}
     cards = (
@@ -190,7 +190,7 @@ def _paint_plate(canvas: Canvas, x: int, y: int, street: Street, car: CarView, g
     canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
 
 
-# What a touch on any car, or on somebody's lot, answers, by phase.
+# The moves that touching any car, or somebody's lot, makes, by phase.
 _CAR_ASKS: dict[str, type[Move]] = {"car": m.ChooseCar, "pads": m.MoveCar}
 _LOT_ASKS: dict[str, type[Move]] = {"bids": m.MakeBid, "lots": m.EnterLot}
 
@@ -214,14 +214,14 @@ def _touched_lot(view: DealersView, lot: LotView, region: Region) -> tuple[Spot,
     return (Spot(region, move=move, seat=lot.seat),) if move else ()
 
 
-# Beside it: what's going on.
+# Beside the street: what's going on.
 
 
 class Air(NamedTuple):
-    """How loosely a panel is set."""
+    """How loosely a panel is laid out."""
 
-    apart: bool  # a row between keys
-    large: bool  # the figure
+    apart: bool  # whether there's a blank row between keys
+    large: bool  # whether the figure is large
 
 
 LOOSE_TO_TIGHT = (Air(apart=True, large=True), Air(apart=False, large=True), Air(apart=False, large=False))
@@ -247,20 +247,20 @@ def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout
 
 
 def _rows_of(scene: Scene, width: int, air: Air) -> int:
-    """Return the rows that a scene takes."""
+    """Return how many rows a scene takes up."""
     lines = (*scene.above, *scene.below)
     gaps = sum(line.is_key for line in lines) if air.apart else 0
-    gaps -= air.apart and bool(scene.below) and scene.below[-1].is_key  # none after the last
+    gaps -= air.apart and bool(scene.below) and scene.below[-1].is_key  # no gap after the last
     return _rows_of_figure(scene, air) + sum(len(_broken(line, width)) for line in lines) + gaps
 
 
 def _rows_of_figure(scene: Scene, air: Air) -> int:
-    """Return the rows between what stands above and below: those of the figure, or one for air."""
+    """Return how many rows are between the lines above and below: the figure's, or one blank row."""
     return (5 if air.large else 1) if scene.figure else 1
 
 
 def _paint_figure(canvas: Canvas, shown: int | str, left: int, right: int, y: int, air: Air) -> None:
-    """Paint a figure; a sum with its $, large if there is room for all of it."""
+    """Paint a figure, with a $ if it's an amount, and large if there's room for all of it."""
     money = isinstance(shown, int)
     text = dollars(shown) if isinstance(shown, int) else shown
     colour = "gold-text" if money else "said"
@@ -292,7 +292,7 @@ def _paint_two(canvas: Canvas, scene: Scene, view: DealersView, left: int, right
 def _paint_lines(
     canvas: Canvas, lines: tuple[Line, ...], left: int, right: int, y: int, end: int, air: Air
 ) -> tuple[tuple[Spot, ...], int]:
-    """Paint lines, broken where they are too long; return what can be touched, and the row below."""
+    """Paint lines, wrapping those that are too long; return what can be touched, and the row below."""
     spots: list[Spot] = []
     for line in lines:
         first = y
@@ -313,12 +313,12 @@ def _paint_lines(
 
 
 def _indent(line: Line) -> int:
-    """Return the columns of the key or the mark that a line begins with."""
+    """Return how many columns the key or mark at the start of a line takes up."""
     first, *words = line.row
     return len(first.text) + line.is_key if words else 0
 
 
 def _broken(line: Line, width: int) -> list[Row]:
-    """Return the rows of a line beside its key or mark, and its sum."""
+    """Return a line wrapped into rows, leaving room for its key or mark and its amount."""
     room = width - _indent(line) - (len(line.sum) + 1 if line.sum else 0)
     return broken(line.row[1:] or line.row, max(8, room))

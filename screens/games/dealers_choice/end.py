@@ -1,4 +1,4 @@
-"""The end: who has the greatest assets, and how they add up: cash, plus cars by their owner's Blue Book."""
+"""The end: who has the most, and how it adds up: cash, plus cars at the values in their owner's Blue Book."""
 
 from companion.game import Money, dollars, phrase
 from companion.games.dealers_choice.books import Assets, reckoned
@@ -11,12 +11,12 @@ from screens.theme import MARKS
 
 
 def standings(view: DealersView) -> list[Assets]:
-    """Return everybody's assets, the greatest first."""
+    """Return everybody's assets, largest total first."""
     return sorted(view.assets, key=lambda row: -row.total)
 
 
 def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
-    """Paint the greatest assets large, and everybody's below; a retired dealer has none."""
+    """Paint the highest total large, and everybody's below it; a retired dealer has none."""
     best, *_ = ranked = standings(view)
     left, y = frame.left, frame.top + (1 if frame.roomy else 0)
     canvas.write(left, y, f" {outcome(view)} ", "on-gold", "gold", bold=True)
@@ -47,7 +47,7 @@ def paint_end(canvas: Canvas, view: DealersView, frame: Area) -> None:
 
 
 def words(view: DealersView) -> tuple[str, ...]:
-    """Return the end in lines of words."""
+    """Return the end as lines of text."""
     rows = (
         phrase("{name} {total}: {sums}", name=view.name(row.seat), total=Money(row.total), sums=reckoned(row))
         for row in standings(view)

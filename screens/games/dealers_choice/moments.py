@@ -1,6 +1,6 @@
 """The big moments: a look under the hood, a disaster, a closed lot, a bankruptcy.
 
-They tell what everyone may know. What a Blue Book says, or a hand holds, is in none of them.
+They show only what everyone may know, never what's in a Blue Book or a hand.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from screens.prose import Run, broken, write_rows
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what people have to do by hand."""
+    """What's shown, from the top down, and what people have to do by hand."""
 
     title: Said
     sentences: tuple[Said, ...]
@@ -80,7 +80,7 @@ def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
-    """Paint the moment on ground that is washed this far."""
+    """Paint the moment, with its background washed in as far as `washed` says."""
     wash(canvas, shown.ground, frame.top + 9, washed)
     y = frame.top + (6 if frame.roomy else 4)
     draw_words(canvas, y, str(shown.title), frame.right - frame.left, ("XL", "L", "M"))
@@ -91,5 +91,5 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
 
 
 def words(shown: Moment) -> tuple[str, ...]:
-    """Return the moment in lines of words."""
+    """Return the moment as lines of text."""
     return str(shown.title), *map(str, shown.sentences)

@@ -1,4 +1,4 @@
-"""What's going on, beside the lots: two people over a car, bids, a disaster, or a choice."""
+"""What's going on, shown beside the lots: two people dealing over a car, bids, a disaster, or a choice."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,23 +12,23 @@ from screens.theme import MARKS
 
 
 class Line(NamedTuple):
-    """A line of words, a sum at its right, and the answer that a touch on it stands for."""
+    """A line of text, an amount at its right, and the answer that touching it gives."""
 
     row: Row
     sum: str = ""
-    touch: tuple[str, type[Move], Seat] | None = None  # what is typed, and the move and seat of the ask
+    touch: tuple[str, type[Move], Seat] | None = None  # what it types, and the ask's move and seat
 
     @property
     def is_key(self) -> bool:
-        """Whether it begins with a key."""
+        """Whether the line begins with a key."""
         return self.row[0].ground is not None
 
 
 class Scene(NamedTuple):
-    """Two people facing each other, if it is between two; lines above and below one figure."""
+    """Two people facing each other, if it's between two, and lines above and below a figure."""
 
     above: tuple[Line, ...] = ()
-    figure: int | str = ""  # a sum in cents, or a number in words
+    figure: int | str = ""  # an amount in cents, or a number as text
     below: tuple[Line, ...] = ()
     left: tuple[Seat, Said] | None = None  # who, and what they do
     right: tuple[Seat, Said] | None = None
@@ -36,7 +36,7 @@ class Scene(NamedTuple):
 
 
 def scene_of(view: DealersView) -> Scene:
-    """Return what's going on."""
+    """Return the scene for what's going on."""
     return _SCENES.get(view.phase, _exchange)(view)
 
 

@@ -1,4 +1,4 @@
-"""The board of Dealer's Choice on the table screen: which picture to paint."""
+"""The board of Dealer's Choice on the table screen: it chooses which picture to paint."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from screens.painting import Spot, paint_or_tell
 
 
 class DealersBoard(BoardWithMoments):
-    """The street of lots and the deal under way; in their place a big moment, or the end."""
+    """The street of lots and the deal under way or, in their place, a big moment or the end."""
 
     seated = True  # everybody has a lot
     shown: moments.Moment | None
@@ -18,7 +18,7 @@ class DealersBoard(BoardWithMoments):
     moment_after = staticmethod(moments.moment_of)
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
-        """Paint what there is to show, or put it into words where there is no room."""
+        """Paint what's going on, or put it into words if there's no room."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))

@@ -1,4 +1,4 @@
-"""What beats what: the five ranks, the highest first, and where the trick stands among them."""
+"""What beats what: the five ranks, highest first, and how far up the trick is."""
 
 from textual.geometry import Region
 
@@ -17,7 +17,7 @@ SPECIAL: dict[str, type[Move]] = {STOP: m.PlayStop, REDRAW: m.PlayRedraw}
 
 
 def now(step: Step) -> tuple[Said, Said]:
-    """Return where the trick stands in its rank, at length and in short: now: to 12, 4s, 9."""
+    """Return how high the trick is in its rank, in long and short form, such as "now: 9" and "9"."""
     assert step.now is not None
     if step.kind.straight:
         return say("now: to {top}", top=step.now), say("to {top}", top=step.now)
@@ -27,7 +27,7 @@ def now(step: Step) -> tuple[Said, Said]:
 
 
 def reach(step: Step) -> tuple[Said, Said]:
-    """Return a rank's lowest and highest number, at length and in short."""
+    """Return a rank's lowest and highest numbers, in long and short form."""
     low, high = step.lowest, step.highest
     long = (
         say("to {low} … to {high}", low=low, high=high)
@@ -38,7 +38,7 @@ def reach(step: Step) -> tuple[Said, Said]:
 
 
 def in_a_line(view: DealtView) -> Said:
-    """Return the chart as a sentence."""
+    """Return the chart as one line of text."""
     best = view.trick.best if view.trick else None
     if best is None or best.combination is None:
         one, two, three, four, five = (step.title for step in view.chart)
@@ -55,7 +55,7 @@ def in_a_line(view: DealtView) -> Said:
 
 
 def paint_chart(canvas: Canvas, view: DealtView, layout: Layout) -> tuple[Spot, ...]:
-    """Paint the chart at the right; return what can be touched."""
+    """Paint the chart on the right; return what can be touched."""
     assert layout.chart is not None
     x, end = layout.chart, canvas.width - layout.margin
     y = layout.top - 1
@@ -92,7 +92,7 @@ def _paint_specials(canvas: Canvas, view: DealtView, x: int, y: int) -> tuple[Sp
 
 
 def _touched(view: DealtView, row: Row, x: int, y: int) -> list[Spot]:
-    """Return the cards in a row that can be touched, if it's somebody's turn to play real cards."""
+    """Return where cards named in a row can be touched, if it's somebody's turn to play real cards."""
     if view.keeper != TABLE or view.phase != "turn" or not view.trick:
         return []
     spots = []

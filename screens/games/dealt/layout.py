@@ -1,4 +1,4 @@
-"""Where everything stands on the board of Dealt!, for each size of it; and how large a card is drawn."""
+"""Where everything goes on each size of the Dealt! board, and how large a card is drawn."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -6,7 +6,7 @@ from screens.big_type import Size
 
 
 class Face(NamedTuple):
-    """How large a card is drawn, and the number on it; without a size it is plain text."""
+    """How large a card and the number on it are drawn; without a size, the number is plain text."""
 
     width: int
     height: int
@@ -15,24 +15,24 @@ class Face(NamedTuple):
 
 HUGE, BIG, LOW = Face(15, 8, "L"), Face(10, 6, "M"), Face(10, 4, "M")
 SMALL, TINY = Face(6, 3), Face(4, 3)
-Faces: TypeAlias = tuple[Face, Face]  # of the best combination, and of those that it beat
+Faces: TypeAlias = tuple[Face, Face]  # for the best combination, and for those it beat
 
 
 class Layout(NamedTuple):
-    """Where everything stands, for one size of the board."""
+    """Where everything goes on one size of board."""
 
-    columns: int  # the least it needs
-    rows: int
+    columns: int  # the minimum
+    rows: int  # the minimum
     margin: int
     top: int  # the first row of the trick
-    faces: tuple[Faces, ...]  # the first that fit
-    chart: int | None  # the column of the chart; none: it is a line of words
+    faces: tuple[Faces, ...]  # the first pair that fits is used
+    chart: int | None  # the column of the chart; None if it's a line of text instead
     pitch: int  # rows from rank to rank
-    seats: int  # rows of the seats, at the bottom
-    gap: int  # columns between two seats at least, ...
-    widest: int  # ... and of a seat at most
+    seats: int  # rows for the seats, at the bottom
+    gap: int  # the fewest columns between two seats, ...
+    widest: int  # ... and the most for one seat
     title: Size
-    held: Size  # the face of the cards in hand
+    held: Size  # type size for the number of cards in hand
 
 
 LAYOUTS = (

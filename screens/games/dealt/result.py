@@ -1,4 +1,4 @@
-"""The end of a round and of the game: why, who gives up a chip, and how everyone stands."""
+"""The end of a round and of the game: why, who gives up a chip, and where everyone stands."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
 
 
 class Result(NamedTuple):
-    """A title in capitals, what led to it, and what people do now."""
+    """A title in capitals, what led to it, and what people have to do now."""
 
     title: Said
     sentences: tuple[Said, ...]
@@ -25,7 +25,7 @@ class Result(NamedTuple):
 
 
 def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
-    """Return the end of a round, if that has just happened."""
+    """Return the result of a round, if one has just ended."""
     over = first(told.RoundEnded, happened)
     if over is None or view.over or undone(happened):
         return None
@@ -73,7 +73,7 @@ def standing(view: DealtView) -> Result:
 
 
 def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
-    """Paint the title large, and what led to it below."""
+    """Paint the title large, with what led to it below."""
     x, y = layout.margin, layout.top
     y = _paint_title(canvas, str(shown.title), layout) + 1 + (layout.title != "M")
     for sentence in shown.sentences:
@@ -83,7 +83,7 @@ def paint_result(canvas: Canvas, shown: Result, layout: Layout) -> None:
 
 
 def _paint_title(canvas: Canvas, title: str, layout: Layout) -> int:
-    """Paint the title as large as it fits, or as plain words; return the first row below."""
+    """Paint the title as large as will fit, or as plain text; return the first row below it."""
     room = canvas.width - 2 * layout.margin
     if drawn := drawn_words(title, room, (layout.title, "L", "M")):
         canvas.figure(layout.margin, layout.top, drawn, "gold-text")
@@ -93,5 +93,5 @@ def _paint_title(canvas: Canvas, title: str, layout: Layout) -> int:
 
 
 def words(view: DealtView, shown: Result) -> tuple[str, ...]:
-    """Return the same in lines of words."""
+    """Return the result as lines of text."""
     return tuple(map(str, (shown.title, *shown.sentences, say("Chips: {chips}.", chips=chips(view)))))

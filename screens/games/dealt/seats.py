@@ -1,4 +1,4 @@
-"""Everybody at the bottom of the board: cards in hand, the open reserve, the chips."""
+"""Everybody, at the bottom of the board: cards in hand, the face-up reserve, the chips."""
 
 from textwrap import wrap
 
@@ -15,13 +15,13 @@ from screens.games.dealt.layout import Layout
 from screens.painting import Spot, write_name
 
 CHIP, GONE = "●", "·"
-LEAST = 9  # columns of the reserve and the chips
-# What touching somebody answers, by phase.
+LEAST = 9  # columns for the reserve and the chips
+# The move that touching somebody makes, by phase.
 ASKED: dict[str, type[Move]] = {"oldest": m.NameOldest, "reserves": m.LayReserves}
 
 
 def places(canvas: Canvas, layout: Layout, count: int) -> list[range]:
-    """Return the columns of each seat, spread over the whole width."""
+    """Return the columns of each seat, spread across the whole width."""
     room = canvas.width - 2 * layout.margin
     width = min(layout.widest, (room + layout.gap) // count - layout.gap)
     lefts = [layout.margin + (room - width) * number // (count - 1) for number in range(count)]
@@ -29,7 +29,7 @@ def places(canvas: Canvas, layout: Layout, count: int) -> list[range]:
 
 
 def paint_seats(canvas: Canvas, view: DealtView, layout: Layout, standing: bool = False) -> tuple[Spot, ...]:
-    """Paint everybody side by side, or only how everybody stands; return what can be touched."""
+    """Paint everybody side by side: what they hold, or only their chips; return what can be touched."""
     spots: list[Spot] = []
     y = canvas.height - layout.seats
     for one, at in zip(view.seats, places(canvas, layout, len(view.seats)), strict=True):
@@ -60,7 +60,7 @@ def _paint_name(canvas: Canvas, view: DealtView, one: SeatView, at: range, y: in
 
 
 def _paint_standing(canvas: Canvas, view: DealtView, seat: Seat, at: range, y: int, layout: Layout) -> None:
-    """Paint the chips of a seat large."""
+    """Paint how many chips a seat has, in large figures."""
     chips = view.chips[seat]
     drawn = figure(str(chips), layout.held)
     end = canvas.figure(at.start, y, drawn)
@@ -71,7 +71,7 @@ def _paint_standing(canvas: Canvas, view: DealtView, seat: Seat, at: range, y: i
 def _paint_holding(
     canvas: Canvas, view: DealtView, seat: Seat, at: range, y: int, layout: Layout
 ) -> list[Spot]:
-    """Paint what a seat holds: the cards in hand large, the reserve and the chips beside it."""
+    """Paint what a seat has: the number of cards in hand, large, with the reserve and the chips beside it."""
     held = str(view.hands[seat])
     cards = view.reserves.get(seat, ("",) * RESERVE)
     plates = [f" {card or '··':^2} " for card in cards]

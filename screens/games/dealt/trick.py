@@ -15,7 +15,7 @@ from screens.painting import write_name
 from screens.theme import blend
 
 BETWEEN = 4  # columns between two combinations, ...
-CLOSE = 2  # ... or where there is little room
+CLOSE = 2  # ... or this many if room is tight
 LONGEST_NAME = 10
 SAID = {STOP: say("ends the trick"), REDRAW: say("play goes on")}
 BEST, WON = say("best"), say("won")
@@ -33,12 +33,12 @@ class Laid(NamedTuple):
 
     @property
     def lying(self) -> int:
-        """The columns of the cards."""
+        """How many columns the cards take up."""
         return sum(card_width(card, self.face) + 1 for card in self.cards) - 1
 
     @property
     def width(self) -> int:
-        """The columns of the cards and the words below them."""
+        """How many columns the cards and the words below them take up."""
         name = 4 + min(len(self.name), LONGEST_NAME) + (1 + len(self.mark) if self.mark else 0)
         return max(self.lying, len(self.words), name)
 
@@ -49,7 +49,7 @@ def lying(view: DealtView) -> TrickView | None:
 
 
 def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -> int:
-    """Paint a trick, the newest cards as far as they've come up; return the first row below."""
+    """Paint a trick, the newest cards faded in as far as `share` says; return the first row below."""
     trick = lying(view)
     over = trick is not view.trick
     room = (layout.chart or canvas.width - layout.margin + 2) - 2 - layout.margin
@@ -73,7 +73,7 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
 def fitting_plays(
     view: DealtView, trick: TrickView | None, over: bool, faces: Sequence[Faces], room: int
 ) -> tuple[list[Laid], int, int]:
-    """Return what was played in the first faces that fit, the gap, and how many plays are left off."""
+    """Return the plays, drawn with the first faces that fit, the gap, and how many plays are left off."""
     turns = [turn for turn in trick.turns if turn.cards] if trick else []
     best = trick.best.seat if trick and trick.best else ""
     mark = str(WON if over else BEST)
@@ -98,7 +98,7 @@ def _width(laid: Sequence[Laid], gap: int) -> int:
 
 
 def _grounds(canvas: Canvas, one: Laid, over: bool, share: float) -> tuple[str, str]:
-    """Return the color of the cards and of their numbers: ivory, gold if best, dark once it's over."""
+    """Return the colors of the cards and their numbers: ivory, gold for the best, dark once it's over."""
     if over:
         return "slot", "said" if one.mark else "soft"
     ground = "gold" if one.mark else "said"
@@ -121,12 +121,12 @@ def _paint_laid(canvas: Canvas, x: int, y: int, height: int, one: Laid, grounds:
 
 
 def card_width(card: str, face: Face) -> int:
-    """Return the columns of a card: a word may need more than a number."""
+    """Return how many columns a card takes up: a word may need more than a number."""
     return max(face.width, len(card) + 2) if card in SAID else face.width
 
 
 def paint_card(canvas: Canvas, x: int, y: int, card: str, face: Face, ground: str, ink: str) -> None:
-    """Paint a card: its number or word, and below it what an X was called."""
+    """Paint a card: its number or word and, below an X, the number it counts as."""
     width = card_width(card, face)
     canvas.fill(x, y, width, face.height, ground)
     on_it, called = printed(card), card.removeprefix(X) if printed(card) == X else ""
@@ -146,7 +146,7 @@ def paint_card(canvas: Canvas, x: int, y: int, card: str, face: Face, ground: st
 
 
 def _paint_lead(canvas: Canvas, view: DealtView, layout: Layout) -> None:
-    """Paint an empty place for the first cards of a round, and who leads."""
+    """Paint an empty space for the first cards of a round, and who leads."""
     face = layout.faces[0][0]
     x, y = layout.margin, layout.top
     canvas.fill(x, y, face.width, face.height, "slot")

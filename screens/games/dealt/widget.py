@@ -1,4 +1,4 @@
-"""The board of Dealt! on the table screen: the trick with what beats it, or how a round has ended."""
+"""The board of Dealt! on the table screen: the trick and what beats it, or how a round ended."""
 
 from companion.game import Happening, phrase
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
@@ -13,26 +13,26 @@ from screens.games.dealt.trick import paint_trick
 from screens.painting import Spot, largest, write_lines
 from screens.prose import Run, broken, write_rows
 
-LAYING = 4  # frames in which new cards come up
+LAYING = 4  # frames it takes new cards to come up
 IN_PLAY = ("turn", "place", "losers")
 
 
 class DealtBoard(BoardWithMoments):
-    """The trick in the middle, everybody below; between rounds, how everybody stands."""
+    """The trick in the middle, with everybody below; between rounds, where everybody stands."""
 
     alone = False
-    seated = True  # everybody stands on the board itself
-    shown: result.Result | None  # of a round that is over
+    seated = True  # the board itself shows everybody
+    shown: result.Result | None  # of the round that just ended
 
     moment_after = staticmethod(result.moment_of)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Let new cards come up."""
+        """Return how many frames new cards take to come up."""
         laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
         return LAYING if laid and not self.shown else 0
 
     def picture(self, canvas: Canvas, view: DealtView) -> tuple[Spot, ...]:
-        """Paint the trick or the result, or put it into words where there's no room."""
+        """Paint the trick or the result, or put it into words if there's no room."""
         layout = largest(LAYOUTS, canvas.size)
         if view.phase in IN_PLAY and not self.shown:
             return self._paint_play(canvas, view, layout) if layout else super().picture(canvas, view)

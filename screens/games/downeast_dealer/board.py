@@ -1,4 +1,4 @@
-"""The board of Downeast Dealer: what is going on above, and below it the sets by their owners."""
+"""The board of Downeast Dealer: what's going on at the top, and everybody's sets below."""
 
 from typing import NamedTuple
 
@@ -13,19 +13,19 @@ from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, drawn_words, write_name
 from screens.prose import Row, Run, broken, clipped, fitting_words, length, shortened, write_rows
 
-ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of what is going on, by the size of its figure
+ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # of the scene, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
-HEADLINE_AT = 38  # the column, unless the figure is wide
+HEADLINE_AT = 38  # its column, unless the figure is too wide
 WIDEST_BAR, SHORTEST_BAR = 18, 3
-LINE = 36  # columns that a line has beside the figure, if it needs them
+LINE = 36  # columns kept free for a line beside the figure, if it needs them
 APART = "   "  # between two lines in one row
-_SOLID = "\ue0ff"  # means nothing, and stands for a blank that no row is broken at
+_SOLID = "\ue0ff"  # a private-use character in place of a space that a row must not break at
 
 
 class Grid(NamedTuple):
-    """Where the columns of the sets stand, for one width of the screen."""
+    """Where the columns of the sets go on one width of screen."""
 
-    columns: int  # the least it needs
+    columns: int  # the minimum
     margin: int
     owners: int  # the first column of the first owner
     pip: int  # the width of an item
@@ -43,11 +43,11 @@ SMALLEST: Size = "M"
 
 
 class Layout(NamedTuple):
-    """Where everything stands on one board."""
+    """Where everything goes on one board."""
 
     grid: Grid
     size: Size
-    top: int  # of what is going on
+    top: int  # the first row of the scene
     header: int  # the row of names
     first: int  # the row of the first set
     pitch: int  # rows from set to set
@@ -57,7 +57,7 @@ class Layout(NamedTuple):
 
 
 def layout_for(view: DowneastView, width: int, height: int) -> Layout | None:
-    """Return the layout that fits, or nothing if only words do."""
+    """Return the layout that fits, or None if there's only room for words."""
     grid = next((one for one in GRIDS if width >= one.columns), None)
     if grid is None or height < LEAST_ROWS:
         return None
@@ -76,7 +76,7 @@ def layout_for(view: DowneastView, width: int, height: int) -> Layout | None:
 
 
 def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
-    """Return the sets that fit; those that nobody has yet give way first, then whole ones."""
+    """Return the sets that fit; the first to go are those nobody has any of, then whole ones."""
     if len(view.sets) <= room:
         return view.sets
 
@@ -90,7 +90,7 @@ def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
 def paint_board(
     canvas: Canvas, view: DowneastView, layout: Layout, typed: str = "", filled: float = 1.0
 ) -> tuple[Spot, ...]:
-    """Paint it, the last call's bar as far as it is filled; return what can be touched."""
+    """Paint the board, the last call's bar filled as far as `filled` says; return what can be touched."""
     scene = scene_of(view)
     spots = (*_paint_scene(canvas, scene, layout, filled), *_paint_header(canvas, view, layout))
     for number, one in enumerate(layout.sets):
@@ -102,7 +102,7 @@ def paint_board(
     return spots
 
 
-# What is going on.
+# The scene.
 
 
 def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) -> tuple[Spot, ...]:
@@ -135,7 +135,7 @@ def _paint_scene(canvas: Canvas, scene: Scene, layout: Layout, filled: float) ->
 
 
 def fitting_rows(scene: Scene, room: int, most: int) -> list[Row]:
-    """Return the lines of a scene as rows: all of them, side by side, or else in short."""
+    """Return a scene's lines as rows: stacked if they fit, or else side by side, or else shortened."""
     rows = [row for line in scene.lines for row in _rows(line, room)]
     if len(rows) <= most:
         return rows
@@ -156,7 +156,7 @@ def _rows(line: Row, room: int) -> list[Row]:
 
 
 def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
-    """Paint the figure as large as there is room for beside the headline; return where it ends."""
+    """Paint the figure as large as there's room for beside the headline; return where it ends."""
     if not can_draw(scene.figure.lstrip("$")):
         return canvas.write(layout.grid.margin, layout.top, scene.figure, scene.colour, bold=True)
     sizes: tuple[Size, ...] = ("XL", "L", "M")
@@ -166,13 +166,13 @@ def _paint_big(canvas: Canvas, scene: Scene, layout: Layout, room: int) -> int:
     x, y = layout.grid.margin, layout.top
     if drawn.height > ROWS["M"]:
         return canvas.figure(x, y + 1 - drawn.above, drawn, scene.colour)
-    if scene.called is not None:  # it is a price
+    if scene.called is not None:  # it's a price
         x = canvas.write(x, y, "$", scene.colour, bold=True) + 1
     return canvas.figure(x, y, drawn, scene.colour)
 
 
 def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled: float, beside: bool) -> None:
-    """Paint a bar for each call, gold once it is made, and its word below or beside it."""
+    """Paint a bar for each call, gold once it's been made, with its word below or beside it."""
     gap = 2
     words = [str(call) for call in CALLS]
     needed = [len(word) + (1 + SHORTEST_BAR if beside else 0) for word in words]
@@ -194,7 +194,7 @@ def _paint_clock(canvas: Canvas, x: int, y: int, room: int, called: int, filled:
 
 
 def bar_widths(needed: list[int], room: int) -> list[int]:
-    """Return how wide the bars are with their words: all alike if that's enough, or else what each needs."""
+    """Return the widths of the bars with their words: all equal if that's enough, or else what each needs."""
     alike = min(WIDEST_BAR, room // len(needed))
     if max(needed) <= alike:
         return [alike] * len(needed)
@@ -231,7 +231,7 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
     return tuple(spots)
 
 
-# What a touch on somebody's column answers, by phase.
+# The move that touching somebody's column makes, by phase.
 _ASKED: dict[str, type[Move]] = {"bid": m.Bid, "thief": m.BidAgainstThief}
 
 
@@ -274,7 +274,7 @@ def _paint_set(
 
 
 def _paint_items(canvas: Canvas, layout: Layout, one: SetView, seat: Seat, x: int, y: int) -> None:
-    """Paint what somebody has of a set: a solid block for each card, a line for each that's missing."""
+    """Paint how much of a set somebody has: a solid block for each card, a line for each missing one."""
     room = layout.column - 1
     pip, gap = next(
         (fit for fit in ((layout.grid.pip, 1), (2, 1), (1, 1)) if one.size * sum(fit) - fit[1] <= room),
@@ -303,7 +303,7 @@ def _named(one: SetView, typed: str) -> bool:
 
 
 def _deals(view: DowneastView, seat: Seat, item: str) -> bool:
-    """Whether whoever has the turn could challenge this player for that."""
+    """Whether the player whose turn it is could challenge this player for that set."""
     pair = {view.turn, seat}
     return seat != view.turn and any(
         match.item == item and set(match.seats) == pair for match in view.matches

@@ -1,4 +1,4 @@
-"""The end: who has the most stars, and how everybody's came about."""
+"""The end: who has the most stars, and how everybody's add up."""
 
 from companion.game import Said, as_is, phrase, say, says
 from companion.game.said import Fact
@@ -12,7 +12,7 @@ from screens.theme import MARKS
 
 
 def reckoning(score: Score) -> Said:
-    """Return how somebody's stars came about: those of the sets together, times their number."""
+    """Return how somebody's stars add up: the stars on all their sets, times the number of sets."""
     if not score.sets:
         return say("no whole set")
     return says("{stars} × 1 set", "{stars} × {count} sets", len(score.sets), stars=score.stars)
@@ -24,7 +24,7 @@ def collection(score: Score) -> tuple[Fact, ...]:
 
 
 def standings(view: DowneastView) -> list[Score]:
-    """Return everybody's score, the best first."""
+    """Return everybody's score, best first."""
     return sorted(view.scores, key=lambda score: -score.total)
 
 
@@ -53,7 +53,7 @@ def paint_end(canvas: Canvas, view: DowneastView, frame: Area) -> None:
 
 
 def words(view: DowneastView) -> tuple[str, ...]:
-    """Return the end in lines of words."""
+    """Return the end as lines of text."""
     scores = (
         phrase(
             "{name} {total}: {reckoning}",

@@ -1,6 +1,6 @@
 """The big moments: treasure, the Thief's bids turned over, a deal settled, a whole set.
 
-They tell what everyone may know, never what was in a pile or is in a hand.
+They show only what everyone may know, never what was in a pile or is in a hand.
 """
 
 from typing import NamedTuple
@@ -19,14 +19,14 @@ from screens.prose import Run, broken, shortened, write_rows
 
 
 class Moment(NamedTuple):
-    """What is shown, from the top, and what people do with their hands."""
+    """What's shown, from the top down, and what people have to do by hand."""
 
     title: Said
     sentences: tuple[Said, ...]
     hands: Said
     figure: str = ""
     unit: Said = NOTHING  # what the figure counts
-    bids: tuple[tuple[Seat, str, int], ...] = ()  # turned over, in the order in which they were laid
+    bids: tuple[tuple[Seat, str, int], ...] = ()  # the bids turned over, in the order they were laid down
     ground: str = "ink"
 
 
@@ -128,7 +128,7 @@ def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | 
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
-    """Paint the moment, the ground as far as it is washed."""
+    """Paint the moment, with its background washed in as far as `washed` says."""
     y = frame.top + (2 if frame.roomy else 0)
     wash(canvas, shown.ground, frame.top + 10, washed)
     room = frame.right - frame.left
@@ -166,7 +166,7 @@ def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
 
 
 def words(shown: Moment) -> tuple[str, ...]:
-    """Return the moment in lines of words."""
+    """Return the moment as lines of text."""
     bids = ", ".join(f"{name} {dollars(cents)}" for _, name, cents in shown.bids)
     figure = f"{shown.figure} {shown.unit}".strip()
     return str(shown.title), figure or bids, *map(str, shown.sentences)

@@ -1,4 +1,4 @@
-"""What is going on, above the sets: one big figure, a headline, the auction's clock and a few words."""
+"""What's going on, shown above the sets: one big figure, a headline, the auction's clock and a few words."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -26,13 +26,13 @@ class Scene(NamedTuple):
     figure: str = ""
     colour: str = "said"
     largest: Size = "XL"
-    called: int | None = None  # of the calls; None: there is no auction
+    called: int | None = None  # how many of the calls; None if there's no auction
     touched: Touched | None = None
-    short: Row = ()  # in place of the lines, where they don't fit
+    short: Row = ()  # used instead of the lines if they don't fit
 
 
 def scene_of(view: DowneastView) -> Scene:
-    """Return what is going on."""
+    """Return the scene for what's going on."""
     return _SCENES[view.phase](view)
 
 
@@ -44,12 +44,12 @@ def headline(view: DowneastView) -> Said:
 
 
 def chipped(view: DowneastView, seat: Seat) -> Run:
-    """Return somebody's chip."""
+    """Return a chip with somebody's name."""
     return Run(chip(seat, view.name(seat)), "on-seat", bold=True, ground=f"seat-{seat}")
 
 
 def _line(said: Said, **facts: Run) -> Row:
-    """Return a sentence in soft words, its facts as they are given."""
+    """Return a sentence in the soft color, with its facts styled as given."""
     return tuple(among_words(said, facts, "soft")) if facts else (Run(str(said), "soft"),)
 
 

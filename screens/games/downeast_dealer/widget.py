@@ -10,11 +10,11 @@ from screens.cells import Canvas
 from screens.games.downeast_dealer import board, end, moments, scene
 from screens.painting import Spot, paint_or_tell
 
-CALL = FRAMES_A_SECOND + 1  # frames in which the bar of a call fills: a second
+CALL = FRAMES_A_SECOND + 1  # frames it takes the bar of a call to fill: one second
 
 
 class DowneastBoard(BoardWithMoments):
-    """The auction or deal above the sets by their owners; a big moment or the end in their place."""
+    """The auction or deal above everybody's sets or, in their place, a big moment or the end."""
 
     seated = True  # everybody has a column
     shown: moments.Moment | None
@@ -25,15 +25,15 @@ class DowneastBoard(BoardWithMoments):
 
     @property
     def headline(self) -> Said:
-        """Who sells what; the bids and the calls are on the board."""
+        """Who's selling what; the bids and calls are on the board."""
         return scene.headline(self.view) if self.view and self.view.auction else NOTHING
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Let the bar of a call fill."""
+        """Return how many frames the bar of a new call takes to fill, or a moment takes to come up."""
         return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
     def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:
-        """Paint what there is to see, or put it into words where there is no room."""
+        """Paint what's going on, or put it into words if there's no room."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))

@@ -1,4 +1,4 @@
-"""The bid in large figures, who said what since then, and the ladder of what could come next."""
+"""The bid in large figures, what everybody has said since, and the ladder of possible next bids."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from screens.prose import Run, among_words, broken, fitting_words, write, write_
 from screens.theme import blend
 
 TIMES = "×"
-SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with the columns beside the sign
+SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # and the columns around the ×
 
 
 class Announced(NamedTuple):
@@ -44,7 +44,7 @@ def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool
 
 
 def said_by(view: PlatesView, seat: Seat) -> Announced:
-    """Return what somebody said since the last bid, or what is waited for."""
+    """Return what somebody has said since the last bid, or what they're expected to do."""
     if seat not in view.players:
         return Announced("", say("out"), "faint", out=True)
     to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
@@ -78,7 +78,7 @@ def _opens(typing: bool, typed: bool) -> tuple[Said, Said]:
 
 
 def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> None:
-    """Paint the bid, what it means, and whose it is; before the first, how many plates it will be about."""
+    """Paint the bid, what it means, and whose it is; before the first bid, the number of plates in play."""
     left, air = layout.margin, int(layout.roomy)
     row = top + 2 + air
     room = layout.who_at - left - 2
@@ -102,7 +102,7 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
 
 
 def _paint_meaning(canvas: Canvas, x: int, y: int, bid: Said, all_plates: Said, room: int) -> None:
-    """Paint a bid in words: the longest that fit in a row, or else the shortest in two."""
+    """Paint a bid in words: the longest version that fits in one row, or else the shortest, wrapped."""
     shown = fitting_words(
         room,
         say("{bid} or more on the {plates}", bid=bid, plates=all_plates),
@@ -113,7 +113,7 @@ def _paint_meaning(canvas: Canvas, x: int, y: int, bid: Said, all_plates: Said, 
 
 
 def cards_left(view: PlatesView) -> Said:
-    """Return how many cards are left for the rounds to come, in every stand and pile."""
+    """Return how many cards each stand and pile has left for later rounds."""
     left = max((view.stacks[card.place] for card in view.cards), default=0)
     if not left:
         return say("These are the last cards.")
@@ -121,7 +121,7 @@ def cards_left(view: PlatesView) -> Said:
 
 
 def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: int) -> int:
-    """Draw a bid as large as there is room for; return the row below the largest."""
+    """Draw a bid as large as there's room for; return the row below the largest size."""
     for size, gap in SIZES:
         parts = [figure(text, size) for text in (str(count), TIMES, str(numeral))]
         if sum(part.width for part in parts) + 2 * gap <= room:
@@ -162,7 +162,7 @@ def _paint_said(
 
 
 def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:
-    """Paint the next higher bids over the one that stands: the higher, the narrower."""
+    """Paint the next possible bids above the current one, each narrower than the one below it."""
     if view.phase not in BIDDING:
         return ()
     canvas.write(layout.ladder_at, top, phrase("Next bids"), "soft")
@@ -174,7 +174,7 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
     whole = canvas.width - layout.margin - layout.ladder_at
     shade = canvas.colour("slot"), canvas.colour("line")
     speaks = view.bids[-1].seat if view.phase == "agreed" else view.waiting[0]
-    plain = canvas.tokens["line"] == canvas.tokens["said"]  # the theme of high contrast has no greys
+    plain = canvas.tokens["line"] == canvas.tokens["said"]  # the high-contrast theme has no grays
     for place, (count, numeral) in enumerate(reversed(steps)):
         height = len(steps) - 1 - place
         width = max(10, whole - 2 * height)
@@ -195,7 +195,7 @@ def _paint_steps(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> 
 
 
 def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> None:
-    """Paint what lies on the table before anybody opens."""
+    """Paint what's on the table before anybody opens the bidding."""
     stands = [view.stacks[one.seat] for one in view.seats]
     piles = len(view.stacks) - len(stands)
     top = 3 if layout.roomy else 1
@@ -230,7 +230,7 @@ def _beside(piles: int, each: int, aside: int) -> Iterator[Said]:
 
 
 def words(view: PlatesView) -> Iterator[str]:
-    """Yield the bidding in lines of words, for where there is no room for a picture."""
+    """Yield the bidding as lines of text, for a screen with no room for a picture."""
     if view.bids:
         bid = view.bids[-1]
         said = numerals(bid.count, bid.numeral)

@@ -1,4 +1,4 @@
-"""The end of License Plates: who won with how much, and how everybody stands."""
+"""The end of License Plates: who won, with how much, and the standings."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from screens.places import money
 
 
 def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) -> None:
-    """Paint the winner's money in large figures, and everybody below each other."""
+    """Paint the winner's money in large figures, and everybody in a list."""
     top = max(0, (canvas.height - layout.rows) // 2) + (2 if layout.roomy else 0)
     best = max(one.cents or 0 for one in view.seats)
     left, middle = layout.margin, canvas.width // 2 + 2
@@ -32,6 +32,6 @@ def paint_end(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool) ->
 
 
 def words(view: PlatesView) -> Iterator[str]:
-    """Yield the end in lines of words."""
+    """Yield the end as lines of text."""
     yield str(outcome(view))
     yield from (f"{place} {one.name} {dollars(one.cents or 0)}" for place, one in standings(view.seats))

@@ -1,6 +1,6 @@
-"""What moves at a reveal: plate by plate is turned over, and on each the numeral is found, one by one.
+"""Motion during a reveal: plates turn over one by one, and the matches on each are found one by one.
 
-A beat turns a plate over or finds one numeral. The last beat is the true picture, and nothing waits for it.
+A beat turns a plate over or finds one match. The last beat is the final picture, and nothing waits for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.games.license_plates.state import Card
 
 BEAT = 2  # frames
-Found: TypeAlias = Mapping[str, int]  # by place of a card that is face up: how many of the numeral are found
+Found: TypeAlias = Mapping[str, int]  # for each face-up card's place, how many matches have been found
 
 
 def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
@@ -19,7 +19,7 @@ def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def beats(fresh: Sequence[Card]) -> int:
-    """Return how many beats it takes to turn these cards over and find the numeral on them."""
+    """Return how many beats it takes to turn these cards over and find every match on them."""
     return sum(1 + (card.matches or 0) for card in fresh)
 
 
@@ -34,7 +34,7 @@ def beat(frame: int) -> int:
 
 
 def found(cards: Sequence[Card], fresh: Sequence[Card] = (), beat: int | None = None) -> Found:
-    """Return what is found by this beat of the fresh cards; without a beat, everything."""
+    """Return what's been found by this beat of turning the fresh cards over; without a beat, everything."""
     up = {card.place: card.matches or 0 for card in cards if card.digits is not None}
     if beat is None:
         return up

@@ -1,4 +1,4 @@
-"""What the pictures of License Plates share: where things stand, who sits there, how a sum is shown."""
+"""What the pictures of License Plates share: where things go, and who sits where."""
 
 from typing import NamedTuple
 
@@ -7,13 +7,13 @@ from companion.games.license_plates.view import PlatesView
 
 
 class Layout(NamedTuple):
-    """Where everything stands, for one size of the board."""
+    """Where everything goes on one size of board."""
 
-    columns: int  # the least it needs
-    rows: int
+    columns: int  # the minimum
+    rows: int  # the minimum
     margin: int
-    who_at: int  # columns of who said what
-    who_end: int
+    who_at: int  # who said what begins at this column, ...
+    who_end: int  # ... and ends here
     ladder_at: int
     steps: int  # of the ladder
     apart: int  # rows from one player to the next
@@ -29,5 +29,5 @@ LAYOUTS = (  # the largest first
 
 
 def seat_of(view: PlatesView, seat: Seat) -> SeatView:
-    """Return one seat."""
+    """Return one seat's view."""
     return next(one for one in view.seats if one.seat == seat)

@@ -1,4 +1,4 @@
-"""One plate: its digits with those that count in gold, or its back."""
+"""One plate: its digits, with the ones that count in gold, or its back."""
 
 from textual.geometry import Region
 
@@ -7,12 +7,12 @@ from screens.cells import Canvas
 from screens.prose import Row, Run, broken, length, write
 from screens.theme import blend
 
-ROWS = 5  # of a plate, half of the first and of the last
-SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and of the gold around one
+ROWS = 5  # of a plate; the first and last are only half filled
+SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and of the gold behind one
 
 
 def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral: int, matched: int) -> None:
-    """Paint a plate that is face up, with the first `matched` of its matches in gold."""
+    """Paint a face-up plate, with the first `matched` of its matches in gold."""
     _paint_ground(canvas, x, y, width, "said")
     quiet = blend(canvas.colour("ink"), canvas.colour("said"), 0.45)
     middle, last = y + ROWS // 2, len(digits) - 1
@@ -30,8 +30,8 @@ def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral
 
 
 def paint_covered(canvas: Canvas, x: int, y: int, width: int, said: str) -> None:
-    """Paint a plate that Tableside knows nothing of."""
-    if canvas.tokens["raised"] == canvas.tokens["ink"]:  # the theme of high contrast has one ground
+    """Paint a plate whose digits Tableside doesn't know."""
+    if canvas.tokens["raised"] == canvas.tokens["ink"]:  # the high-contrast theme has only one background
         paint_edge(canvas, Region(x, y, width, ROWS), said)
     else:
         _paint_ground(canvas, x, y, width, "raised")
@@ -39,7 +39,7 @@ def paint_covered(canvas: Canvas, x: int, y: int, width: int, said: str) -> None
 
 
 def paint_edge(canvas: Canvas, at: Region, said: str) -> None:
-    """Paint an empty place: an edge, and words in it if they fit."""
+    """Paint an empty space: a border, with words inside if they fit."""
     inner, rows = at.width - 2, _rows(said, at.width - 2)
     canvas.write(at.x, at.y, f"▛{'▀' * inner}▜", "line")
     for row in range(at.y + 1, at.bottom - 1):
@@ -55,7 +55,7 @@ def _rows(said: str, width: int, colour: str = "soft") -> list[Row]:
 
 
 def _paint_words(canvas: Canvas, at: Region, rows: list[Row]) -> None:
-    """Paint words in the middle of a place."""
+    """Paint words centered in a space."""
     for y, row in enumerate(rows, at.y + (at.height - len(rows) + 1) // 2):
         write(canvas, at.x + (at.width - length(row)) // 2, y, row)
 

@@ -1,4 +1,4 @@
-"""The reveal: how often the numeral appears on what is face up, plate by plate, and who pays whom."""
+"""The reveal: how many times the numeral appears on the face-up plates, one by one, and who pays whom."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from screens.games.license_plates.plate import paint_covered, paint_edge, paint_
 from screens.painting import write_name
 from screens.prose import Run, among_words, broken, fitting_words, write, write_rows
 
-PLATES = 6  # side by side at most
+PLATES = 6  # the most side by side
 WIDEST_PLATE = 23
-WORDS = 28  # columns of the words beside the count, if they need no more
+WORDS = 28  # columns for the words beside the count, unless they need more
 
 
 @dataclass(frozen=True)
@@ -31,35 +31,35 @@ class Reveal:
     bid: Bid
     answers: tuple[Answer, ...]
     cards: tuple[Card, ...]
-    count: int | None  # on all cards, once that is known
-    told: tuple[tuple[Said, Said], ...]  # what it costs whom
+    count: int | None  # on all the cards, once it's known
+    told: tuple[tuple[Said, Said], ...]  # labels, and who pays what
     settled: bool = False  # they have paid, and the round is over
 
     @property
     def holds(self) -> bool:
-        """Whether there were at least as many as were bid."""
+        """Whether there were at least as many as the bid said."""
         return self.count is not None and self.count >= self.bid.count
 
     @property
     def said(self) -> dict[Seat, tuple[str, Said]]:
-        """What everybody said to the bid: a sign, and words."""
+        """How everybody answered the bid: a sign and words."""
         yes, no = ("✓", say("agrees")), ("✗", say("challenges"))
         said = {answer.seat: yes if answer.agrees else no for answer in self.answers}
         return {**said, self.bid.seat: ("●", say("bidder"))}
 
     @property
     def challengers(self) -> frozenset[Seat]:
-        """Who challenged the bid: their fines don't matter."""
+        """Who challenged the bid; their fines don't matter."""
         return frozenset(answer.seat for answer in self.answers if not answer.agrees)
 
     @property
     def by_table(self) -> bool:
-        """Whether the table counted, and Tableside doesn't know what is on the cards."""
+        """Whether the table did the counting, so Tableside doesn't know what's on the cards."""
         return self.count is not None and any(card.digits is None for card in self.cards)
 
     @property
     def uncounted(self) -> bool:
-        """Whether the outcome was certain before all cards were counted."""
+        """Whether the outcome was certain before all the cards were counted."""
         return any(card.digits == UNCOUNTED for card in self.cards)
 
 
@@ -76,7 +76,7 @@ TILES = (Tile("L", 11, 6, 1), Tile("M", 8, 4, 2), Tile("M", 6, 4, 2))
 
 
 def reveal_of(view: PlatesView) -> Reveal | None:
-    """Return the reveal that is under way, if a card is face up or the count is known."""
+    """Return the reveal under way, if a card is face up or the count is known."""
     if not view.bids or not (view.count is not None or any(card.digits is not None for card in view.cards)):
         return None
     told = zip((say("If it holds"), say("If it fails")), stakes(view), strict=True)
@@ -84,7 +84,7 @@ def reveal_of(view: PlatesView) -> Reveal | None:
 
 
 def result_of(view: PlatesView) -> Reveal | None:
-    """Return the reveal of the round that is over, unless it was canceled."""
+    """Return the reveal of the round that just ended, unless it was canceled."""
     result = view.result
     if result is None or result.count is None:
         return None
@@ -142,7 +142,7 @@ def _paint_count(
 
 
 def _counted(shown: Reveal, over: bool) -> Said:
-    """Return what the large figure counts, and how far."""
+    """Return what the large figure counts, and how complete the count is."""
     numeral = shown.bid.numeral
     if not over:
         return say("{numeral}s so far", numeral=numeral)
@@ -180,7 +180,7 @@ def _paint_tiles(canvas: Canvas, layout: Layout, shown: Reveal, so_far: int, lef
 def _paint_plates(
     canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found, rows: tuple[int, int]
 ) -> None:
-    """Paint the plates side by side, and below each whose it is and what it adds."""
+    """Paint the plates side by side and, below each, whose it is and what it adds to the count."""
     pitch = (canvas.width - 2 * layout.margin + 1) // PLATES
     width = min(WIDEST_PLATE, pitch - 1)
     for place, card in enumerate(shown.cards):
@@ -204,7 +204,7 @@ def _covered(shown: Reveal, uncounted: bool) -> Said:
 def _paint_owner(
     canvas: Canvas, view: PlatesView, shown: Reveal, card: Card, at: Region, indent: int
 ) -> None:
-    """Paint whose plate it is, and what its owner said; a fine only where it matters."""
+    """Paint whose plate it is and what its owner said, with a fine only where it matters."""
     said = shown.said.get(card.place)
     if said is None:
         names = (place_name(card.place, view.names, shown.said, short) for short in (False, True))
@@ -222,7 +222,7 @@ def _paint_owner(
 
 
 def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
-    """Paint what it costs whom, as many lines as there is room for."""
+    """Paint who pays what, in as many lines as there's room for."""
     width = max((len(str(label)) for label, _ in shown.told), default=0) + 3
     for label, text in shown.told:
         rows = broken([Run(str(text), "soft")], canvas.width - 2 * layout.margin - width)
@@ -232,7 +232,7 @@ def _paint_told(canvas: Canvas, layout: Layout, shown: Reveal, y: int) -> None:
 
 
 def words(view: PlatesView, shown: Reveal) -> Iterator[str]:
-    """Yield the reveal in lines of words, for where there is no room for a picture."""
+    """Yield the reveal as lines of text, for a screen with no room for a picture."""
     said = numerals(shown.bid.count, shown.bid.numeral)
     bid = say("{bidder} bid {bid}.", bidder=view.name(shown.bid.seat), bid=said)
     if shown.count is None:

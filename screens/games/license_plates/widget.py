@@ -12,13 +12,13 @@ from screens.painting import Spot, largest, write_lines
 
 
 class PlatesBoard(BoardWithMoments):
-    """The bid and who said what; then the plates as they are counted; and in the end who has won."""
+    """The bid and who said what, then the plates as they're counted, and at the end who won."""
 
     alone = False
-    seated = True  # it shows everybody and their money itself
+    seated = True  # the board itself shows everybody and their money
     view: PlatesView | None
-    shown: reveal.Reveal | None  # of the round that is over, until somebody goes on
-    _fresh: tuple[Card, ...] = ()  # that are being turned over
+    shown: reveal.Reveal | None  # the round that just ended, until somebody continues
+    _fresh: tuple[Card, ...] = ()  # cards being turned over
 
     @property
     def moment(self) -> Said:
@@ -27,7 +27,7 @@ class PlatesBoard(BoardWithMoments):
 
     @property
     def headline(self) -> Said:
-        """The round that is on show, though the next has begun."""
+        """The round being shown, even though the next one has begun."""
         view = self.view
         if not (view and view.result and self.shown):
             return NOTHING
@@ -48,11 +48,11 @@ class PlatesBoard(BoardWithMoments):
         return shown
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Let the cards be turned over one by one."""
+        """Return how many frames it takes to turn the new cards over one by one."""
         return motion.frames(self._fresh)
 
     def picture(self, canvas: Canvas, view: PlatesView) -> tuple[Spot, ...]:
-        """Paint what's going on, or put it into words where there is no room."""
+        """Paint what's going on, or put it into words if there's no room."""
         shown, layout = self._reveal, largest(LAYOUTS, canvas.size)
         if layout is None:
             write_lines(canvas, self._words(view, shown))
