@@ -48,13 +48,13 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """The screen on the table. Settings in the lobby (F3) changes all but the first."""
 
     columns: Annotated[
-        int, _says(say("letters across, 80 to 240; 0 goes by the size of the screen"), ge=0, le=240)
+        int, _says(say("characters across, 80 to 240; 0 goes by the size of the screen"), ge=0, le=240)
     ] = 0
     language: Annotated[
         str, _says(say('its language, in quotes, such as "en" for English'), max_length=8)
     ] = "en"
     motion: Annotated[bool, _says(say("whether figures move, true or false"))] = True
-    hints: Annotated[bool, _says(say("whether hints stand beside the questions, true or false"))] = True
+    hints: Annotated[bool, _says(say("whether hints are shown beside the questions, true or false"))] = True
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

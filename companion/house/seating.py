@@ -401,7 +401,7 @@ class Seating:
         if user := self.user_of(name, device):
             raise Refused(
                 say("{name} is at seat {seat} already.", name=name, seat=user),
-                instead=say("Take another name, so that people can tell you apart."),
+                instead=say("Pick a different name so people can tell you apart."),
             )
         check(seat, name)
 

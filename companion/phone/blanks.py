@@ -60,7 +60,7 @@ class PhoneBlank(NamedTuple):
 BLANKS: dict[type, PhoneBlank] = {
     blanks.Pick: PhoneBlank("pick", _pick_first, _picked),
     blanks.Several: PhoneBlank("several", read=_ticked),
-    blanks.Amount: PhoneBlank("amount", say("Type a sum first")),
+    blanks.Amount: PhoneBlank("amount", say("Type an amount first")),
     blanks.Count: PhoneBlank("count", say("Type a number first")),
     blanks.Digits: PhoneBlank("digits"),
     blanks.Pile: PhoneBlank("pile", _tap_first, _laid, ("cover", "cash")),

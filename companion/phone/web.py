@@ -112,7 +112,7 @@ class Web:
         device, place = _device(request), _place(request)
         seen = request.query_params.get("seen", "")[:16]
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
-            return PlainTextResponse(phrase("Nobody sits here."), 404)
+            return PlainTextResponse(phrase("Nobody is sitting here."), 404)
 
         own = _own(request)
 
@@ -228,7 +228,7 @@ class Web:
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
         if table.counted(key):
-            once = say("You pressed twice. It stands as you entered it.")
+            once = say("You pressed twice. Your first answer counts.")
             twice = Banner("done", say("Counted once"), once)
             self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)

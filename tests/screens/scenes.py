@@ -60,7 +60,7 @@ def revealed(value: str) -> Steps:
     async def reveal(pilot: Pilot[None]) -> None:
         person = at(pilot)
         await person.answer("1")
-        await person.sees(phrase("Open case {case}.", case=1), "N Eva")
+        await person.sees(phrase("Open case {case}. What's inside?", case=1), "N Eva")
         await person.type("n")
         await person.sees(phrase("{seat} doesn't guess.", seat="Eva"))
         await person.answer(value)

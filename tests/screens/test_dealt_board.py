@@ -56,7 +56,7 @@ async def test_on_a_small_screen_the_chart_is_a_line() -> None:
         assert "Solo < 2-Straight < Pair < 3-Straight < Trips" in seen.show(begun())
         assert "now Pair of 4s; beaten by higher Pair, 3-Straight, Trips" in seen.show(did(begun(), "A 4-4"))
         best = did(begun(), "A 12-12-12")
-        assert "now Trips of 12s; beaten only by Stop and Redraw" in seen.show(best)
+        assert "now Trips of 12s; beaten only by a Stop or a Redraw" in seen.show(best)
 
 
 async def test_an_x_says_what_it_was_called() -> None:

@@ -156,7 +156,7 @@ async def test_what_is_face_down_is_not_told_and_the_stakes_are() -> None:
 async def test_a_round_that_is_over_stays_until_somebody_goes_on() -> None:
     async with at("reveal") as (person, _):
         await person.answer("777777", "")
-        await person.sees("7s at least", "✓ The bid holds.", "Paid:", "Pay what it says above.")
+        await person.sees("7s at least", "✓ The bid holds.", "Paid:", "Make the payments shown above.")
         assert holds_figure(person, "9")
         assert rows(person)[0].count("Round 1 ") == 1
         await person.answer("")

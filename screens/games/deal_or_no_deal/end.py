@@ -198,11 +198,11 @@ def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, 
     facts = {"cents": Run(dollars(best.cents), bold=True), "when": Run(str(when(best)), "soft")}
     if frame.roomy:
         beside = len(phrase("thousand")) + 1  # that word is at the right end of this row
-        head = fitting_words(room - beside, say("Best offer turned down:"), say("Best refused:"))
+        head = fitting_words(room - beside, say("Best offer turned down:"), say("Best turned down:"))
         canvas.write(frame.left, y, head, "soft")
         write(canvas, frame.left, y + 1, tuple(among_words(say("{cents} {when}"), facts, "soft")))
         return
-    ways = say("Best refused: {cents} {when}"), say("Best refused: {cents}")
+    ways = say("Best turned down: {cents} {when}"), say("Best turned down: {cents}")
     rows = (tuple(among_words(way, facts, "soft")) for way in ways)
     row = next((row for row in rows if length(row) <= room), None)
     if row and y <= last:

@@ -50,7 +50,7 @@ def in_a_line(view: DealtView) -> Said:
     )
     combination = best.combination.words
     if not above:
-        return say("now {combination}; beaten only by Stop and Redraw", combination=combination)
+        return say("now {combination}; beaten only by a Stop or a Redraw", combination=combination)
     return say("now {combination}; beaten by {above}", combination=combination, above=above)
 
 

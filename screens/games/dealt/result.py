@@ -33,7 +33,7 @@ def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None
         one.text for kinds in (LAST, THEN) for one in happened if isinstance(one, kinds) and not one.to
     )
     gives = says(
-        "{losers} gives a chip to the box.",
+        "{losers} puts a chip back in the box.",
         "{losers} each give a chip to the box.",
         len(over.losers),
         losers=together([view.name(seat) for seat in over.losers]),

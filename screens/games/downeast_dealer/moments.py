@@ -109,7 +109,7 @@ def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment |
     if not shown:
         return None
     *_, after = texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
-    return Moment(say("CANNOT PAY"), shown, after, ground="bad-wash")
+    return Moment(say("CAN'T PAY"), shown, after, ground="bad-wash")
 
 
 def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:

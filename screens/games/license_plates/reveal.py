@@ -93,7 +93,7 @@ def result_of(view: PlatesView) -> Reveal | None:
 
 def hands(view: PlatesView, shown: Reveal) -> Said:
     """Return what the table has to do now that the round is over."""
-    pay = say("Pay what it says above.") if payments(view) else say("Nobody pays.")
+    pay = say("Make the payments shown above.") if payments(view) else say("Nobody pays.")
     if view.keeper == COMPANION:
         return pay
     return pay + say("Then discard the {plates} of the round.", plates=plates(len(shown.cards)))
