@@ -15,10 +15,10 @@ Choice: TypeAlias = Literal["auto", "mock", "none"]
 
 
 def panel_for(choice: Choice, path: Path | None = None) -> "WiredPanel | None":
-    """Return the panel, wired as the file says; if the wiring is wrong, it says so and the game goes on."""
+    """Return the panel, wired as the file says, or None; bad wiring is reported, and the game goes on."""
     if choice == "none" or (choice == "auto" and not on_a_pi()):
         return None
-    from hardware.mock import MockBoard  # no panel, no gpiozero
+    from hardware.mock import MockBoard  # without a panel, gpiozero isn't needed
     from hardware.panel import WiredPanel
 
     try:

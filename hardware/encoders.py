@@ -1,4 +1,4 @@
-"""The two ways to write a row of lights to a bus: for four shift registers, or for a strip of APA102."""
+"""The two ways to write a row of lights to a bus: for four shift registers, or for an APA102 strip."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -22,7 +22,7 @@ def registers(row: Row) -> bytes:
 
 
 def strip(brightness: float) -> Encode:
-    """Return what writes a row to a strip at this brightness, 0 to 1."""
+    """Return a function that encodes a row for a strip at this brightness, 0 to 1."""
     level = 0xE0 | max(1, round(brightness * _FULL))
 
     def encode(row: Row) -> bytes:

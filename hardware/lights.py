@@ -41,11 +41,11 @@ class Lights:
 
 
 def _trouble(held: bytes, sent: bytes, reply: bytes, known: Said) -> Said:
-    """Return what's wrong, going by a reply: it should be what the board held until then.
+    """Return what's wrong, going by the reply, which should be what the board held until then.
 
-    The registers shift on the same edge that samples the reply, so a bus that looks a moment late sees
-    everything one bit on, with the first bit sent at its end. Both are right. A bare wire's reply is all dark
-    or all lit, so such a reply proves nothing. A board just plugged in may hold anything.
+    The registers shift on the same edge that samples the reply, so a bus that samples a moment late sees
+    everything shifted by one bit, ending with the first bit sent. Both are right. A bare wire's reply is all
+    dark or all lit, so a reply like that proves nothing. A board just plugged in may hold anything.
     """
     bare = set(reply) in ({0x00}, {0xFF})
     both, bits = int.from_bytes(held + sent), 8 * len(held)

@@ -26,11 +26,11 @@ class MockPins(MockFactory):
 
 
 class Wire(MockSPIDevice):
-    """What's on the bus: it gets each rising clock, and the end of a transfer."""
+    """A device on the bus: it sees each rising clock edge, and the end of each transfer."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins.clock, pins.data, pins.back, pins.latch, pin_factory=factory)
-        self.transfers: list[int] = []  # the bits of each
+        self.transfers: list[int] = []  # how many bits each one had
         self._clocked = 0
         self._high = False
 
@@ -61,7 +61,7 @@ class Wire(MockSPIDevice):
 
 
 class Registers(Wire):
-    """Four 74HC595 in a row: the clock shifts, the end of a transfer latches, the last bit comes back."""
+    """Four 74HC595s in a row: the clock shifts, the end of a transfer latches, the last bit comes back."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins, factory)
@@ -70,7 +70,7 @@ class Registers(Wire):
         self.latched: Row = DARK_ROW
 
     def on_rise(self, bit: bool) -> None:
-        """Shift by one; what falls out at the end goes onto the wire back."""
+        """Shift by one; what falls out at the end goes onto the return wire."""
         if self.plugged:
             self.shifted = (bit, *self.shifted[:-1])
         (self.miso_pin.drive_high if self.plugged and self.shifted[-1] else self.miso_pin.drive_low)()
@@ -87,7 +87,7 @@ class Registers(Wire):
 
 
 class Strip(Wire):
-    """A strip of APA102: first 32 dark bits, then 32 for each light."""
+    """An APA102 strip: first 32 zero bits, then 32 bits for each light."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins, factory)
@@ -127,14 +127,14 @@ class MockBoard:
 
     @property
     def lamps(self) -> tuple[float, float]:
-        """How bright the lights of DEAL and NO DEAL are, 0 to 1."""
+        """How bright the DEAL and NO DEAL lights are, 0 to 1."""
         deal, no_deal = (
             self.factory.pin(pin).state for pin in (self._pins.deal_light, self._pins.no_deal_light)
         )
         return float(deal), float(no_deal)
 
     def hold(self, button: Button) -> None:
-        """Put a finger on a button; the dial turns by one."""
+        """Hold a button down, or turn the dial by one step."""
         pins = self._pins
         if button == Button.RIGHT:
             self._turn(pins.dial_a, pins.dial_b)
@@ -144,12 +144,12 @@ class MockBoard:
             self.factory.pin(getattr(pins, PIN_OF[button])).drive_low()
 
     def release(self, button: Button) -> None:
-        """Take the finger away."""
+        """Let go of a button."""
         if button in PIN_OF:
             self.factory.pin(getattr(self._pins, PIN_OF[button])).drive_high()
 
     def press(self, button: Button) -> None:
-        """Press and let go."""
+        """Press a button and let go."""
         self.hold(button)
         self.release(button)
 

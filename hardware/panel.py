@@ -17,7 +17,7 @@ from hardware.lights import Lights
 from hardware.picture import DARK, DARK_ROW, Row, TwoButtons, picture
 from hardware.stage import Stage
 
-FLICKER_FREE = 200  # how many times a second the registers are dimmed
+FLICKER_FREE = 200  # Hz, for dimming the registers
 FADE = 0.5  # seconds for the big buttons' lights to come on, and to go off
 ON, SILENT = say("panel on"), say("panel silent")
 NO_LIGHTS, NO_BUTTONS = say("no lights"), say("no buttons")
@@ -30,7 +30,7 @@ class WiredPanel:
     def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: DrawnBoard | None = None) -> None:
         self.board = board
         self.lights: Lights | None = None
-        self.lamps: tuple[PWMLED, ...] = ()  # of DEAL and NO DEAL
+        self.lamps: tuple[PWMLED, ...] = ()  # for DEAL and NO DEAL
         self.wiring = wiring
         self._pins = pins
         self._missing = NONE
@@ -41,13 +41,13 @@ class WiredPanel:
 
     @property
     def condition(self) -> Condition:
-        """How it is: a word for the header, and a sentence if something is missing."""
+        """How the panel is doing: a word for the header, and a sentence if something is missing."""
         if self.lights and self.lights.trouble:
             return Condition(SILENT, self.lights.trouble)
         return self._missing
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
-        """Take the pins. The condition says what's missing; the rest works."""
+        """Claim the pins. If something is missing, the condition says so, and the rest works."""
         self._noticed = noticed
         try:
             factory = self._pins()
@@ -64,22 +64,22 @@ class WiredPanel:
         self._closing.callback(self._stage.close)
 
     def show(self, seen: TableView | None, sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
+        """Light what the open table shows, or nothing, without waiting; `sure`: somebody points at yes."""
         if self._stage:
             self._stage.show(picture(seen, sure) if seen else DARK)
 
     def close(self) -> None:
-        """Go dark and let the pins go."""
+        """Go dark and release the pins."""
         self._stage = None
         try:
             self._closing.close()
-        except Exception:  # drivers raise anything, and the program is closing
+        except Exception:  # drivers may raise anything, and the program is closing
             logging.getLogger(__name__).exception("Closing the panel went wrong")
 
     def _part(self, missing: Callable[[Said], Condition], open_it: Callable[[], None]) -> None:
         try:
             open_it()
-        except Exception as error:  # drivers raise anything; the game goes on
+        except Exception as error:  # drivers may raise anything; the game goes on
             self._missing = missing(_reason(error))
 
     def _open_lights(self, factory: Factory) -> None:
@@ -87,7 +87,7 @@ class WiredPanel:
         if wiring.lights == "none":
             return
         registered = wiring.lights == "registers"
-        if registered:  # dark until the registers hold the right bits
+        if registered:  # keep it dark until the registers hold the right bits
             dim = PWMLED(pins.dim, active_high=False, frequency=FLICKER_FREE, pin_factory=factory)
             self._closing.callback(dim.close)
         with warnings.catch_warnings(record=True) as warned:

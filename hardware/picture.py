@@ -15,7 +15,7 @@ DARK_ROW: Row = (False,) * LIGHTS
 
 
 class TwoButtons(Enum):
-    """What the two big buttons are for: nothing, a choice, or a choice where somebody points at yes."""
+    """What the two big buttons are for: nothing, a choice, or a choice where somebody is pointing at yes."""
 
     NONE = 0
     OPEN = 1
@@ -45,5 +45,5 @@ def picture(seen: TableView, sure: bool = False) -> Picture:
 
 
 def name_of(light: int) -> str:
-    """Return what a light is called at the bench."""
+    """Return what a light is called in the bench test."""
     return f"value {light + 1}" if light < VALUES else f"seat {SEATS[light - VALUES]}"

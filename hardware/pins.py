@@ -1,4 +1,4 @@
-"""Where a Raspberry Pi's pins come from: lgpio, by name. gpiozero never gets to guess."""
+"""Where a Raspberry Pi's pins come from: lgpio, chosen by name. gpiozero never gets to guess."""
 
 import os
 import tempfile

@@ -1,4 +1,4 @@
-"""Scenes: the few frames between two pictures that a person notices. Each ends in the true picture."""
+"""Scenes: a few frames between two pictures, so people notice the change. Each ends in the true picture."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
@@ -6,10 +6,10 @@ from typing import NamedTuple, TypeAlias
 from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
-BLINK = 0.14  # seconds dark, then as long lit
+BLINK = 0.14  # seconds dark, then just as long lit
 ROUNDS = 2
 STEP = 0.04  # seconds from one light in the chase to the next
-TAIL = 4  # how many lights of the chase are lit together
+TAIL = 4  # how many lights of the chase are lit at once
 
 # Around the board: down the low values on the left, up the high ones on the right.
 ROUND = (*range(VALUES // 2), *reversed(range(VALUES // 2, VALUES)))

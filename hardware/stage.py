@@ -20,7 +20,7 @@ class Stage:
         self._thread.start()
 
     def show(self, picture: Picture) -> None:
-        """Play towards this picture."""
+        """Play the scene that leads to this picture."""
         with self._news:
             self._wanted = picture
             self._news.notify()

@@ -1,4 +1,4 @@
-"""The test at the bench: every light in order, then every button by name."""
+"""The bench test: every light in order, then every button by name."""
 
 import queue
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def _walk(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
 
 
 def _name(panel: WiredPanel, presses: Presses, tell: Say) -> bool:
-    """Name each press until every button was pressed; return whether it was. A mock board presses its own."""
+    """Name presses until every button was pressed; return whether all were. A mock board presses its own."""
     if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)

@@ -2,7 +2,7 @@
 
 from companion.house.config import Wiring
 
-HEADER: tuple[int | str, ...] = (  # the 40 pins in order; a number is BCM's
+HEADER: tuple[int | str, ...] = (  # the 40 pins in order; numbers are BCM's
     *("3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND"),
     *(9, 25, 11, 8, "GND", 7, 0, 1, 5, "GND", 6, 12, 13, "GND", 19, 16, 26, 20, "GND", 21),
 )

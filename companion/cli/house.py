@@ -1,4 +1,4 @@
-"""Where this house keeps its things, and its settings."""
+"""Where this house keeps its record, and its settings."""
 
 import argparse
 import os
@@ -19,14 +19,14 @@ SETTINGS = "TABLESIDE_CONFIG"  # names the folder; set only on a box
 
 
 def add_config(command: argparse.ArgumentParser) -> None:
-    """Let a command be told which settings file to use."""
+    """Add an option for the settings file to a command."""
     command.add_argument(
         "--config", type=Path, help=f"the settings file (default: {FILE} in the house's folder)"
     )
 
 
 def add_door(command: argparse.ArgumentParser) -> None:
-    """Let a command be told how phones reach the door."""
+    """Add the options for how phones reach the door to a command."""
     add_config(command)
     command.add_argument("--port", type=int, help="the port that phones use (default: 8080)")
     command.add_argument("--address", help="the address that phones open (default: found automatically)")
@@ -40,19 +40,19 @@ def house_folder() -> Path:
 
 
 def settings_folder() -> Path:
-    """Return the folder of the settings file; on a box, it isn't the record's."""
+    """Return the folder of the settings file; on a box, it isn't the one with the record."""
     return Path(os.environ.get(SETTINGS) or house_folder())
 
 
 def settings_file(options: argparse.Namespace) -> Path | None:
-    """Return the settings file: the one that was named, or the house's own if it has one."""
+    """Return the settings file: the one given as an option, or the house's own if it has one."""
     named: Path | None = options.config
     own = settings_folder() / FILE
     return named or (own if own.exists() else None)
 
 
 def config_of(options: argparse.Namespace) -> Config:
-    """Return the house's settings; the command line wins."""
+    """Return the house's settings; the command line overrides the file."""
     path = settings_file(options)
     config = read(path) if path else Config()
     given = {"on": options.phones, "port": options.port, "address": options.address}
@@ -60,7 +60,7 @@ def config_of(options: argparse.Namespace) -> Config:
 
 
 def settled_of(options: argparse.Namespace) -> "Settled":
-    """Return what the house has settled, with the file that changes are written to."""
+    """Return the house's settings, along with the file that changes are written to."""
     from companion.house.settled import Settled
 
     return Settled(config_of(options), settings_file(options) or settings_folder() / FILE)
@@ -74,13 +74,13 @@ def door_of(config: Config, port: int) -> "Door":
 
 
 def journal_of(options: argparse.Namespace) -> Path:
-    """Return the journal's file: the one that was named, or the house's."""
+    """Return the journal's file: the one given as an option, or the house's."""
     journal: Path | None = options.journal
     return journal or house_folder() / JOURNAL
 
 
 def secret_of(options: argparse.Namespace) -> Path:
-    """Return the file with the box's secret, beside its journal."""
+    """Return the file with the box's secret, next to its journal."""
     return journal_of(options).with_name("secret")
 
 

@@ -75,7 +75,7 @@ def _table() -> list[str]:
 
 
 def itself(*arguments: str) -> list[str]:
-    """Return the command that starts this program; with -P, no file in the current folder can run."""
+    """Return the command that starts this program; -P keeps it from importing files in the current folder."""
     return [sys.executable, "-P", "-m", "companion.cli", *arguments]
 
 
@@ -161,7 +161,7 @@ def _panel_test(options: argparse.Namespace) -> int:
 
     path = house.settings_file(options)
     if path:
-        read_wiring(path)  # at the bench, refuse a bad wiring before lighting anything
+        read_wiring(path)  # at the bench, refuse bad wiring before lighting anything
     panel = panel_for(options.panel, path)
     if panel is None:
         raise Refused(say("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock"))

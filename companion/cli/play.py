@@ -166,7 +166,7 @@ def _cards(options: argparse.Namespace) -> int:
 
 
 def _wifi(settled: "Settled") -> "Wifi":
-    """Return the network that guests join now: the box's own while it is on, or the house's."""
+    """Return the network for guests to join: the box's own while it's on, otherwise the house's."""
     from companion.house.door import HOTSPOT, Door
     from companion.machine.hotspot import own_wifi
 

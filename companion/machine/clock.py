@@ -1,4 +1,4 @@
-"""The date of the machine: whether the network sets it, and setting it by hand where nothing does."""
+"""The machine's date: whether the network sets it, and setting it by hand if nothing does."""
 
 from datetime import date, datetime
 
@@ -9,7 +9,7 @@ CONTROL = "timedatectl"
 
 
 class Clock:
-    """The machine's clock, by systemd's own command."""
+    """The machine's clock, through systemd's own command."""
 
     def __init__(self, run: Ran = ran) -> None:
         self._run = run
@@ -19,14 +19,14 @@ class Clock:
         return datetime.now().date()
 
     def set_by_network(self) -> bool:
-        """Whether the network has set the clock since the start."""
+        """Whether the network has set the clock since startup."""
         return self._is("NTPSynchronized")
 
     def set_date(self, day: date) -> None:
-        """Set the date and leave the time of day, or refuse; later the network may still set it right."""
+        """Set the date but not the time of day, or refuse; the network may still correct it later."""
         try:
             network = self._is("NTP")
-            if network:  # as long as it's on, no hand may set the clock
+            if network:  # while it's on, the clock can't be set by hand
                 self._control("set-ntp", "false")
             try:
                 self._control("set-time", f"{day} {datetime.now():%H:%M:%S}")

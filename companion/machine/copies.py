@@ -1,8 +1,8 @@
 """Copies of everything a house keeps: its record, the secret behind its codes, its own Wi-Fi.
 
-A copy is a folder of plain files with a list of them, each with its checksum; it has its name only when it is
-whole. Copies are counted, for a box has no clock after a power cut. A copy that is brought back takes the
-place of what is there, which is set aside; if the power fails meanwhile, the next start finishes it.
+A copy is a folder of plain files plus a list of them with their checksums; it gets its name only once it's
+complete. Copies are numbered, because a box has no clock after a power cut. Restoring a copy replaces what's
+there, which is set aside; if the power fails partway through, the next start finishes the job.
 """
 
 import os
@@ -28,7 +28,7 @@ from companion.store.private_file import write_private
 
 FOLDER = "Tableside"
 LIST = "copy.json"
-BESIDE = (SECRET, hotspot.FILE, config.FILE)  # the journal
+BESIDE = (SECRET, hotspot.FILE, config.FILE)  # what's copied along with the journal
 COMING = "coming"
 _NAME = re.compile(r"copy (\d{1,9})")
 _ASIDE = re.compile(r"set aside (\d{1,9})")
@@ -40,7 +40,7 @@ class Contents(Struct, frozen=True):
     made: str
     games: int
     entries: int
-    files: dict[str, str]  # with their checksums
+    files: dict[str, str]  # each with its checksum
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Copy:
 
     @property
     def words(self) -> Said:
-        """What is in it."""
+        """What's in it, in words."""
         games = says("{count} game", "{count} games", self.contents.games)
         entries = says("{count} entry", "{count} entries", self.contents.entries)
         return say("{games}, {entries}", games=games, entries=entries)
@@ -80,20 +80,20 @@ def make_copy(journal: Path, place: Path) -> Copy:
         part.rename(whole)
         _settle(shelf)
         copy = Copy(number, whole, contents)
-        _compare(copy)  # and no more: a damaged house can be copied too
+        _compare(copy)  # not `check`: a damaged house can be copied too
         inspect(whole / JOURNAL)
     return copy
 
 
 def copies(place: Path) -> list[Copy]:
-    """Return the copies at a place that are whole, the newest first."""
+    """Return the complete copies at a place, newest first."""
     try:
         named = [(folder, _NAME.fullmatch(folder.name)) for folder in (place / FOLDER).iterdir()]
     except OSError:
         return []
     found = []
     for folder, name in named:
-        # Otherwise it isn't one of ours, or not whole.
+        # A folder that fails here isn't one of ours, or isn't complete.
         with suppress(OSError, ValueError, RecursionError, msgspec.MsgspecError):
             if name:
                 contents = msgspec.json.decode((folder / LIST).read_bytes(), type=Contents)
@@ -102,7 +102,7 @@ def copies(place: Path) -> list[Copy]:
 
 
 def check(copy: Copy) -> None:
-    """Refuse a copy that isn't what it was when it was made, or that no table could open with."""
+    """Refuse a copy that has changed since it was made, or that no table could open with."""
     listed = copy.contents.files
     if JOURNAL not in listed:
         raise Refused(say("Copy {number} is damaged: it has no journal.", number=copy.number))
@@ -120,7 +120,7 @@ def check(copy: Copy) -> None:
 
 
 def _compare(copy: Copy) -> None:
-    """Refuse a copy with a file that isn't what it was."""
+    """Refuse a copy if one of its files has changed."""
     for name, checksum in copy.contents.files.items():
         file = copy.folder / name
         if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
@@ -156,7 +156,7 @@ _CHECKS: dict[str, Callable[[Path], object]] = {
 
 
 def bring_back(copy: Copy, journal: Path) -> None:
-    """Put a copy in the place of what's there, which is set aside; refuse while the journal is in use."""
+    """Replace what's there with a copy, and set the old files aside; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
         with _without_errors(_not_restored):
@@ -164,7 +164,7 @@ def bring_back(copy: Copy, journal: Path) -> None:
 
 
 def fetch(copy: Copy, journal: Path) -> None:
-    """Lay a copy beside the journal, which may be in use; `finish` puts it in its place."""
+    """Put a copy next to the journal, which may be in use; `finish` moves it into place."""
     check(copy)
     part, coming = journal.with_name(f"{COMING}.part"), journal.with_name(COMING)
     with _without_errors(_not_restored):
@@ -172,7 +172,7 @@ def fetch(copy: Copy, journal: Path) -> None:
         part.mkdir()
         for name, checksum in copy.contents.files.items():
             brought = (copy.folder / name).read_bytes()
-            if _checksum(brought) != checksum:  # a stick may say one thing now and another then
+            if _checksum(brought) != checksum:  # a bad stick may read differently the second time
                 raise _changed(copy, name)
             write_private(part / (journal.name if name == JOURNAL else name), brought)
         _settle(part)
@@ -181,7 +181,7 @@ def fetch(copy: Copy, journal: Path) -> None:
 
 
 def finish(journal: Path) -> None:
-    """Put the copy that was laid beside the journal in its place, if there is one."""
+    """Move the copy that `fetch` put next to the journal into place, if there is one."""
     if journal.with_name(COMING).is_dir():
         with locked(journal), _without_errors(_not_restored):
             _take_in(journal)
@@ -223,7 +223,7 @@ def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
         opened = os.open(path, os.O_RDONLY)
         try:
             os.fsync(opened)
-            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # what's read next comes from the disk
+            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # the next read bypasses the cache
         finally:
             os.close(opened)
 

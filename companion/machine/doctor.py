@@ -1,6 +1,6 @@
 """The doctor: checks the machine, part by part, and says what to do.
 
-Three verdicts: fine, missing but a game can do without it, and must be fixed.
+There are three verdicts: fine, missing (but games can do without it), and must be fixed.
 """
 
 import os
@@ -26,7 +26,7 @@ from companion.table.table import Table
 
 
 class Verdict(StrEnum):
-    """How a part is."""
+    """How a part is doing."""
 
     WELL = "✓"
     WITHOUT = "~"  # a game can do without it
@@ -38,7 +38,7 @@ WELL, WITHOUT, MEND = Verdict
 SERVICE, RESCUE = "tableside.service", "tableside-rescue.service"
 CHIP, SPI = Path("/dev/gpiochip0"), Path("/dev/spidev0.0")
 ROOM = 100_000_000  # bytes; a long evening takes about a million
-MADE = 2026  # a clock that's right never says less
+MADE = 2026  # a clock that's right never shows an earlier year
 LEAST = (80, 24)
 COLORS = ("truecolor", "24bit")
 
@@ -66,15 +66,15 @@ class Machine:
         return ""
 
     def exists(self, path: Path) -> bool:
-        """Whether there is such a file or device."""
+        """Whether a file or device exists."""
         return path.exists()
 
     def usable(self, path: Path) -> bool:
-        """Whether this user may use it."""
+        """Whether this user may read and write a file or device."""
         return os.access(path, os.R_OK | os.W_OK)
 
     def free(self, folder: Path) -> int:
-        """Return how many bytes are free; refuse a folder that can't be written."""
+        """Return how many bytes are free; refuse a folder that can't be written to."""
         try:
             with TemporaryFile(dir=folder) as file:
                 file.write(b"tableside")
@@ -94,7 +94,7 @@ class Machine:
 
 @dataclass(frozen=True)
 class Patient:
-    """Which machine, and what it's for."""
+    """The machine to examine, and what's known about it."""
 
     machine: Machine
     journal: Path

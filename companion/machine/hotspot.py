@@ -18,7 +18,7 @@ PROFILE = "tableside-hotspot"
 PROFILES = Path("/etc/NetworkManager/system-connections")
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
-KEYS = range(8, 64)  # letters that a key may have
+KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
 DELETE = say("Delete that file, and Tableside makes a new one.")
 
 _PROFILE = f"""\
@@ -76,7 +76,7 @@ def make_wifi(house: Path) -> Wifi:
 
 
 def switch_on(house: Path, run: Ran = ran, profiles: Path = PROFILES) -> Wifi:
-    """Turn the box into its own Wi-Fi, now and at every start; if that fails, all is as it was."""
+    """Turn on the box's own Wi-Fi, now and at every startup; if that fails, go back to how it was."""
     device = _device(run)
     wifi = make_wifi(house)
     profile = profiles / f"{PROFILE}.nmconnection"
@@ -101,7 +101,7 @@ def switch_off(run: Ran = ran) -> None:
 
 
 def _device(run: Ran) -> str:
-    """Return the Wi-Fi of this machine."""
+    """Return the name of this machine's Wi-Fi device."""
     for line in run("nmcli", "--terse", "--fields", "DEVICE,TYPE,STATE", "device").splitlines():
         device, kind, state = line.split(":")[:3]
         if kind == "wifi" and state != "unmanaged":

@@ -1,8 +1,9 @@
-"""The log: what the program did and where it failed, for whoever fixes it, and nothing that anybody typed.
+"""The log: what the program did and where it failed, for whoever fixes it, but nothing anybody typed.
 
-Modules use `logging`; unless a log is wanted, that goes nowhere. A line of ours names games and entries by
-number, sources, seats, routes and the kinds of open moves, and no more. Of an error it says where it was
-raised and never its message, which could quote a secret; of what other libraries log, only that they did.
+Modules use `logging`; unless a log is wanted, that goes nowhere. Our own lines mention games and entries by
+number, sources, seats, routes and the kinds of open moves, and nothing else. For an error, the log says where
+it was raised, but never its message, which could quote a secret; for other libraries, only that they logged
+something.
 """
 
 import logging
@@ -32,15 +33,15 @@ class WithoutSecrets(logging.Formatter):
 
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
-    """Write the log to a file, or hand it to the socket that is there (/dev/log); without either, nowhere."""
+    """Write the log to a file, or to a socket if the path is one (/dev/log); without a path, nowhere."""
     root, handler = logging.getLogger(), logging.Handler(logging.CRITICAL + 1)
     with ExitStack() as ending:
-        logging.raiseExceptions = False  # a line that can't be written is lost: the screen is the terminal
+        logging.raiseExceptions = False  # drop lines that can't be written; complaints would spoil the screen
         ending.callback(setattr, logging, "raiseExceptions", True)
         if path:
             lines: SimpleQueue[logging.LogRecord] = SimpleQueue()
             target, handler = _opened(path), QueueHandler(lines)
-            listener = QueueListener(lines, target)  # no table waits for the disk of a log
+            listener = QueueListener(lines, target)  # so the table never waits for the log's disk
             handler.setFormatter(WithoutSecrets())
             handler.addFilter(lambda record: _is_ours(record) or record.levelno >= logging.ERROR)
             listener.start()

@@ -1,4 +1,4 @@
-"""The screen of a box without a desktop: how large its letters are, and what draws them (sway and foot)."""
+"""The screen of a box without a desktop: how big its letters are, and what draws them (sway and foot)."""
 
 import os
 import shlex
@@ -8,14 +8,14 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 CONNECTORS = Path("/sys/class/drm")
-# As many letters as can be read from a chair, by the screen's diagonal in inches.
+# How many columns and rows can be read from a chair, for screens with less than this diagonal in inches.
 ROOM = {12.0: (80, 24), 30.0: (100, 30), 999.0: (160, 45)}
 USUAL = 15.0  # inches, if a screen doesn't say
-UNSAID = 1.0  # seconds after which it will not
-WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a letter of JetBrains Mono in parts of its size, and how low it sits
+UNSAID = 1.0  # seconds to wait for it to say
+WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a JetBrains Mono letter, and how low it sits, relative to its size
 FONTS = ("JetBrains Mono", "DejaVu Sans Mono", "DejaVu Sans")
 INK = "0a0f1e"
-# Keys that mean something to foot: another terminal, other letters, a search.
+# foot's own shortcuts, all turned off: a new terminal, the font size, search and more.
 NO_KEYS = (
     *("spawn-terminal", "font-increase", "font-decrease", "font-reset", "search-start"),
     *("show-urls-launch", "scrollback-up-page", "scrollback-down-page", "clipboard-copy", "clipboard-paste"),
@@ -49,7 +49,7 @@ def monitors(connectors: Path = CONNECTORS) -> list[Monitor]:
 
 
 def first_monitor(patience: float = 5.0, connectors: Path = CONNECTORS) -> Monitor | None:
-    """Return the first screen; while the machine starts, a screen and its description may take a moment."""
+    """Return the first screen, or None; at startup, a screen and its description may take a moment."""
     end = monotonic() + patience
     while True:
         found = monitors(connectors)
@@ -66,7 +66,7 @@ def room(monitor: Monitor, columns: int = 0) -> tuple[int, int]:
 
 
 def letters(monitor: Monitor, columns: int = 0) -> Letters:
-    """Return the largest letters that leave that much room; a cell is at most twice as high as wide."""
+    """Return the largest letters that still fit `room`; a cell is at most twice as tall as it is wide."""
     across, down = room(monitor, columns)
     width = monitor.width // across
     row = min(monitor.height // down, 2 * width)
@@ -74,7 +74,7 @@ def letters(monitor: Monitor, columns: int = 0) -> Letters:
 
 
 def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> list[str]:
-    """Return the terminal with a program in it; if the screen doesn't describe itself, in plain letters."""
+    """Return the command for a terminal with a program in it; without a monitor, letters are a fixed size."""
     size, row = letters(monitor, columns) if monitor else Letters(20, 24)
     settings = {
         "font": ",".join(f"{font}:pixelsize={size}" for font in FONTS),
@@ -92,10 +92,10 @@ def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> li
 
 
 def desk(shown: Sequence[str]) -> str:
-    """Return the settings of a screen that shows one program and knows no key; it ends with the program.
+    """Return settings for sway to show one program and have no shortcuts; it exits with the program.
 
-    cage would do the same in fewer words. The one in Debian bookworm (0.1.4) leaves a terminal waiting whose
-    picture didn't change, so that the next change isn't seen until a key is pressed.
+    cage would do the same with fewer settings. But in Debian bookworm's version (0.1.4), a terminal whose
+    picture didn't change is left waiting, and the next change doesn't show until a key is pressed.
     """
     return f"""\
 xwayland disable
@@ -107,7 +107,7 @@ exec {shlex.quote(f"{shlex.join(shown)}; swaymsg exit")}
 
 
 def keyboard(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """Return the machine's keyboard (from Debian's settings) as Wayland names it."""
+    """Return the machine's keyboard settings (Debian's) under the names Wayland uses."""
     names = {f"XKB{name}": f"XKB_DEFAULT_{name}" for name in ("LAYOUT", "VARIANT", "MODEL", "OPTIONS")}
     return {new: environment[old] for old, new in names.items() if environment.get(old)}
 

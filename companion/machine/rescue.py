@@ -1,4 +1,4 @@
-"""The rescue console: what is wrong, and what can be done, when the usual screen doesn't start.
+"""The rescue console: what's wrong, and what people can do, when the usual screen doesn't start.
 
 It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colors, for people
 and phones alike.
@@ -16,9 +16,9 @@ from companion.machine.copies import bring_back, copies, make_copy
 from companion.machine.doctor import MEND, WELL, Finding, printed
 from companion.machine.sticks import any_stick
 
-PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until the next try
-PLAIN = "!"  # a bare console has no ✗
-GONE = "gone"  # the keyboard is
+PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until it tries again
+PLAIN = "!"  # a bare console can't show ✗
+GONE = "gone"  # there's no keyboard anymore
 CLEAR = "\x1b[2J\x1b[H"
 KEYS = {
     "p": "play here, on this plain console",
@@ -35,7 +35,7 @@ def rescue(
     keys: IO[str] = sys.stdin,
     patience: float = PATIENCE,
 ) -> int:
-    """Say what's wrong and do what people choose, until somebody wants the usual screen again."""
+    """Say what's wrong and do what people choose; return when they want the usual screen again."""
     told = ""
     while True:
         findings = list(examine())

@@ -1,4 +1,4 @@
-"""USB sticks: which there are, and opening one for a while. The system's own tools do both."""
+"""USB sticks: finding them, and opening one for a while. The system's own tools do both."""
 
 import json
 import re
@@ -13,11 +13,11 @@ from companion.game import Refused, as_is, say
 from companion.game.said import Fact
 
 READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
-OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what is open elsewhere is the machine's own
+OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what's open elsewhere belongs to the machine
 NONE = say("There's no USB stick. Plug one in.")
-SECONDS = 60  # that a slow stick may take to be written to the end
+SECONDS = 60  # how long a slow stick may take to finish writing
 
-Ran = Callable[..., str]  # what a command printed; refused with what it complained of
+Ran = Callable[..., str]  # runs a command, returns what it printed or refuses with its complaint
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Stick:
 
     device: str
     label: str
-    folder: str = ""  # where it is open already
+    folder: str = ""  # where it's already open, if it is
 
     @property
     def name(self) -> Fact:
@@ -64,7 +64,7 @@ def sticks(run: Ran = ran) -> list[Stick]:
 
 @contextmanager
 def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
-    """Open a stick; at the end everything is on it and it can be pulled out."""
+    """Open a stick for a while; afterward everything is on it and it can be pulled out."""
     if stick.folder:
         yield Path(stick.folder)
         return
@@ -94,6 +94,6 @@ def _parts(disk: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _belongs(part: Mapping[str, Any]) -> bool:
-    """Whether the machine itself runs from it."""
+    """Whether the machine itself uses this part."""
     folder = part["mountpoint"]
     return bool(folder) and not folder.startswith(OPEN_TO_PEOPLE)

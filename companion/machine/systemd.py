@@ -5,11 +5,11 @@ import socket
 from contextlib import suppress
 
 READY, ALIVE = "READY=1", "WATCHDOG=1"
-BEATS = 3  # in the time after which systemd restarts a silent table
+BEATS = 3  # per watchdog timeout, after which systemd restarts a silent table
 
 
 def tell(word: str) -> None:
-    """Tell systemd, if it started us, without waiting."""
+    """Tell systemd something, without waiting, if it started us."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
@@ -21,6 +21,6 @@ def tell(word: str) -> None:
 
 
 def beat() -> float:
-    """Return the seconds between two signs of life, or 0 if nobody is waiting for one."""
+    """Return the seconds between signs of life, or 0 if nobody is waiting for them."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1_000_000 / BEATS if microseconds.isdecimal() else 0.0

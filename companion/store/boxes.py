@@ -1,8 +1,8 @@
 """The house's boxes: what's printed in a boxed game, as the table entered it, kept from evening to evening.
 
-A box is written as TOML, in a file and in the journal alike. The house keeps what was entered last, and
-beside it the last that a game could be played from; without either, the game's own is used, an example or
-an empty one.
+A box is written as TOML, both in files and in the journal. The house keeps the box entered last, and also
+the last one a game could be played with. If there's neither, the game's own is used, which is an example or
+empty.
 """
 
 import json
@@ -23,10 +23,10 @@ from companion.game.said import ENGLISH, Fact
 from companion.store.journal import Journal
 from companion.store.toml_file import line_of, parsed, text_of
 
-KIND = "box"  # of what the house keeps
+KIND = "box"  # what the house keeps boxes under
 UNKNOWN = "?"
-WIDTH = 100  # columns of a file
-LONGEST = 200  # letters of a text
+WIDTH = 100  # columns in a file
+LONGEST = 200  # characters in a text
 _INDENT = "    "
 
 _WANTED: dict[Holds, Said] = {
@@ -39,23 +39,23 @@ _WANTED: dict[Holds, Said] = {
 
 _MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
 
-Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # what a house keeps of a kind
+Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # returns what a house keeps of one kind
 Place: TypeAlias = tuple[str | int | Said, ...]
-Kind: TypeAlias = Literal["own", "example", "empty"]  # what is in a box: as the table entered it, or not
+Kind: TypeAlias = Literal["own", "example", "empty"]  # whether the table entered the box itself
 
 
 class HouseBox(Struct, frozen=True):
     """What a house knows about a game's box."""
 
-    box: Any  # what a game is played from
-    entered: Any  # what the table entered last, whether or not a game could be played from it
-    kind: Kind  # of what a game is played from
-    fault: Said = NOTHING  # why what was entered last is not in use
-    unreadable: str = ""  # that text, if the game's box has another shape by now
+    box: Any  # what games are played with
+    entered: Any  # what the table entered last, whether or not a game can be played with it
+    kind: Kind  # of the box that games are played with
+    fault: Said = NOTHING  # why the box entered last isn't in use
+    unreadable: str = ""  # the text of that box, if it no longer fits the game's
 
     @property
     def trouble(self) -> Said:
-        """What is wrong with what was entered last, and what is used instead; nothing if nothing is."""
+        """What's wrong with the box entered last, and what is used instead; NOTHING if it's fine."""
         return self.fault + _INSTEAD[self.kind] if self.fault else NOTHING
 
 
@@ -70,7 +70,7 @@ _INSTEAD: dict[Kind, Said] = {
 
 
 def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
-    """Return the house's box for a game; the game's own, if it has none."""
+    """Return the house's box for a game, or the game's own if the house has none."""
     texts = kept(KIND)
     text = _text(texts, game.name)
     if not text:
@@ -87,12 +87,12 @@ def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
 
 
 def _text(texts: Mapping[str, bytes], key: str) -> str:
-    """Return a text as it was kept; a broken character becomes one that TOML refuses."""
+    """Return a text as it was kept; a broken character becomes something TOML refuses."""
     return texts.get(key, b"").decode("utf-8", "backslashreplace")
 
 
 def kind_of(game: Game[Any], box: Any) -> Kind:
-    """Return whether this is the table's own box, the example, or one in which nothing is entered yet."""
+    """Return whether this is the table's own box, the example, or one with nothing entered yet."""
     if box == example_of(game):
         return "example"
     return "empty" if box == game.box else "own"
@@ -104,7 +104,7 @@ def example_of(game: Game[Any]) -> Any:
 
 
 def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
-    """Return what a house has once the table entered this; what no game can be played from isn't used."""
+    """Return the house's box after the table enters this; if no game can be played with it, it isn't used."""
     try:
         game.check_box(entered)
     except Refused as refusal:
@@ -113,7 +113,7 @@ def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
 
 
 async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
-    """Keep a box as the table entered it, if it isn't the game's own; what nobody can read is set aside."""
+    """Keep a box the table entered, unless it's the game's own; set aside an older one nobody can read."""
     before = house_box(journal.kept, game)
     things = {game.name: box_text(game, box) if box != game.box else ""}
     if not with_entered(game, before, box).fault:
@@ -124,7 +124,7 @@ async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
 
 
 async def learn(journal: Journal, game: Game[Any], state: Any) -> None:
-    """Keep what a game that is over has taught of its box; one that can't be read is left to the table."""
+    """Keep what a finished game revealed about its box; a box that can't be read is left to the table."""
     has = house_box(journal.kept, game) if game.learnt else None
     if game.learnt and has and not has.unreadable:
         known = game.learnt(state, has.entered)
@@ -140,7 +140,7 @@ def _fitting(game: Game[Any]) -> str:
 
 
 def read_file(game: Game[Any], path: Path) -> Any:
-    """Return the box in a file, or refuse it with a sentence that says where."""
+    """Return the box in a file, or refuse it with a sentence that says where it's wrong."""
     return read_box(game, text_of(path), str(path))
 
 
@@ -172,7 +172,7 @@ _STATE: dict[Kind, str] = {
 
 
 def _words(shape: Shape) -> Iterable[str]:
-    """Yield what an entry is, and each part of it: in English, for the journal keeps it."""
+    """Yield what an entry is and what its parts are, in English because the journal keeps it."""
     yield f"{shape.label.to(ENGLISH)}. {shape.about.to(ENGLISH)}".rstrip()
     each = shape.each if isinstance(shape, Rows) else shape
     if isinstance(each, Fields):
@@ -182,7 +182,7 @@ def _words(shape: Shape) -> Iterable[str]:
 
 
 def _toml(shape: Shape, value: Any, flat: bool = False) -> str:
-    """Return a value as TOML; flat, in one line."""
+    """Return a value as TOML; if `flat`, on one line."""
     if isinstance(shape, Leaf):
         return _leaf(shape, value)
     if isinstance(shape, Fields):
@@ -206,7 +206,7 @@ def _leaf(shape: Leaf, value: Any) -> str:
 
 
 def _filled(words: Iterable[str]) -> list[str]:
-    """Return words set in lines, as many to each as fit."""
+    """Return words arranged in lines, as many per line as fit."""
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + len(word) + 2 <= WIDTH - len(_INDENT):

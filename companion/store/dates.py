@@ -1,4 +1,4 @@
-"""Days as people say them: yesterday, last Friday, November 14."""
+"""Days the way people say them: yesterday, last Friday, November 14."""
 
 from datetime import date
 
@@ -8,7 +8,7 @@ A_WEEK = 7  # days
 
 
 def when(then: date, today: date) -> Said:
-    """Return a day as it's said on another: today, yesterday, last Friday, on November 14."""
+    """Return a day the way people say it: today, yesterday, last Friday, on November 14."""
     days = (today - then).days
     if days == 0:
         return say("today")

@@ -1,10 +1,11 @@
-"""The journal: the append-only record of the house, one SQLite file.
+"""The journal: the house's append-only record, in one SQLite file.
 
-A row that was acknowledged is on the disk: WAL, synchronous FULL, one fdatasync a commit. Rows are never
-changed or deleted; triggers refuse it. Beside the rows stands the newest state of each game, a copy for
-reading only, so that a game of older rules can still be shown; and with it in which turn the games were last
-played, for a box has no clock after a power cut. A game that is put away is marked as such, and stays. What
-the house keeps from one evening to the next, such as whose phone sits where, may change.
+Once a row is acknowledged, it's on disk: WAL, synchronous FULL, one fdatasync per commit. Rows are never
+changed or deleted; triggers prevent it. The journal also has each game's newest state, a copy just for
+reading, so a game with older rules can still be shown. Next to it is the game's turn: games are sorted by
+the turn they were last played in, because a box has no clock after a power cut. A game that's put away is
+marked, not deleted. What the house keeps from one evening to the next, such as whose phone is in which seat,
+may change.
 """
 
 import asyncio
@@ -33,9 +34,9 @@ from companion.store.journal_mending import make_ready
 from companion.store.journal_reading import GameCard, ReadableJournal, Row
 
 MEMORY = Path(":memory:")
-HIGHEST_TURN = 2**53  # more was never written
+HIGHEST_TURN = 2**53  # no higher turn was ever written
 
-# An entry and what goes with it in one statement: the writer thread waits for nobody until that's done.
+# An entry and what goes with it in one statement, so the writer thread doesn't wait for anything in between.
 _ENTERING = """
 CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, seal FROM entries, newest;
 CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
@@ -47,7 +48,7 @@ CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
             over = excluded.over, state = excluded.state, seal = excluded.seal;
 END;
 """
-UNUSED = ""  # for the column of fingerprints: the newest state, kept whole, says more
+UNUSED = ""  # for the fingerprint column: the newest state, kept in full, says more
 
 Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
@@ -59,11 +60,11 @@ T = TypeVar("T")
 
 
 class NotWritten(Refused):
-    """The disk didn't take an entry; nothing has changed."""
+    """An entry couldn't be written; nothing has changed."""
 
 
 class End(Struct, frozen=True):
-    """What the next entry of a game goes on from."""
+    """What a game's next entry continues from."""
 
     chain: str
     turn: int = -1
@@ -71,21 +72,21 @@ class End(Struct, frozen=True):
 
 
 class Journal(ReadableJournal):
-    """All games of a house. One thread writes; what it returns is on disk."""
+    """All of a house's games. One thread writes; what it returns is on disk."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: IO[str] | None = None) -> None:
         super().__init__(path, connection)
         self.listener: Listener = SILENT
         self._held = held
-        self._thread = ThreadPoolExecutor(1, "writer")  # it does one thing after the other
-        self._ends: dict[int, End] = {}  # of the games that were added to; only the writer thread uses it
-        self._turn: int | None = None  # the highest there is; likewise
+        self._thread = ThreadPoolExecutor(1, "writer")  # it does one thing at a time
+        self._ends: dict[int, End] = {}  # of games with new entries; only the writer thread uses it
+        self._turn: int | None = None  # the highest one; only the writer thread uses it
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """Open the journal, making it if there is none; refuse a file that isn't ours.
+        """Open the journal, creating it if there is none; refuse a file that isn't ours.
 
-        One of an older Tableside is brought up to date. A damaged one is mended as far as that goes.
+        A journal from an older Tableside is updated. A damaged one is repaired as far as possible.
         """
         if path == MEMORY:
             connection = connect(":memory:")
@@ -125,7 +126,7 @@ class Journal(ReadableJournal):
     # Writing.
 
     async def keep(self, kind: str, things: Mapping[str, bytes]) -> None:
-        """Keep things of the house in place of what was kept under their keys, all or none."""
+        """Keep things for the house, replacing what was kept under their keys, all or nothing."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.executemany(
@@ -137,7 +138,7 @@ class Journal(ReadableJournal):
         await self._write(write)
 
     async def begin(self, game: str, row: Row, state: bytes) -> int:
-        """Begin a game with its first entry; return its number once it's on the disk."""
+        """Begin a game with its first entry; return its number once it's on disk."""
 
         def write(connection: sqlite3.Connection) -> int:
             started = now()
@@ -151,28 +152,28 @@ class Journal(ReadableJournal):
         return await self._write(write)
 
     def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
-        """Start adding an entry to a game at once; what's returned is done when the entry is on disk."""
+        """Start adding an entry to a game right away; return a future that's done when it's on disk."""
         return self._begun(lambda connection: self._insert(connection, game, row, state, over))
 
     async def take_up(self, game: int) -> None:
-        """Make a game the one played last, though nothing has been entered yet."""
+        """Make a game the most recently played one, even before anything is entered."""
         await self._mark(game, lambda card: (self._next(card.turn), card.put_away))
 
     async def put_away(self, game: int) -> None:
-        """Mark a game as one that nobody will finish; nothing of it is lost."""
+        """Mark a game as one that nobody will finish; none of it is lost."""
         await self._mark(game, lambda card: (card.turn, card.put_away or now()))
 
     async def idle(self) -> None:
-        """Wait until the disk has taken everything so far."""
+        """Wait until everything so far is on disk."""
         await asyncio.get_running_loop().run_in_executor(self._thread, lambda: None)
 
     async def try_room(self) -> None:
-        """Find out whether the disk takes entries again, by writing something larger and deleting it."""
+        """Find out whether entries can be written again, by writing something larger and deleting it."""
         await self._write(lambda connection: connection.execute(_TAKE_ROOM))
         await self._write(lambda connection: connection.execute(f"DROP TABLE {ROOM}"))
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do what takes more than one statement, all or nothing."""
+        """Do work that takes more than one statement, all or nothing."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -192,10 +193,10 @@ class Journal(ReadableJournal):
         self.listener(True, NOTHING)
         writing = asyncio.get_running_loop().run_in_executor(self._thread, commit)
         writing.add_done_callback(self._written)
-        return asyncio.shield(writing)  # what's begun is written, whoever gives up waiting for it
+        return asyncio.shield(writing)  # once begun, it's written even if the caller stops waiting
 
     def _written(self, writing: asyncio.Future[T]) -> None:
-        """Tell whoever listens how it went, before whoever waits for it goes on."""
+        """Tell the listener how the write went, before anyone waiting for it continues."""
         trouble = None if writing.cancelled() else writing.exception()
         self.listener(False, trouble.reason if isinstance(trouble, NotWritten) else NOTHING)
 
@@ -215,20 +216,20 @@ class Journal(ReadableJournal):
         self._ends[game], self._turn = End(chain, turn, end.put_away), turn
 
     def _next(self, turn: int) -> int:
-        """Return the turn of the game that is being played: its own, if no other was played since."""
+        """Return the turn for the game being played: its own, if no other game has been played since."""
         if self._turn is None:
             highest = "SELECT coalesce(max(turn), 0) FROM newest WHERE turn < ?"
             self._turn = int(self._row(highest, HIGHEST_TURN)[0])
         return turn if turn == self._turn else self._turn + 1
 
     async def _mark(self, game: int, change: Callable[[GameCard], tuple[int, str | None]]) -> None:
-        """Change in which turn a game was played, or whether it was put away."""
+        """Change the turn a game was last played in, or whether it was put away."""
 
         def write(connection: sqlite3.Connection) -> None:
             card = self._whole(game)
             turn, put_away = change(card)
             seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
-            self._ends.pop(game, None)  # both are read again: the disk may not take this
+            self._ends.pop(game, None)  # both get read again, because this write may fail
             self._turn = None
             marked = "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?"
             connection.execute(marked, (turn, put_away, seal, game))

@@ -1,7 +1,8 @@
 """The journal's file: what it looks like, whether it's sound, and what it holds.
 
-Each entry carries a checksum over itself and the one before it, each game's newest state one over itself and
-the last entry, each thing of the house its own. So a changed bit is noticed, and a missing row too.
+Each entry has a checksum over itself and the one before it; each game's newest state has one over itself and
+the last entry; each thing the house keeps has its own. So a changed bit gets noticed, and so does a missing
+row.
 """
 
 import fcntl
@@ -20,14 +21,14 @@ from companion.game import Refused, as_is, say
 from companion.game.said import Fact
 
 APPLICATION_ID = 0x7461626C  # "tabl"
-VERSION = 2  # raised with the schema, and only with it
-JOURNAL = "journal.sqlite3"  # what the file is called
+VERSION = 2  # raised when the schema changes, and only then
+JOURNAL = "journal.sqlite3"  # the file's name
 PAGE = 4096
 _MAGIC = b"SQLite format 3\0"
 # What reading a damaged file can raise: SQLite's complaint may quote bytes that aren't text.
 READ_ERRORS = (sqlite3.Error, UnicodeError)
 
-# Tables first: then a copy that SQLite writes has them on the same pages as a fresh file.
+# Tables come first, so a copy written by SQLite has them on the same pages as a fresh file.
 _SCHEMA = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
@@ -70,9 +71,9 @@ CREATE TRIGGER newest_lasts BEFORE DELETE ON newest BEGIN SELECT RAISE(ABORT, 'g
 CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
     AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 """
-ROOM = "room"  # a table that comes and goes, to find out whether there's room on the disk
+ROOM = "room"  # a table created and dropped to find out whether the disk has room
 
-# The first version: what its tables and triggers are called.
+# The names of the first version's tables, indexes and triggers.
 _ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
 _ONCE_NEEDED = frozenset({"games", "entries", "newest"})
 _ONCE_BESIDE = frozenset(
@@ -85,16 +86,16 @@ _ONCE_BESIDE = frozenset(
 )
 
 
-# How a start looks in the bytes of a file, whatever became of the pages around it.
+# What a game's first entry looks like in a file's bytes, whatever happened to the pages around it.
 START = re.compile(rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":\{"players":\[[^\]]{1,200}\]')
 
 
 class Unusable(Refused):
-    """The journal's file can't be used; it is left alone."""
+    """The journal's file can't be used, so it's left alone."""
 
 
 class Damaged(Unusable):
-    """The file is ours, and not what it was."""
+    """The file is ours, but damaged."""
 
 
 LEFT = say("The file was left alone.")
@@ -104,7 +105,7 @@ LEFT = say("The file was left alone.")
 
 
 def sealed(*parts: bytes | str | int | None) -> str:
-    """Return a checksum over these, each by itself; an entry's is over that of the one before and its row."""
+    """Return a checksum over separate parts; an entry's covers the previous checksum and its own row."""
     whole = blake2b(digest_size=16)
     for part in parts:
         one = part if isinstance(part, bytes) else b"\xff" if part is None else str(part).encode()
@@ -116,12 +117,12 @@ def sealed(*parts: bytes | str | int | None) -> str:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """Open a file for writing; texts come as bytes, because damaged ones may not be text."""
+    """Open a file for writing; text comes back as bytes, because damaged text may not decode."""
     return _guarded(sqlite3.connect(path, check_same_thread=False, isolation_level=None))
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a file that others may be writing to."""
+    """Open a file for reading, even if others are writing to it."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return _guarded(sqlite3.connect(uri, uri=True, check_same_thread=False))
 
@@ -133,7 +134,7 @@ def _guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def create(connection: sqlite3.Connection) -> None:
-    """Make the tables of a journal."""
+    """Create a journal's tables."""
     connection.executescript(
         f"PRAGMA page_size = {PAGE}; PRAGMA application_id = {APPLICATION_ID};"
         f"PRAGMA user_version = {VERSION}; BEGIN; {_SCHEMA} COMMIT;"
@@ -142,7 +143,7 @@ def create(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
-    """Give a new journal to fill, then put it in its place in one step, or not at all if that's cut short."""
+    """Yield a new journal to fill, then move it into place in one step, or not at all if interrupted."""
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
         fresh.with_name(fresh.name + end).unlink(missing_ok=True)
@@ -151,7 +152,7 @@ def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
         connection.execute("BEGIN")
         yield connection
         connection.execute("COMMIT")
-    for end in ("-wal", "-shm"):  # it belongs to the file that was here; what stood there is in the new one
+    for end in ("-wal", "-shm"):  # these belong to the old file; what was in them is in the new one
         path.with_name(path.name + end).unlink(missing_ok=True)
     os.replace(fresh, path)
     settle(path.parent)
@@ -183,7 +184,7 @@ def lock(path: Path) -> IO[str]:
 
 
 def unopened(path: Path, why: str) -> Unusable:
-    """Return the refusal of a journal that can't be opened."""
+    """Return the refusal for a journal that can't be opened."""
     return Unusable(say("Can't open the journal {file}: {why}.", file=str(path), why=why))
 
 
@@ -198,7 +199,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def inspect(path: Path) -> int:
-    """Return the version of a journal; refuse a foreign, newer or damaged file. Nothing is written."""
+    """Return a journal's version; refuse a foreign, newer or damaged file. Nothing is written."""
     with path.open("rb") as file:
         head = file.read(100)
     version, application = struct.unpack_from(">I4xI", head.ljust(100, b"\0"), 60)
@@ -227,17 +228,17 @@ def inspect(path: Path) -> int:
 
 
 def _ours(path: Path, head: bytes) -> bool:
-    """Whether a file is a journal, though its head doesn't say so."""
+    """Whether a file is a journal, even though its header doesn't say so."""
     whole = path.read_bytes()
     cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is that small
     return cut or b"TRIGGER entries_stay" in whole or START.search(whole) is not None
 
 
 def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
-    """Whether the first page says what it always says."""
+    """Whether the first page says what it should."""
     (size,), about = struct.unpack_from(">H", head, 16), struct.unpack_from(">II4xI", head, 52)
     settled = (size, head[20:24], head[44:48]) == (PAGE, b"\0\x40\x20\x20", b"\0\0\0\4")
-    # That is: no auto-vacuum, UTF-8, no incremental vacuum; and a log of either kind.
+    # Expected: no auto-vacuum, UTF-8, no incremental vacuum, and a log of either kind.
     if not settled or about != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
         return False
     if version == VERSION:
@@ -248,7 +249,7 @@ def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes)
 
 
 def schema_of(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return what a file is made of."""
+    """Return a file's schema: the type, name and SQL of everything but ROOM."""
     found = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master")
     rows = (tuple(one.decode("utf-8", "replace") for one in row) for row in found)
     return frozenset((kind, name, sql) for kind, name, sql in rows if name != ROOM)
@@ -256,17 +257,17 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]
 
 @cache
 def fresh_schema() -> frozenset[tuple[str, str, str]]:
-    """Return what a file of this version is made of."""
+    """Return the schema of a fresh file of this version."""
     with closing(connect(":memory:")) as connection:
         create(connection)
         return schema_of(connection)
 
 
-# What it holds, for whoever copies it.
+# What it holds, for making copies.
 
 
 def copy_at(path: Path, target: Path) -> None:
-    """Write a copy of a journal as it is at this moment, also while a table is using it."""
+    """Write a copy of a journal as it is right now, even while a table is using it."""
     try:
         with closing(connect_to_read(path)) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
@@ -283,7 +284,7 @@ def counted_at(path: Path) -> tuple[int, int]:
 
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:
-    """Return what the house of a journal keeps of a kind, also while a table is using it."""
+    """Return everything of one kind that a journal's house keeps, even while a table is using it."""
     if not path.exists():
         return {}
     try:
@@ -298,13 +299,13 @@ def kept_at(path: Path, kind: str) -> dict[str, bytes]:
 
 
 def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
-    """Return the key and the value of something that a house keeps, and whether they're what they were."""
-    kind, key, value, *seal = row  # a file of the first version has no checksum
+    """Return the key and value of something the house keeps, and whether they're undamaged."""
+    kind, key, value, *seal = row  # the first version has no checksum here
     return key.decode("utf-8", "replace"), value, seal in ([], [sealed(kind, key, value).encode()])
 
 
 def in_words(error: sqlite3.Error) -> Fact:
-    """Say what's wrong with the disk, by the first byte of the error's code."""
+    """Return what's wrong with the disk, going by the low byte of the error's code."""
     return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, as_is(str(error)))
 
 

@@ -1,7 +1,7 @@
-"""How a journal's file is made, brought up to date or mended before it's opened.
+"""How a journal's file is created, updated or repaired before it's opened.
 
-A file of an older Tableside, or one that is damaged, is read row by row into a fresh one, which then takes
-its place in one step; a damaged file is kept beside it. What belongs to somebody else is left as it is.
+A file from an older Tableside, or a damaged one, is copied row by row into a fresh one, which then replaces
+it in one step; a damaged file is kept next to the new one. Another program's file is left alone.
 """
 
 import re
@@ -16,7 +16,7 @@ from typing import Any
 from companion.store import journal_file
 from companion.store.private_file import write_private
 
-_OLDER = b"CREATE TABLE turns"  # stands in the schema of the version before, and not in this one
+_OLDER = b"CREATE TABLE turns"  # appears only in the previous version's schema
 
 
 def make_ready(path: Path) -> Path | None:
@@ -39,14 +39,14 @@ def make_ready(path: Path) -> Path | None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Read a sound journal of an older Tableside into a fresh one, which takes its place."""
+    """Copy a sound journal from an older Tableside into a fresh one, which replaces it."""
     with journal_file.fresh_file(path) as new, closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         _pour(old, new, older=True)
 
 
 def mend(path: Path) -> Path:
-    """Read all that can be read of a damaged journal into a fresh one; return where it is kept."""
+    """Copy what can be read of a damaged journal into a fresh one; return where the damaged one is kept."""
     aside = _copied_aside(path)
     with suppress(*journal_file.READ_ERRORS), closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -59,7 +59,7 @@ def mend(path: Path) -> Path:
         shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
     try:
         with journal_file.fresh_file(path) as new:
-            # Garbage may do anything.
+            # Garbage can raise anything.
             with suppress(Exception), closing(journal_file.connect_to_read(scratch)) as old:
                 _pour(old, new, older)
             _name_the_lost(whole, new)
@@ -70,7 +70,7 @@ def mend(path: Path) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a damaged file out of the way; return where it is."""
+    """Move a damaged file out of the way; return where it is now."""
     aside = _place_aside(path)
     path.rename(aside)
     journal_file.settle(path.parent)
@@ -78,7 +78,7 @@ def set_aside(path: Path) -> Path:
 
 
 def _copied_aside(path: Path) -> Path:
-    """Keep a journal as it is, with its log, beside the one that will be mended."""
+    """Copy a journal and its log, before it's repaired, to a place next to it; return that place."""
     aside = _place_aside(path)
     for end in ("", "-wal"):
         if (source := path.with_name(path.name + end)).exists():
@@ -106,7 +106,7 @@ def _legible(path: Path, older: bool) -> bool:
 
 
 def _with_fresh_front(whole: bytes) -> bytes:
-    """Return a file with the first page of a fresh one: where the tables begin is the same in every file."""
+    """Return a file with a fresh first page; the tables begin on the same pages in every file."""
     with closing(journal_file.connect(":memory:")) as connection:
         journal_file.create(connection)
         front = bytearray(connection.serialize()[: journal_file.PAGE])
@@ -165,14 +165,14 @@ def _readable(old: sqlite3.Connection, query: str, *values: int) -> Iterator[Any
 
 
 def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
-    """Write a row as it was; one that no table of ours can hold is left out."""
+    """Write a row as it was, or skip it if the table can't hold it."""
     places = ", ".join("CAST(? AS TEXT)" if isinstance(one, bytes) else "?" for one in row)
     with suppress(*journal_file.READ_ERRORS):
         new.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", row)  # noqa: S608
 
 
 def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
-    """Keep the names of games whose start wasn't found, so that the table can be told which they are."""
+    """Keep the names of games whose start wasn't found, so the table can be told which ones they are."""
     bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
     for start in sorted(set(journal_file.START.findall(whole)) - set(journal_file.START.findall(bodies))):
         name = start.split(b'"')[7]

@@ -1,6 +1,6 @@
-"""What's read of a journal: its games, in lists and one by one, and what the house keeps.
+"""Reading a journal: its games, in lists and one by one, and what the house keeps.
 
-A game that isn't what it was is left out of every list, and the table is told which one it is.
+A damaged game is left out of every list, and the table is told which one it is.
 """
 
 import re
@@ -29,7 +29,7 @@ from companion.store.journal_file import (
 )
 from companion.store.reading import Unreadable, reading
 
-_ROW = "number, body, fingerprint, hand, key, at"  # what the checksum of an entry covers
+_ROW = "number, body, fingerprint, hand, key, at"  # what an entry's checksum covers
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Row(Struct, frozen=True):
 
 
 class GameCard(Struct, frozen=True):
-    """A game as the lists need it: how it began, and its newest state, to be read without its rules."""
+    """What lists need to know about a game, read without its rules: how it began, and its newest state."""
 
     number: int
     game: str
@@ -54,7 +54,7 @@ class GameCard(Struct, frozen=True):
     put_away: str | None
     start: bytes  # its first entry
     last: int  # the number of its last entry ...
-    chain: str  # ... and the checksum of that
+    chain: str  # ... and that entry's checksum
     state: bytes
 
 
@@ -65,18 +65,18 @@ class Interrupted(GameCard, frozen=True):
 
 
 class ReadableJournal:
-    """All games of a house, to be read."""
+    """All of a house's games, for reading."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.damaged: dict[int, Said] = {}  # games that can't be read: what is known of them
-        self._forgotten: set[tuple[str, str]] = set()  # things of the house that can't be read
+        self.damaged: dict[int, Said] = {}  # games that can't be read, and what is known about them
+        self._forgotten: set[tuple[str, str]] = set()  # things the house kept that can't be read
         self._untold = NOTHING
         self._connection = connection
 
     @classmethod
     def open_to_read(cls, path: Path) -> Self:
-        """Open a journal to look at it, also while a table is using it."""
+        """Open a journal for reading, even while a table is using it."""
         if inspect(path) < VERSION:
             raise Unusable(
                 say("An older Tableside wrote {file}.", file=str(path)),
@@ -84,10 +84,10 @@ class ReadableJournal:
             )
         return cls(path, connect_to_read(path))
 
-    # What the table is told of what can't be read.
+    # Telling the table what can't be read.
 
     def note(self, notice: Said) -> None:
-        """Have the table told something."""
+        """Save something to tell the table."""
         self._untold += notice
 
     def news(self) -> Said:
@@ -96,7 +96,7 @@ class ReadableJournal:
         return untold
 
     def described(self, game: int) -> Said:
-        """Return which game this is, as far as that can still be read."""
+        """Return a description of a game, from whatever can still be read."""
         name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
         start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
         names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
@@ -111,7 +111,7 @@ class ReadableJournal:
         return as_is(tuple(facts))
 
     def _glimpse(self, query: str, game: int) -> tuple[str, str]:
-        """Return two texts as far as they can be read."""
+        """Return two texts with unreadable characters replaced, or two empty ones."""
         try:
             one, other = self._connection.execute(query, (game,)).fetchone() or (b"", b"")
             return str(one, "utf-8", "replace"), str(other, "utf-8", "replace")
@@ -128,7 +128,7 @@ class ReadableJournal:
             raise
 
     def _legible(self, game: int, read: Callable[[], T]) -> Iterator[T]:
-        """Yield what's read of a game; if it can't be, nothing, and the table is told once."""
+        """Yield what `read` returns; if the game can't be read, yield nothing and tell the table once."""
         known = game in self.damaged
         try:
             with self._reading(game):
@@ -139,15 +139,15 @@ class ReadableJournal:
         else:
             yield found
 
-    # Reading, before a table is open. A list leaves out what can't be read.
+    # Reading, before a table is open. Lists leave out what can't be read.
 
     def games(self) -> list[int]:
-        """Return the numbers of all games, the newest first."""
+        """Return the numbers of all games, newest first."""
         found = self._listed("SELECT id FROM games UNION SELECT game FROM newest ORDER BY 1 DESC")
         return [game for (game,) in found]
 
     def unfinished(self) -> list[Interrupted]:
-        """Return the games that are neither over nor put away, the one played last first."""
+        """Return the games that are neither over nor put away, most recently played first."""
         cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
             Interrupted(**structs.asdict(card), played=rows[-1][-1].decode())
@@ -156,7 +156,7 @@ class ReadableJournal:
         ]
 
     def interrupted(self) -> int | None:
-        """Return the game played last, if it's unfinished."""
+        """Return the most recently played game, if it's unfinished."""
         for (last,) in self._listed("SELECT game FROM newest ORDER BY turn DESC LIMIT 1"):
             for card in self._legible(last, lambda last=last: self._card(last)):  # type: ignore[misc]
                 if not card.over and card.put_away is None:
@@ -182,15 +182,15 @@ class ReadableJournal:
             return self._card(game)
 
     def starts(self, most: int) -> list[bytes]:
-        """Return the first entries of the newest games, the newest first."""
+        """Return the first entries of the newest games, newest first."""
         return [card.start for card in islice(self._cards(), most)]
 
     def finished(self, most: int) -> list[GameCard]:
-        """Return the newest games that are over, the newest first."""
+        """Return the newest games that are over, newest first."""
         return list(islice((card for card in self._cards() if card.over), most))
 
     def kept(self, kind: str) -> dict[str, bytes]:
-        """Return what the house keeps of a kind from one evening to the next."""
+        """Return everything of one kind that the house keeps from one evening to the next."""
         things = {}
         for row in self._listed("SELECT * FROM house WHERE kind = ?", kind):
             key, value, whole = kept(row)
@@ -208,12 +208,12 @@ class ReadableJournal:
         return things
 
     def _cards(self) -> Iterator[GameCard]:
-        """Yield the games, the newest first."""
+        """Yield the games, newest first."""
         for game in self.games():
             yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
 
     def _card(self, game: int) -> GameCard:
-        """Return a game as the lists need it, if that is what it was."""
+        """Return what lists need to know about a game; raise if its checksums don't match."""
         name, started = self._row("SELECT game, started FROM games WHERE id = ?", game)
         number, turn, over, put_away, state, seal = self._row(
             "SELECT number, turn, over, put_away, state, seal FROM newest WHERE game = ?", game
@@ -230,7 +230,7 @@ class ReadableJournal:
         )
 
     def _rows(self, card: GameCard) -> list[Any]:
-        """Return the rows of a game, if all of them are there and are what they were."""
+        """Return a game's rows; raise if any are missing or have changed."""
         query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
         chain, rows = sealed(card.number, card.game, card.started), []
         for *row, mark in self._connection.execute(query, (card.number,)):
@@ -246,7 +246,7 @@ class ReadableJournal:
         return self._connection.execute(query, values).fetchone()
 
     def _listed(self, query: str, *values: str) -> list[Any]:
-        """Return the rows there are; none, and the table is told, if the file can't be read."""
+        """Return the rows found; if the file can't be read, tell the table and return none."""
         try:
             return self._connection.execute(query, values).fetchall()
         except READ_ERRORS:

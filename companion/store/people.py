@@ -1,4 +1,4 @@
-"""People: who has played here before, what they left unfinished, and how it went, as the journal has it."""
+"""People: who has played here before, what they left unfinished, and how it went, from the journal."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +12,7 @@ from companion.games import SHELF
 from companion.store.dates import when
 from companion.store.journal import Journal
 
-LONG_AGO = 200  # games after which a name is forgotten
+LONG_AGO = 200  # how many games back names are remembered
 
 
 class _Players(Struct):
@@ -24,23 +24,23 @@ class _Start(Struct):
 
 
 class Unfinished(Struct, frozen=True):
-    """A game that can be continued: which, who plays, the day it was last played, and where it stands."""
+    """A game that can be continued: which one, who's playing, when it was last played, where it stands."""
 
     number: int
     title: str
     players: tuple[str, ...]
     when: Said
-    stands: Summary | None  # nothing if it can't be read anymore
+    stands: Summary | None  # None if it can't be read anymore
 
 
 def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
-    """Yield who played, game by game, the newest first."""
+    """Yield who played, game by game, newest first."""
     for start in journal.starts(LONG_AGO):
         yield _players(start)
 
 
 def unfinished(journal: Journal, today: date) -> list[Unfinished]:
-    """Return the games that can be continued, the one played last first."""
+    """Return the games that can be continued, most recently played first."""
     return [
         Unfinished(
             one.number,
@@ -54,7 +54,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
 
 
 def lately(journal: Journal, today: date, most: int = 3) -> list[Said]:
-    """Return how the last games that came to an end did so, a line for each, the newest first."""
+    """Return how the latest finished games ended, one line each, newest first."""
     return [
         say(
             "{game} {when}. {end}",
@@ -72,8 +72,8 @@ def _players(start: bytes) -> tuple[str, ...]:
 
 
 def _board(name: str, state: bytes) -> Summary | None:
-    """Return what a state says in words, if the rules of today can read it."""
-    with suppress(Exception):  # today's rules may do anything with a state from other rules, or be missing
+    """Return a state's summary, if today's rules can read it."""
+    with suppress(Exception):  # today's rules may choke on a state from other rules, or be missing
         game = SHELF[name]
         return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
     return None

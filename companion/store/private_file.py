@@ -1,4 +1,4 @@
-"""Files that are whole and on the disk before they take their place; most of them only for their owner."""
+"""Writing files that are complete and on disk before they replace the old ones; most are private."""
 
 import os
 from pathlib import Path
@@ -7,12 +7,12 @@ PRIVATE = 0o600
 
 
 def write_private(path: Path, held: bytes, like: Path | None = None) -> None:
-    """Write a file that only its owner may read; the owner is that of another, if one is named."""
+    """Write a file that only its owner may read; root can give it the same owner as the file `like`."""
     write_whole(path, held, PRIVATE, like)
 
 
 def write_whole(path: Path, held: bytes, mode: int, like: Path | None = None) -> None:
-    """Write a file with this mode; when this returns, it's on the disk under its name."""
+    """Write a file with this mode; when this returns, it's on disk under its name."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:

@@ -1,4 +1,4 @@
-"""What can't be read becomes a sentence, and what goes wrong gives no secret away."""
+"""Turning read errors into sentences, and keeping secrets out of tracebacks."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -9,22 +9,22 @@ from companion.game.said import Fact
 
 
 class Unreadable(Refused):
-    """Something in the journal can't be read. The sentence says what, and nothing of what stands there."""
+    """Something in the journal can't be read. The sentence says what, but never quotes it."""
 
 
 @contextmanager
 def reading(what: Callable[[], Fact]) -> Iterator[None]:
-    """Turn whatever goes wrong while something is read into a sentence; nothing else of it gets out."""
+    """Turn any error raised while reading into a sentence; nothing else about the error gets out."""
     try:
         yield
     except Refused:
         raise
-    except Exception:  # garbage can break the rules of a game anywhere
+    except Exception:  # garbage can make a game's rules fail anywhere
         raise Unreadable(say("{what} can't be read.", what=what())) from None
 
 
 def without_secrets(error: BaseException) -> str:
-    """Return where something went wrong, for whoever fixes it; not what was there, which may be a secret."""
+    """Return where an error was raised, for whoever fixes it, but not its message: it may quote a secret."""
     where = "".join(traceback.format_tb(error.__traceback__))
     kind = type(error).__name__
     return f"Traceback (most recent call last):\n{where}{kind} (what it says could tell a secret)"

@@ -1,4 +1,4 @@
-"""Files that people write: TOML, where in it something stands, and changing an entry among their comments."""
+"""TOML files that people write: reading them, finding a line, and changing entries but keeping comments."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.game import Refused, Said, say
 
-Place: TypeAlias = tuple[str, ...]  # a section, or a section and an entry of it
+Place: TypeAlias = tuple[str, ...]  # a section, or a section and one of its entries
 
 
 def text_of(path: Path) -> str:
@@ -21,8 +21,8 @@ def text_of(path: Path) -> str:
 
 
 def parsed(text: str, name: object) -> dict[str, Any]:
-    """Return the TOML in a text, or refuse it and name the file."""
-    import tomllib  # few people have such a file; the first picture comes sooner
+    """Return a text parsed as TOML, or refuse it and name the file."""
+    import tomllib  # few people have a TOML file, and startup is faster without this
 
     """Return the TOML in a text, or refuse it by its name."""
     file = name if isinstance(name, Said) else str(name)
@@ -31,13 +31,13 @@ def parsed(text: str, name: object) -> dict[str, Any]:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise Refused(say("{file} isn't TOML: {why}.", file=file, why=str(error))) from None
-    except (ValueError, ArithmeticError, RecursionError):  # a number too long, or brackets too deep
+    except (ValueError, ArithmeticError, RecursionError):  # number too long, or brackets nested too deep
         raise Refused(say("{file} can't be read as TOML.", file=file)) from None
 
 
 def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
-    """Return a text with these entries, each in its section, and all else as it was, comments too."""
-    import tomlkit  # only to write: it takes a while to load
+    """Return a text with these entries set, each in its section; the rest stays, including comments."""
+    import tomlkit  # needed only for writing, and slow to load
     from tomlkit.exceptions import TOMLKitError
 
     wanted = parsed(text, say("The settings file"))
@@ -59,7 +59,7 @@ def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
 
 
 def _set(section: Any, entry: str, value: Any) -> None:
-    """Set an entry; a new one stands below the others, above the comment that begins the next section."""
+    """Set an entry; a new one goes below its section's others, above any comment on the next section."""
     from tomlkit.items import Table
 
     if isinstance(section, Table) and section and entry not in section:
@@ -69,7 +69,7 @@ def _set(section: Any, entry: str, value: Any) -> None:
 
 
 def line_of(text: str, wanted: Place) -> int | None:
-    """Return the line at which a section or an entry begins."""
+    """Return the number of the line where a section or an entry begins."""
     section: Place = ()
     for number, line in enumerate(text.splitlines(), 1):
         head, entry = re.match(r"\s*\[+([^\]]+)\]+\s*(#|$)", line), re.match(r"([^=#]+)=", line)

@@ -14,7 +14,7 @@ SUFFIX = ".j2"
 
 
 def add(commands: Commands) -> None:
-    """Add the command that authors of games start with."""
+    """Add the command that game authors start with."""
     new = commands.add_parser("new-game", help="write a package for a game of your own")
     new.add_argument("name", metavar="NAME", help="small letters, digits and underscores: penny_auction")
     new.add_argument(
