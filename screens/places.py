@@ -68,7 +68,7 @@ class Header(Cells):
         edge = margin(canvas.width)
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
         first, *more = self.words or ("",)
-        # What follows a colon is also on the board, so drop it before any part of the box; the worst goes last.
+        # What follows a colon is also on the board: it's dropped before any part of the box, the worst part last.
         shorter = (first, first.partition(": ")[0])
         parts = status(self._facts) if self._facts else ()
         layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
@@ -178,7 +178,7 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
-    """Return what was told and, separately, payments: each amount once, and none that the bank pays to many."""
+    """Return what was told and, separately, payments: each amount once, none that the bank pays to many."""
     alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []
