@@ -131,7 +131,7 @@ class Answering(Choosing):
     # For people's input.
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key: typed at a given time, or touched or dialed. Keys wait while an answer is being saved."""
+        """Take a key: typed at a given time, touched or dialed. Keys wait while an answer is being saved."""
         if self.settling:
             self._ahead.append((key, at))
             return
