@@ -62,7 +62,7 @@ class SettingsBoard(Cells):
             write_rows(canvas, edge + INSET, y, about)
 
     def _lines(self, room: int, airy: bool) -> list[_Line]:
-        """Return the lines that fit: with headings and space, without space, or a few near the selected one."""
+        """Return the lines that fit: with headings and space, without space, or a few by the selected one."""
         numbers = iter(range(len(ROWS)))
         groups = [(heading, [next(numbers) for _ in rows]) for heading, rows in GROUPS]
         air = [_Line()] if airy else []
@@ -105,7 +105,7 @@ class SettingsBoard(Cells):
         return [words[at : at + most] for at in range(0, len(words), most)]
 
     def _value(self, canvas: Canvas, right: int, y: int, words: str, row: SettingRow, here: bool) -> None:
-        """Paint a setting's value, ending at a column: a field if it's typed, between arrows if it's picked."""
+        """Paint a setting's value, ending at a column: a field if typed, between arrows if picked."""
         assert self.known
         bare = not row.now(self.known) and not row.choices()
         if here and row.blank and row.open(self.known):
