@@ -68,7 +68,7 @@ class Header(Cells):
         edge = margin(canvas.width)
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
         first, *more = self.words or ("",)
-        # What follows a colon is on the board too: it goes before any part of the box; the worst part goes last.
+        # What follows a colon is also on the board: it goes before any part of the box; the worst goes last.
         shorter = (first, first.partition(": ")[0])
         parts = status(self._facts) if self._facts else ()
         layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
