@@ -1,4 +1,4 @@
-"""The kiosk: the box's face on the table."""
+"""The kiosk: what people at the table see of the box."""
 
 import asyncio
 import logging
@@ -43,17 +43,17 @@ A_MINUTE = 60
 
 
 class Beside(Protocol):
-    """Something that runs beside the screen as long as it is open."""
+    """Something that runs alongside the screen for as long as it's open."""
 
     def start(self) -> None:
-        """Begin, in the loop of the screen."""
+        """Start, in the screen's event loop."""
 
     async def stop(self) -> None:
-        """End, before the loop does."""
+        """Stop, before the event loop does."""
 
 
 class Kiosk(KioskApp):
-    """The lobby or the table; the unfinished game first, if there is one."""
+    """The lobby or the table; starts with the unfinished game, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         PHONES.binding,
@@ -78,19 +78,19 @@ class Kiosk(KioskApp):
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box, nobody quits by accident
-        self.house = house  # whose phone sits where; none if phones aren't served
-        self.again = False  # whether to restart, with a restored copy
+        self.house = house  # whose phone sits where; None if phones aren't served
+        self.again = False  # whether to restart with a restored copy
         self._serve = serve
-        self._wifi = wifi  # the network that guests join now
+        self._wifi = wifi  # the network that guests join at the moment
         self._serving: Beside | None = None
-        self._nods: dict[int, Worker[None]] = {}  # by the number of who waits for one
-        self._settled = settled  # what can be changed here; none if nothing can
+        self._nods: dict[int, Worker[None]] = {}  # by the number of the person waiting for a nod
+        self._settled = settled  # what can be changed here; None if nothing can
         self._clock = clock or Clock()
         if settled:
             self._be_as(settled)
 
     def on_mount(self) -> None:
-        """Listen to the box's signals, and open."""
+        """Listen for the box's signals, and open."""
         if not self.is_headless:
             self._leave_on_signals()
         if self.panel:
@@ -109,13 +109,13 @@ class Kiosk(KioskApp):
 
     @work(exclusive=True, group="life")
     async def _live(self) -> None:
-        """Give a sign of life: this loop turns, and the disk takes what it is given."""
+        """Give a sign of life: the event loop is running, and the disk accepts writes."""
         await self.journal.idle()
         tell(ALIVE)
 
     @on(events.Unmount)
     async def _close(self) -> None:
-        """Turn the panel dark and send the phones away."""
+        """Turn off the panel and disconnect the phones."""
         if self.panel:
             self.panel.close()
         if self._serving:
@@ -123,17 +123,17 @@ class Kiosk(KioskApp):
 
     @work
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
-        """Load the server when the first picture is there; phones that come sooner wait at the door."""
+        """Load the server once the first screen is up; phones that come earlier have to wait."""
         self._serving = await asyncio.to_thread(serve)
         if self.house and not self.house.known:
             self.house.known = tuple(SeatingPlan(tables(self.journal)).known)
         self._serving.start()
 
     def open(self) -> None:
-        """Go on where the table stopped."""
+        """Pick up where the table left off."""
         self.push_screen(self._opened(self.journal.interrupted()))
 
-    # The panel. Its threads call the first two, which only leave a message.
+    # The panel. Its threads call the first two methods, which only post a message.
 
     def _hear(self, press: Press) -> None:
         self.post_message(PanelPressed(press))
@@ -143,9 +143,9 @@ class Kiosk(KioskApp):
             self.learn(panel=self.panel.condition)
 
     def on_panel_pressed(self, event: PanelPressed) -> None:
-        """Hand a press to the screen on show: as a key, if it knows no other use.
+        """Pass a press to the current screen, as a key unless the screen handles presses itself.
 
-        The two big buttons answer the house in the lobby; at a table they're the game's.
+        The two big buttons answer the house's questions in the lobby; at a table they belong to the game.
         """
         button = event.press.button
         self.wake()
@@ -163,7 +163,7 @@ class Kiosk(KioskApp):
         self.exit()
 
     def action_help_quit(self) -> None:
-        """Say the way out, where there is one."""
+        """Say how to quit, where quitting is possible."""
         if not self.locked:
             self.say(say("Press {key} to quit.", key=QUIT.key))
 
@@ -181,7 +181,7 @@ class Kiosk(KioskApp):
         self.switch_screen(self._laid(table))
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
-        """Go back to an unfinished game, which is the one played last from now on; if it opens."""
+        """Go back to an unfinished game, if it opens; from now on it's the one played last."""
         from companion.table.table import Table
 
         try:
@@ -192,19 +192,19 @@ class Kiosk(KioskApp):
         try:
             await self._begin(event.players)
         except NotWritten:
-            return  # it's on the screen already
-        with suppress(Refused):  # what the disk doesn't take is on the screen already
+            return  # it's already on the screen
+        with suppress(Refused):  # a failed write is already reported on the screen
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
     def on_table_screen_left(self, event: "TableScreen.Left") -> None:
-        """Set the table again, for the same game unless another is picked."""
+        """Go back to the lobby, with the same game preselected."""
         if self.house:
             self.house.lay(None)
         self.switch_screen(Lobby(self.journal, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
-        """Return the table of a game, or the lobby; which says so if the game can't be shown."""
+        """Return the table of a game, or the lobby, which says so if the game can't be shown."""
         if game is None:
             return Lobby(self.journal)
         from companion.table.table import Table
@@ -215,8 +215,8 @@ class Kiosk(KioskApp):
             return Lobby(self.journal, notice=refusal.said)
 
     def _laid(self, table: "Table") -> "TableScreen":
-        """Return the screen of a table that phones are told of."""
-        from screens.table import TableScreen  # not before it's wanted: the first picture comes sooner
+        """Return the screen for a table, and let the phones know about the table."""
+        from screens.table import TableScreen  # imported late so the first screen appears sooner
 
         if self.house is None:
             return TableScreen(table)
@@ -226,7 +226,7 @@ class Kiosk(KioskApp):
     # Phones.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what there is reason for."""
+        """Offer only what makes sense right now."""
         if action == PHONES.action:
             return self.house is not None
         if action == QUIT.action:
@@ -238,23 +238,23 @@ class Kiosk(KioskApp):
         return super().check_action(action, parameters)
 
     def action_phones(self) -> None:
-        """Show the codes for phones, and who sits where."""
-        from screens.joining import Joining  # not before it's wanted: the first picture comes sooner
+        """Show the codes for phones and who sits where."""
+        from screens.joining import Joining  # imported late so the first screen appears sooner
 
         if self.house:
             self._look_at_wifi()
             self.push_screen(Joining(self.house))
 
     def _look_at_wifi(self) -> None:
-        """Let the codes be those of the network that guests join now."""
+        """Keep the codes up to date with the network that guests join."""
         if self.house and self._wifi:
             try:
                 self.house.door.wifi = self._wifi()
-            except Refused as refusal:  # a phone that's already on the network can join anyway
+            except Refused as refusal:  # a phone that's already on the network can still join
                 self.call_after_refresh(self.say, refusal.why)
 
     def watch_money_hidden(self, hidden: bool) -> None:
-        """Tell phones."""
+        """Let the phones know."""
         if self.house:
             self.house.hide_money(hidden)
 
@@ -262,8 +262,8 @@ class Kiosk(KioskApp):
 
     @work
     async def action_settings(self) -> None:
-        """Let the house change what it has settled."""
-        from screens.settings import SettingsScreen  # not before it is wanted: the first picture comes sooner
+        """Let the house change its settings."""
+        from screens.settings import SettingsScreen  # imported late so the first screen appears sooner
 
         if self._settled:
             self._look_at_wifi()
@@ -273,14 +273,14 @@ class Kiosk(KioskApp):
                 lobby.look_again()
 
     def _be_as(self, settled: Settled) -> None:
-        """Speak the language that's settled, move or not, give hints or none."""
+        """Apply the settings: language, motion, hints."""
         screen = settled.config.screen
         speak(language(screen.language) or ENGLISH)
         self.animation_level = constants.TEXTUAL_ANIMATIONS if screen.motion else "none"
         self.hints = screen.hints
 
     def _heed_settings(self) -> None:
-        """Be as it's settled now, on every screen, phone and television."""
+        """Apply the current settings on every screen, phone and TV."""
         if self._settled:
             self._be_as(self._settled)
         for screen in self.screen_stack:
@@ -291,7 +291,7 @@ class Kiosk(KioskApp):
             self.house.changed()
 
     def _unknown_language(self) -> Said:
-        """Say so if the settings name a language that can't be spoken here."""
+        """Say so if the settings name a language that isn't available here."""
         code = self._settled.config.screen.language if self._settled else ENGLISH.code
         if language(code):
             return NOTHING
@@ -299,7 +299,7 @@ class Kiosk(KioskApp):
 
     @work
     async def action_copies(self) -> None:
-        """Copy everything to a stick, or restart with what was on it."""
+        """Copy everything to a USB stick, or restart with a copy from one."""
         from screens.copies import Copies
 
         self.again = await self.push_screen_wait(Copies(self.journal.path))
@@ -307,9 +307,9 @@ class Kiosk(KioskApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Tell phones who is to sit where; a phone follows its owner."""
+        """Let the phones know who will sit where; a phone follows its owner."""
         if self.house:
-            with suppress(Refused):  # what the disk doesn't take is on the screen already
+            with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)
             self.house.plan(event.names, event.known, self._take_name, self._check_name)
 
@@ -320,7 +320,7 @@ class Kiosk(KioskApp):
 
     @property
     def _lobby(self) -> Lobby | None:
-        """The lobby, while no table is laid."""
+        """The lobby, while no table is open."""
         return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.stands), None)
 
     def _check_name(self, seat: Seat, name: str) -> None:
@@ -333,7 +333,7 @@ class Kiosk(KioskApp):
 
     @work
     async def _heed(self, house: House) -> None:
-        """Look at the seats whenever something changed there, and once a minute."""
+        """Check the seats whenever something changes there, and once a minute."""
         with house.watching() as changed:
             while True:
                 changed.clear()
@@ -348,14 +348,14 @@ class Kiosk(KioskApp):
                     await asyncio.wait_for(changed.wait(), min(A_MINUTE, soonest + 1))
 
     def _list_guests(self, house: House) -> None:
-        """Let those play who have sat down by phone, as far as the game has room for them."""
+        """Add the people who sat down by phone as players, as long as the game has room for them."""
         if self._lobby and not house.table:
             for seat, name in house.unlisted().items():
-                with suppress(Refused):  # such a phone watches
+                with suppress(Refused):  # that phone just watches
                     self._take_name(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
-        """Ask for each who waits, once; who doesn't wait any more isn't asked for."""
+        """Ask about each person waiting, once; withdraw the question if they stop waiting."""
         numbers = {one.number for one in waiting}
         for gone in self._nods.keys() - numbers:
             self._nods.pop(gone).cancel()
@@ -366,16 +366,16 @@ class Kiosk(KioskApp):
     @work
     async def _ask_for_nod(self, house: House, waiting: Waiting) -> None:
         yes = await self.ask_house(may_sit(house, waiting))
-        with suppress(Refused):  # what the disk doesn't take is on the screen already
+        with suppress(Refused):  # a failed write is already reported on the screen
             await house.seating.nod(waiting, yes)
 
     def _fatal_error(self) -> None:
-        # Textual's own report prints what every variable held, entries that are face down among them.
+        # Textual's own report prints every variable, including entries that are face down.
         error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
         logging.getLogger(__name__).error("the table ended", exc_info=error)
         self.panic(Text(without_secrets(error) if error else phrase("Tableside stopped.")))
 
     def _leave_on_signals(self) -> None:
-        # Textual heeds neither of these, and would leave the terminal in its own mode.
+        # Textual handles neither of these, and would leave the terminal in its own mode.
         for number in (signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self.exit)

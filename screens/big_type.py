@@ -1,4 +1,4 @@
-"""The big face: figures and words drawn in block characters, in three sizes.
+"""The big typeface: figures and words drawn in block characters, in three sizes.
 
 A pixel is one cell wide and half a row high, and may be cut to its left or right half.
 """
@@ -15,8 +15,8 @@ HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # of a digit, in half-row
 DOTS = "\u0308"  # above Ä, Ö and Ü
 _DOT: dict[Size, int] = {"XL": 3, "L": 2, "M": 1}  # its width
 
-# Characters and, below, their bitmaps side by side. A strip higher than its digits reaches past them by as
-# much above as below: the $ overshoots and the comma hangs.
+# Characters and, below them, their bitmaps side by side. A strip taller than the digits sticks out equally
+# above and below them: the $ overshoots and the comma hangs.
 _STRIPS: dict[Size, dict[str, str]] = {
     "XL": {
         "0123456789": """
@@ -165,25 +165,25 @@ _QUADRANTS = " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█"  # by upper left, 
 
 
 class Figure(NamedTuple):
-    """A text in the big face; `above` of its rows stand above the top of the digits."""
+    """A text in the big typeface; `above` of its rows are above the top of the digits."""
 
     rows: tuple[str, ...]
     above: int
 
     @property
     def width(self) -> int:
-        """Return the cells of a row."""
+        """Return its width in cells."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
-        """Return the number of rows."""
+        """Return its height in rows."""
         return len(self.rows)
 
 
 @lru_cache(maxsize=256)
 def figure(text: str, size: Size) -> Figure:
-    """Return the text in that size, on as many rows as it needs but never fewer than a digit."""
+    """Return the text in that size, on as many rows as it needs but at least as many as a digit."""
     glyphs = [_glyph(letter, size) for letter in text]
     lines = [".".join(glyph[y] for glyph in glyphs) for y in range(2 * _digit_rows(size) + 4)]
     rows = [_row(upper, lower) for upper, lower in zip(lines[::2], lines[1::2], strict=True)]
@@ -192,7 +192,7 @@ def figure(text: str, size: Size) -> Figure:
 
 
 def _glyph(letter: str, size: Size) -> Bitmap:
-    """Return a letter's bitmap: one with dots has them above, other accents are left off."""
+    """Return a letter's bitmap, including an umlaut's dots; other accents are left off."""
     bitmap = GLYPHS[size][_plain(letter)]
     if DOTS not in normalize("NFD", letter):
         return bitmap
@@ -203,17 +203,17 @@ def _glyph(letter: str, size: Size) -> Bitmap:
 def _plain(letter: str) -> str:
     """Return a letter without its accents."""
     parts = normalize("NFD", letter)  # the plain letter, then its accents
-    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with stroke, which is no accent
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with a stroke, which isn't an accent
     return whole[-1] if stroked and parts == letter else parts[0]
 
 
 def can_draw(text: str) -> bool:
-    """Whether the big face has every letter of a text, in each size."""
+    """Whether the big typeface has every letter of a text, in every size."""
     return all(_plain(letter) in GLYPHS["M"] for letter in text)
 
 
 def lowered(shape: Figure) -> Figure:
-    """Return a figure half a row further down."""
+    """Return a figure shifted down by half a row."""
     halves = [_QUADRANTS.index(letter) for row in shape.rows for letter in row]
     width = shape.width
     before = [0] * width + halves
@@ -235,7 +235,7 @@ def _row(upper: str, lower: str) -> str:
 
 
 def _glyphs(size: Size) -> dict[str, Bitmap]:
-    """Return the bitmap of each character, with a row of room above the digits and one below."""
+    """Return the bitmap of each character, with one spare row above the digits and one below."""
     glyphs = {}
     for letters, strip in _STRIPS[size].items():
         lines = [line.split() for line in strip.strip().splitlines()]

@@ -1,4 +1,4 @@
-"""Boards that are painted cell by cell: a canvas of characters, and the widget that shows and touches one.
+"""Boards painted cell by cell: a canvas of characters, and the widget that shows it and takes touches.
 
 Colors are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
 """
@@ -26,7 +26,7 @@ def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
 
 
 class Canvas:
-    """Rows of cells; whatever is written outside is left out."""
+    """Rows of cells; anything written outside is dropped."""
 
     def __init__(self, size: Size, tokens: dict[str, str]) -> None:
         self.size = size
@@ -36,12 +36,12 @@ class Canvas:
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """The number of columns."""
         return self.size.width
 
     @property
     def height(self) -> int:
-        """Rows."""
+        """The number of rows."""
         return self.size.height
 
     def colour(self, name: str) -> str:
@@ -58,7 +58,7 @@ class Canvas:
         bold: bool = False,
         strike: bool = False,
     ) -> int:
-        """Write words; without a ground they stand on what is there. Return where they end."""
+        """Write words, keeping the background if no `ground` is given. Return where they end."""
         text = str(words)
         if 0 <= y < self.height:
             row = self._rows[y]
@@ -72,29 +72,29 @@ class Canvas:
     def write_right(
         self, x: int, y: int, words: str | Said, colour: str = "said", bold: bool = False
     ) -> None:
-        """Write words that end before column x."""
+        """Write words that end just before column x."""
         text = str(words)
         self.write(x - len(text), y, text, colour, bold=bold)
 
     def write_middle(self, y: int, words: str | Said, colour: str = "said", bold: bool = False) -> None:
-        """Write words in the middle of a row."""
+        """Write words centered in a row."""
         text = str(words)
         self.write((self.width - len(text)) // 2, y, text, colour, bold=bold)
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Lay a plain ground."""
+        """Fill an area with a plain background."""
         for row in range(y, y + height):
             self.write(x, row, " " * width, ground=ground)
 
     def halves(self, x: int, y: int, upper: str | None, lower: str | None) -> None:
-        """Color the upper and the lower half of a cell; without a color a half stays as it is."""
+        """Color the upper and lower half of a cell; a half without a color stays as it is."""
         if upper and lower:
             self.write(x, y, "▀", upper, lower)
         elif upper or lower:
             self.write(x, y, "▀" if upper else "▄", upper or lower or "")
 
     def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
-        """Draw a figure of the big face on what's there. Return where it ends."""
+        """Draw a figure in the big typeface over the background. Return where it ends."""
         for row, cells in enumerate(figure.rows, y):
             for column, letter in enumerate(cells, x):
                 if letter != " ":
@@ -123,7 +123,7 @@ def _ground(style: Style) -> str:
 
 
 class Cells(Widget):
-    """A widget that paints itself on a canvas, once for each change, and takes touches on what it painted."""
+    """A widget that paints itself on a canvas once per change, and takes touches on what it painted."""
 
     @dataclass
     class Touched(Message):
@@ -132,19 +132,19 @@ class Cells(Widget):
         what: Any
 
     _canvas: Canvas | None = None
-    touch: list[tuple[Region, Any]] = []  # what can be touched where, as `paint` has laid it out
+    touch: list[tuple[Region, Any]] = []  # what can be touched where, as laid out by `paint`
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the whole of it."""
+        """Paint everything."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Paint again: something changed."""
+        """Paint again, because something changed."""
         self._canvas = None
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return a row, painting first if need be."""
+        """Return a row, painting first if necessary."""
         tokens = TOKENS[self.app.theme]
         if self._canvas is None or self._canvas.size != self.size or self._canvas.tokens is not tokens:
             self._canvas, self.touch = Canvas(self.size, tokens), []
@@ -152,7 +152,7 @@ class Cells(Widget):
         return self._canvas.strip(y)
 
     def under(self, event: events.MouseEvent) -> Any:
-        """Return what lies under a finger; what was laid out first lies on top."""
+        """Return what's under the finger; what was laid out first is on top."""
         return next((what for region, what in self.touch if region.contains(event.x, event.y)), None)
 
     def on_click(self, event: events.Click) -> None:
@@ -161,6 +161,6 @@ class Cells(Widget):
         self.touched(self.under(event))
 
     def touched(self, what: Any) -> None:
-        """Tell what lies under the finger, if anything does."""
+        """Report what's under the finger, if anything is."""
         if what is not None:
             self.post_message(self.Touched(what))

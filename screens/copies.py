@@ -1,4 +1,4 @@
-"""Copies: all that the house keeps, to a USB stick and back."""
+"""Copies: everything the house keeps, saved to a USB stick and restored from it."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -19,8 +19,8 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Header, margin
 from screens.sticks import COPYING, Plugged, copy_to_stick, fetch_from, look
 
-LOOK_AGAIN = 2.0  # seconds between two looks for a stick
-ROWS = 2  # of a copy in the list
+LOOK_AGAIN = 2.0  # seconds between checks for a stick
+ROWS = 2  # rows per copy in the list
 WHAT = (
     say("A copy holds every game, your boxes, the seat codes and this box's own Wi-Fi."),
     say("Anyone who has the stick can read it all."),
@@ -30,12 +30,12 @@ UNREADABLE = say("Can't read that stick. Try another one.")
 
 
 def _sentence(error: Exception) -> Said:
-    """Say what went wrong; a stick can hold anything, and none of it ends the table."""
+    """Say what went wrong; a stick can hold anything, and nothing on it may crash the table."""
     return say("✗ {why}", why=error.said if isinstance(error, Refused) else UNREADABLE)
 
 
 class CopiesBoard(Cells):
-    """The copies on the stick, one picked."""
+    """The copies on the stick, with one picked."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
@@ -43,12 +43,12 @@ class CopiesBoard(Cells):
         self.picked = 0
 
     def show(self, plugged: Plugged | None, picked: int) -> None:
-        """Show these."""
+        """Show the stick's copies."""
         self.plugged, self.picked = plugged, picked
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the stick's name and its copies, those round the one that is picked."""
+        """Paint the stick's name and the copies around the picked one."""
         x, y = margin(canvas.width) + 2, 2
         if self.plugged is None:
             canvas.write(x, y, phrase("Plug a USB stick into the box."), bold=True)
@@ -76,7 +76,7 @@ class CopiesBoard(Cells):
 
 
 class Copies(KioskScreen[bool]):
-    """Copy everything to a stick, or restore a copy; it closes with whether one is to take its place."""
+    """Copy everything to a stick, or restore a copy; the result is whether to restart with a restored one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
 
@@ -85,7 +85,7 @@ class Copies(KioskScreen[bool]):
         self.journal = journal
         self.plugged: Plugged | None = None
         self._picked = 0
-        self._asking = False  # whether to restore the one picked
+        self._asking = False  # whether to restore the picked one
         self._busy = NOTHING
         self._looking = False
         self._told = (NOTHING, NOTHING)  # how it went, and what to do next
@@ -96,7 +96,7 @@ class Copies(KioskScreen[bool]):
         yield CopiesBoard()
 
     def on_mount(self) -> None:
-        """Look for a stick, again and again."""
+        """Keep looking for a USB stick."""
         self._show()
         self.set_interval(LOOK_AGAIN, self._look)
         self._look()
@@ -138,7 +138,7 @@ class Copies(KioskScreen[bool]):
 
     @work
     async def action_copy(self) -> None:
-        """Copy everything."""
+        """Copy everything to the stick."""
         await self._wait_for(COPYING, self._copied())
 
     async def _copied(self) -> None:
@@ -159,7 +159,7 @@ class Copies(KioskScreen[bool]):
 
     @work
     async def action_bring_it_back(self) -> None:
-        """Take the copy off the stick and restart with it."""
+        """Fetch the copy from the stick and restart with it."""
         self._asking = False
         await self._wait_for(READING, self._fetched())
 
@@ -181,7 +181,7 @@ class Copies(KioskScreen[bool]):
         self._show()
 
     def action_back(self) -> None:
-        """Leave everything as it is, or go back to the lobby."""
+        """Cancel the question, or go back to the lobby."""
         if self._asking:
             self._asking = False
             self._show()

@@ -1,8 +1,8 @@
-"""The curtain: a person without a phone answers or reads here what others must not see.
+"""The curtain: where somebody without a phone answers or reads what others must not see.
 
-It's closed at first, and then looks the same whatever is behind it. It opens while it's touched or held
-with the mouse; Space and Enter open it too. It covers itself after a few seconds, and at once on Escape and
-whenever the screen is left. Nothing is answered while it's closed, and nothing is chosen beforehand.
+It starts out closed, and then looks the same no matter what's behind it. It's open while touched or held
+with the mouse; Space and Enter open it too. It closes after a few seconds, and right away on Escape or when
+the screen is left. Nothing can be answered while it's closed, and nothing is chosen in advance.
 """
 
 from collections.abc import Mapping
@@ -27,13 +27,13 @@ from screens.velvet import Velvet
 
 R = TypeVar("R")
 
-BRIEF, HAND = 8.0, 20.0  # seconds until it covers itself: a hand of cards takes longer to read
+BRIEF, HAND = 8.0, 20.0  # seconds until it closes: a hand of cards takes longer to read
 OPEN = Cap("Space", say("open it"), "space", gold=True, or_enter=True)
 CLOSE = Cap("Space", say("close the curtain"), "space")
 
 
 class Curtained(KioskScreen[R]):
-    """A screen with a curtain between header and bar."""
+    """A screen with a curtain between the header and the bar."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", say("not now"), place="curtain").binding,
@@ -46,7 +46,7 @@ class Curtained(KioskScreen[R]):
         self.seat, self.person = velvet.seat, velvet.person
 
     def compose(self) -> ComposeResult:
-        """Hang the curtain between header and ask."""
+        """Hang the curtain between the header and the ask."""
         yield Header()
         yield self._velvet
         yield self.make_bar()
@@ -58,15 +58,15 @@ class Curtained(KioskScreen[R]):
         self._tell()
 
     def on_screen_suspend(self) -> None:
-        """Close when another screen comes over it."""
+        """Close when another screen covers it."""
         self._velvet.cover()
 
     def on_screen_resume(self) -> None:
-        """Take the keys again."""
+        """Take the keyboard focus again."""
         self._velvet.focus()
 
     def on_velvet_moved(self) -> None:
-        """Say which keys there are now."""
+        """Update the keys shown."""
         self._tell()
 
     def press(self, key: str) -> None:
@@ -74,7 +74,7 @@ class Curtained(KioskScreen[R]):
         self._velvet.press(key)
 
     def take_press(self, press: Press) -> None:
-        """Let the panel serve too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""
+        """Let the panel be used too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""
         if press.button == Button.UNDO:
             self.action_leave()
         elif press.button == Button.OK:
@@ -85,12 +85,12 @@ class Curtained(KioskScreen[R]):
             self._velvet.press("enter" if press.button == Button.DEAL else "space")
 
     def action_leave(self) -> None:
-        """Leave it for now."""
+        """Leave without answering for now."""
         self._velvet.forget()
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show the rule behind it."""
+        """Show the rule behind the question."""
         self._velvet.cover()
         self.app.push_screen(self._help())
 
@@ -98,7 +98,7 @@ class Curtained(KioskScreen[R]):
         raise NotImplementedError
 
     def _hint(self) -> Said:
-        """Return what stands beside the name while the curtain is closed: nothing that is behind it."""
+        """Return what's next to the name while the curtain is closed: nothing about what's behind it."""
         return say("Everyone else, look away.")
 
     def _caps(self) -> tuple[Cap, ...]:
@@ -119,7 +119,7 @@ class Curtained(KioskScreen[R]):
 
 
 class Curtain(Curtained[dict[str, Any] | None]):
-    """A face-down ask, answered on the kiosk; what's locked is the screen's result, None for not now."""
+    """A face-down ask answered on the kiosk; the result is the locked answer, or None for not now."""
 
     def __init__(
         self,
@@ -130,14 +130,14 @@ class Curtain(Curtained[dict[str, Any] | None]):
         state: Any = None,
     ) -> None:
         self.asked = asked
-        self._state = state  # where an earlier entry is corrected; else wherever the table stands
+        self._state = state  # set if an earlier entry is being corrected; otherwise the current state is used
         hand = any(blank.is_many for blank in asked.ask.blanks)
         entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
         seconds = seconds or (HAND if hand else BRIEF)
         super().__init__(table, names, Velvet(entry, asked.ask.seat, names, seconds, self._mine))
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:
-        """Hand the answer on."""
+        """Pass the answer on."""
         event.stop()
         self.dismiss(event.written)
 
@@ -159,11 +159,11 @@ class Curtain(Curtained[dict[str, Any] | None]):
 
     @property
     def state(self) -> Any:
-        """Where the game stands for this answer."""
+        """The state of the game that this answer is for."""
         return self.table.state if self._state is None else self._state
 
     def _mine(self) -> tuple[Fact, ...]:
-        """Return what the person may read beside the question, of the table as it stands."""
+        """Return what the person may read next to the question, about the table as it is."""
         seat = self.asked.ask.seat
         return self.table.mine(seat) if seat and self._state is None else ()
 

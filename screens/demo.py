@@ -1,4 +1,4 @@
-"""The demo: a table that plays by itself at a pace one can watch, for a shop window or a first look."""
+"""The demo: a table that plays by itself, slowly enough to watch, for a store window or a first look."""
 
 import random
 from collections import Counter
@@ -18,9 +18,9 @@ from screens.keys import HELP, QUIT
 from screens.table import TableScreen
 
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
-PAUSE = 1.4  # seconds: a beat, the time between two moves
+PAUSE = 1.4  # seconds per beat, the time between two moves
 BEATS_OF_A_MOMENT = 2
-BEATS_OF_A_PICTURE = 4  # one that has the screen to itself
+BEATS_OF_A_PICTURE = 4  # for a picture that has the screen to itself
 BEATS_OF_THE_END = 15
 WATCHED = say("This is a demo. It plays by itself. Press {key} to quit.", key=QUIT.key)
 
@@ -29,24 +29,24 @@ class DemoTable(TableScreen):
     """A table that's only for watching."""
 
     def make_bar(self) -> AskBar:
-        """Return a bar that says what's asked, with the keys that a watcher has and no others."""
+        """Return a bar that says what's asked, with only the keys a watcher needs."""
         return AskBar(quiet=True)
 
     def on_mount(self) -> None:
-        """Leave the keys alone."""
+        """Ignore the keyboard."""
         self.bar.disabled = self.board.disabled = True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer help, and nothing that goes into the game."""
+        """Offer help, but nothing that affects the game."""
         return action == "help"
 
     def on_key(self) -> None:
-        """Say what this is, to whoever wants to play along."""
+        """Tell anyone who tries to play along that this is a demo."""
         self.bar.say(str(WATCHED))
 
     @property
     def beats(self) -> int:
-        """How long what's on the screen stays there."""
+        """How many beats to keep what's on the screen."""
         if not self.table.asks():
             return BEATS_OF_THE_END
         return BEATS_OF_A_MOMENT if self.board.moment else BEATS_OF_A_PICTURE if self.board.alone else 1
@@ -68,11 +68,11 @@ class Demo(Kiosk):
         self.dice = rng
         self.pause = pause
         self._made: Counter[str] = Counter()
-        self._beats = 0  # that what's on the screen has been there
+        self._beats = 0  # how many beats this has been on the screen
         self._pace: Timer | None = None
 
     def open(self) -> None:
-        """Lay a table and begin."""
+        """Set up a table and start."""
         self.learn(demo=True)
         super().open()
         self._lay_the_table()
@@ -115,9 +115,9 @@ class Demo(Kiosk):
 def played(
     asks: tuple[OpenAsk, ...], habits: Iterable[Habit], made: Mapping[str, int], dice: random.Random
 ) -> tuple[OpenAsk, dict[str, Any]]:
-    """Return an ask and its answer as people would give it.
+    """Return an ask, and an answer that people might give.
 
-    Where they have no habit, it's whatever has been answered least, so that nobody bargains forever.
+    Where people have no habit, it's whatever has been answered least, so nobody bargains forever.
     """
     usual = [(one, habit) for habit in habits for one in asks if _may(one.ask, habit)]
     if usual:
@@ -128,7 +128,7 @@ def played(
 
 
 def _may(ask: Ask, habit: Habit) -> bool:
-    """Say whether an ask is of the habit's kind, and its blanks take what the habit puts into them."""
+    """Whether an ask is of the habit's kind and its blanks accept the habit's values."""
     if ask.move is not habit.move:
         return False
     try:

@@ -1,4 +1,4 @@
-"""The panel drawn on the screen where none is built: its lights as they are, its buttons to be pressed."""
+"""The panel drawn on the screen when there's no real one, with its lights, and buttons to press."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -19,15 +19,15 @@ from screens.theme import MARKS, blend
 
 LOOKS_A_SECOND = 12
 VALUES = 26
-ROOMY = 100  # columns from which there is air at the sides
+ROOMY = 100  # columns from which there's a margin on both sides
 SEAT_WIDTH, SEAT_GAP = 13, 2
-HELD = 0.5  # seconds; nobody who means to hold a button lets go so soon
+HELD = 0.5  # seconds; anybody who means to hold a button holds it at least this long
 LEGEND = (
     say("● lit: still in play. A light blinks three times before it goes out."),
     say("Turn the dial to choose, push it to confirm. Hold UNDO. Press DEAL twice."),
 )
 
-BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # its width; ink, ground dark and lit
+BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; ink, dark and lit background
     (Button.DEAL, "DEAL", 10, ("on-gold", "gold-deep", "gold")),
     (Button.NO_DEAL, "NO DEAL", 11, ("on-steel", "steel-deep", "steel")),
     (Button.UNDO, "UNDO", 8, ("on-line", "line", "line")),
@@ -39,12 +39,12 @@ DIAL = (Button.LEFT, Button.OK, Button.RIGHT)
 
 
 def value_labels(table: Table) -> tuple[str, ...]:
-    """Return what stands beside the lights of the values, if the game's box has values."""
+    """Return the labels for the value lights, if the game's box has values."""
     return tuple(map(dollars, getattr(table.setup.box, "values", ())))
 
 
 class DrawnPanel(Cells):
-    """What stands behind mock pins, as the board of the table screen."""
+    """The panel behind the mock pins, shown in place of the board."""
 
     def __init__(self, board: DrawnBoard) -> None:
         super().__init__(id="drawn-panel")
@@ -53,25 +53,25 @@ class DrawnPanel(Cells):
         self.labels: Sequence[str] = ()
         self._lit: tuple[tuple[bool, ...], tuple[float, float]] = ((), (0, 0))
         self._held: Button | None = None
-        self._since = 0.0  # when the finger was put there
+        self._since = 0.0  # when the finger went down
         self._looking: Timer | None = None
 
     def show(self, seats: tuple[SeatView, ...], labels: Sequence[str]) -> None:
-        """Name the seats and the values."""
+        """Set the names of the seats and the values."""
         self.seats, self.labels = seats, labels
         self.repaint()
 
     def on_mount(self) -> None:
-        """Begin to look at the board."""
+        """Prepare to watch the panel."""
         self._looking = self.set_interval(1 / LOOKS_A_SECOND, self._look, pause=True)
 
     def on_show(self) -> None:
-        """Look while it's seen."""
+        """Watch the panel while it's visible."""
         if self._looking:
             self._looking.resume()
 
     def on_hide(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         if self._looking:
             self._looking.pause()
 
@@ -84,7 +84,7 @@ class DrawnPanel(Cells):
     # Fingers.
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Put the finger on what's there."""
+        """Press what's under the finger."""
         self._held = self.under(event)
         if self._held:
             self._since = monotonic()
@@ -93,7 +93,7 @@ class DrawnPanel(Cells):
             self.repaint()
 
     def on_mouse_up(self) -> None:
-        """Take it away, wherever it is by now."""
+        """Release it, wherever the finger is by now."""
         self.release_mouse()
         if self._held:
             self.board.release(self._held)
@@ -115,7 +115,7 @@ class DrawnPanel(Cells):
     # What it looks like.
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the values at both sides, the seats and the buttons between them."""
+        """Paint the values on both sides, with the seats and buttons between them."""
         row, lamps = self._lit = (self.board.row, self.board.lamps)
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
         end = canvas.write(2, 0, phrase("PANEL"), "gold-text", bold=True)

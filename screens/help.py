@@ -1,4 +1,4 @@
-"""The help: the clause behind the ask with its neighbors, the other rules page by page, and the keys."""
+"""The help: the clause behind the ask and its neighbors, the other rules page by page, and the keys."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,22 +22,22 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 
-SMALL = 30  # rows below which there's no air between things
-INSET = 3  # columns of the page left and right of its words
-NUMBER = 6  # columns of a clause's number
+SMALL = 30  # rows below which there's no space between things
+INSET = 3  # columns to the left and right of the text
+NUMBER = 6  # columns for a clause's number
 _MARKED = re.compile(r"\*+([^*]+)\*+")
 
 
 class HelpPage(NamedTuple):
-    """Clauses of one section that stand together."""
+    """Clauses of one section that go on one page."""
 
     title: str
-    rows: tuple[tuple[str, Row], ...]  # with the number in front, where a clause begins
+    rows: tuple[tuple[str, Row], ...]  # with the number on the row where a clause begins
     numbers: tuple[str, ...]
 
 
 class Rules(Cells):
-    """The page on show and, below it, the keys."""
+    """The current page and, below it, the keys."""
 
     def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
         super().__init__(id="rules")
@@ -48,7 +48,7 @@ class Rules(Cells):
         self.page = 0
 
     def lay_out(self, small: bool) -> None:
-        """Break the rules into pages for the size there is, and open the one with the clause."""
+        """Break the rules into pages for the available size, and open the page with the clause."""
         shown = self.pages[self.page].numbers if self.pages else (self.clause,)
         here = self.clause if self.clause in shown else shown[0]
         width, height = self.size.width - 2 * INSET, self.size.height
@@ -70,11 +70,11 @@ class Rules(Cells):
         self.lay_out(small=self.screen.size.height < SMALL)
 
     def touched(self, what: Cap | None) -> None:
-        """Tell which key was touched, or the page (None)."""
+        """Report which key was touched, or None for the page."""
         self.post_message(self.Touched(what))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the title, the clauses, the keys and where in the rules this is."""
+        """Paint the title, the clauses, the keys and the position in the rules."""
         small = self.screen.size.height < SMALL
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.write(0, 0, "▄" * canvas.width, "gold")
@@ -114,7 +114,7 @@ class Rules(Cells):
 
 
 class Help(KioskScreen[None], ModalScreen[None]):
-    """The rule behind the question, over the board; the ask stays in sight."""
+    """The rule behind the question, shown over the board; the ask stays visible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f1,question_mark", "dismiss", "back", key_display="Esc", id="help.close"),
@@ -129,7 +129,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         names: Mapping[Seat, str] = NOBODY,
         keys: tuple[Cap, ...] = (),
     ) -> None:
-        """Show the rules at the clause of the ask; without keys, those of the screen below."""
+        """Show the rules at the ask's clause, with these keys or those of the screen below."""
         super().__init__()
         self.rules = rules
         self.ask = ask.seen_by(None)
@@ -151,7 +151,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         yield from over_all()
 
     def on_mount(self) -> None:
-        """Say what's still asked, and which keys there are."""
+        """Show what's still asked, and the keys there are."""
         if not self.stands:
             return
         caps = (
@@ -168,7 +168,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         self.query_one(Rules).turn(pages)
 
     def on_mouse_scroll_down(self) -> None:
-        """Turn a page."""
+        """Turn to the next page."""
         self.action_turn(1)
 
     def on_mouse_scroll_up(self) -> None:
@@ -176,12 +176,12 @@ class Help(KioskScreen[None], ModalScreen[None]):
         self.action_turn(-1)
 
     def on_click(self, event: events.Click) -> None:
-        """Close at a touch beside the page."""
+        """Close when somebody touches outside the page."""
         if event.widget is self:
             self.dismiss()
 
     def on_cells_touched(self, event: Rules.Touched) -> None:
-        """Do what the key does that was touched, on the screen below; elsewhere, turn the page."""
+        """Do what the touched key does on the screen below; for a touch anywhere else, turn the page."""
         below = self.app.screen_stack[-2]
         if not (event.what and event.what.press and isinstance(below, KioskScreen)):
             self.action_turn(1)
@@ -191,7 +191,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
-    """Return a clause without its marks; what was marked (“Ruling:”) stands aside in a softer color."""
+    """Return a clause without its markup; what was marked (“Ruling:”) gets a softer color."""
     parts = _MARKED.split(text.replace("`", ""))
     return [Run(part, aside if place % 2 else colour) for place, part in enumerate(parts) if part]
 
@@ -224,7 +224,7 @@ def _cited(numbers: tuple[str, ...]) -> str:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Cap]:
-    """Yield the keys of a screen as they're bound now; two that do the same are one."""
+    """Yield a screen's keys as they're bound now; two that do the same thing count as one."""
     caps: dict[str, list[str]] = {}
     bound: dict[str, Binding] = {}
     for active in screen.active_bindings.values():

@@ -1,6 +1,6 @@
-"""The keys of the kiosk that aren't part of an answer: one table, all of them function keys but Tab.
+"""The kiosk's keys that aren't part of an answer, in one table: all function keys except Tab.
 
-An ask's letters and figures are typed; so no global key is a letter, and the two can never clash.
+Letters and digits are typed into asks, so no global key is a letter and the two can never clash.
 """
 
 from msgspec import structs
@@ -25,15 +25,15 @@ _CAPS = {
 
 
 class Key(Cap, frozen=True):
-    """A key that is bound to an action of its screen or of the whole kiosk."""
+    """A key bound to an action of its screen or of the whole kiosk."""
 
     action: str = ""
-    everywhere: bool = False  # before any widget has it, and also over a modal page
-    place: str = "table"  # of its name in a keymap
+    everywhere: bool = False  # handled before any widget gets it, even over a modal page
+    place: str = "table"  # part of its name in a keymap
 
     @property
     def binding(self) -> Binding:
-        """The key as Textual binds it: in English, which whoever shows it puts into words."""
+        """The key as Textual binds it: in English, translated when it's shown."""
         return Binding(
             self.press,
             self.action,
@@ -80,7 +80,7 @@ LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
 QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
-ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most wanted first
+ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most important first
 
 HISTORY_KEYS = (
     key("f1", "help", say("help"), say("the rule behind the entry")),
@@ -94,7 +94,7 @@ HISTORY_KEYS = (
     key("pagedown", "page(1)", say("page down"), say("a page down")),
     key("escape", "back", say("back"), say("leave it as it is")),
 )
-# Nothing is typed beside the codes, so letters are free there.
+# Nothing is typed on the screen with the codes, so letters are free there.
 JOINING_KEYS = (
     key("f1", "help", say("help"), say("what you can do here")),
     key("left", "seat(-1)", say("other seat"), say("the previous seat")),

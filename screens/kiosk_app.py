@@ -1,7 +1,7 @@
-"""The frame of the kiosk: what every screen has, whatever is played.
+"""The frame of the kiosk: what every screen has, no matter what's being played.
 
-Its colors, how the box is, the house's own questions, and the three things that lie over every screen:
-a question that wants a nod, STOPPED while the journal takes nothing, and the page of a screen too small.
+Its colors, the box's status, the house's own questions, and the three things that go on top of any screen:
+a question that needs a nod, STOPPED while the journal can't be written, and the page for a screen too small.
 """
 
 import asyncio
@@ -37,39 +37,39 @@ from screens.too_small import COLUMNS, ROWS, TooSmall
 
 SAVING = say("saving")
 YES_WORD, NO_WORD = say("yes"), say("no")
-COPY_OUT = "e"  # the one letter that is heard while nothing can be written
-SLOW = 0.15  # seconds that an entry may take before the table is told that it's being saved
-TRY_AGAIN = 5.0  # seconds between two looks at a disk that took nothing
+COPY_OUT = "e"  # the only letter accepted while nothing can be written
+SLOW = 0.15  # seconds an entry may take before the table is told that it's being saved
+TRY_AGAIN = 5.0  # seconds between retries after a failed write
 LOOK_AT_DISK = 60.0
 LOOK_AT_TABLE = 15.0
 DIM_AFTER, MOVE_AFTER = 5 * 60.0, 30 * 60.0  # seconds without a touch
-KEPT, HIDDEN = "kiosk", b"hidden"  # what the house keeps of its screen, and of the money on it
-WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # with the letters, what goes into an ask
+KEPT, HIDDEN = "kiosk", b"hidden"  # what the house keeps about its screen, and about the money on it
+WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # what goes into an ask, besides letters
 
 
 def over_all() -> Iterator[Widget]:
-    """Yield what lies over every screen; it's there only while it's wanted."""
+    """Yield what goes on top of every screen; each is visible only when needed."""
     yield Nod()
     yield Stopped()
     yield TooSmall()
 
 
 def frame_of(node: DOMNode) -> "KioskApp":
-    """Return the frame that a screen or widget is in."""
+    """Return the app that a screen or widget belongs to."""
     assert isinstance(node.app, KioskApp)
     return node.app
 
 
 def resting(seconds: float) -> tuple[bool, bool]:
-    """Return whether a table that nobody touched for so long is dimmed, and whether its picture is moved.
+    """Return whether to dim a table that nobody has touched for this long, and whether to shift its picture.
 
-    The picture moves a row down and up again each minute, so that nothing burns in.
+    The picture moves a row down and back up every minute, to prevent burn-in.
     """
     return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
 
 
 class KioskApp(App[None]):
-    """A kiosk before it knows any game."""
+    """The kiosk, without any knowledge of games."""
 
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -86,13 +86,13 @@ class KioskApp(App[None]):
     ]
 
     facts: reactive[Facts] = reactive(Facts())
-    states: reactive[Mapping[Seat, SeatState]] = reactive(dict)  # if phones are served
+    states: reactive[Mapping[Seat, SeatState]] = reactive(dict)  # empty if phones aren't served
     question: reactive[Question | None] = reactive(None)
     trouble: reactive[Said] = reactive(NOTHING)
-    copying: reactive[Said] = reactive(NOTHING)  # how a copy out of trouble goes
+    copying: reactive[Said] = reactive(NOTHING)  # how an emergency copy is going
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
-    hints: reactive[bool] = reactive(True)  # whether a hint stands beside each question
+    hints: reactive[bool] = reactive(True)  # whether each question comes with a hint
 
     @dataclass
     class Learnt(Message):
@@ -110,19 +110,19 @@ class KioskApp(App[None]):
         self.theme = next((name for name in SCHEMES if name.encode() == kept.get("theme")), "dark")
         self.set_reactive(KioskApp.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
-        self.turned = -1.0  # when the question of the house last came, went or gave way to another
-        self._passes = False  # the touch that is under way was meant for what was there before
+        self.turned = -1.0  # when the house's question last appeared, disappeared or was replaced
+        self._passes = False  # the current touch was meant for what was there before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
         self.habit = HabitualEnter()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Let the stylesheet know the tokens before the theme is set."""
+        """Define the tokens for the stylesheet before the theme is set."""
         return TOKENS["dark"]
 
     def on_mount(self) -> None:
-        """Begin to watch the journal, its disk, and whether anybody is there."""
+        """Start watching the journal, its disk, and whether anybody is there."""
         self.journal.listener = self._journal_says
         self.set_interval(LOOK_AT_DISK, self._look_at_disk)
         self.set_interval(LOOK_AT_TABLE, self._rest)
@@ -130,17 +130,17 @@ class KioskApp(App[None]):
         self._look_at_disk()
 
     def on_unmount(self) -> None:
-        """Let the journal be."""
+        """Stop watching the journal."""
         self.journal.listener = SILENT
 
-    # How the box is. What runs beside the screen (phones, panel) hands it in from any thread.
+    # The status of the box. Whatever runs alongside the screen (phones, panel) reports it from any thread.
 
     def learn(self, **facts: Any) -> None:
-        """Take note of facts about the box, by their names in `Facts`."""
+        """Take in facts about the box, by their names in `Facts`."""
         self.post_message(self.Learnt(facts))
 
     def on_kiosk_app_learnt(self, event: Learnt) -> None:
-        """Know them."""
+        """Update the known facts."""
         self.facts = structs.replace(self.facts, **event.facts)
 
     def _look_at_disk(self) -> None:
@@ -148,12 +148,12 @@ class KioskApp(App[None]):
             disk = os.statvfs(self.journal.path.parent)
             self.learn(free=disk.f_bavail * disk.f_frsize)
 
-    # Questions of the house.
+    # The house's questions.
 
     async def ask_house(self, sentence: Said, yes: Said = YES_WORD, no: Said = NO_WORD) -> bool:
-        """Ask the table something that isn't the game's; return whether it nodded.
+        """Ask the table something that isn't part of the game; return whether it nodded.
 
-        Questions wait for one another. One whose asker goes away is withdrawn.
+        Questions wait for each other. A question is withdrawn if its asker goes away.
         """
         question = Question(sentence, yes, no)
         self._questions.append(question)
@@ -166,18 +166,18 @@ class KioskApp(App[None]):
             self._turn()
 
     def _turn(self) -> None:
-        """Put the first question on the screen, and note when it wasn't the one before."""
+        """Put the first question on the screen, and note the time if it changed."""
         first = next(iter(self._questions), None)
         if first is not self.question:
             self.turned = monotonic()
         self.question = first
 
     def just_turned(self, pressed: float) -> bool:
-        """Whether the question of the house changed too shortly before a press to have been read."""
+        """Whether the house's question changed too shortly before a press for anyone to have read it."""
         return too_soon(pressed, self.turned)
 
     def action_nod(self, yes: bool) -> None:
-        """Nod, or shake the head."""
+        """Answer yes or no."""
         if self.question:
             self.question.nod(yes)
 
@@ -195,7 +195,7 @@ class KioskApp(App[None]):
         self.trouble = trouble
 
     async def action_try_again(self) -> None:
-        """Find out whether the disk takes entries again."""
+        """Check whether the disk can be written again."""
         if self.trouble:
             try:
                 await self.journal.try_room()
@@ -205,7 +205,7 @@ class KioskApp(App[None]):
 
     @work(exclusive=True, group="copy")
     async def action_copy_out(self) -> None:
-        """Copy everything to a USB stick while the journal takes nothing."""
+        """Copy everything to a USB stick while the journal can't be written."""
         from screens.sticks import COPYING, copy_to_stick
 
         self.copying = COPYING
@@ -216,7 +216,7 @@ class KioskApp(App[None]):
             self.copying = refusal.said
 
     def watch_trouble(self) -> None:
-        """Forget how a copy went once everything works again."""
+        """Forget how the copy went once everything works again."""
         self.copying = NOTHING
 
     def say(self, sentence: Said) -> None:
@@ -226,24 +226,24 @@ class KioskApp(App[None]):
             bar.say(str(sentence))
 
     def _say_no_more(self) -> None:
-        """Take back what was said, wherever it still stands."""
+        """Remove what was said, wherever it's still shown."""
         said, self._said = self._said, NOTHING
         for bar in self.screen.query(AskBar) if said else ():
             if bar.notice == str(said):
                 bar.say()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what there is reason for."""
+        """Offer only what makes sense right now."""
         if action in ("try_again", "copy_out"):
             return bool(self.trouble)
         if action == "nod":
             return self.question is not None
         return True
 
-    # Light and room.
+    # Light and space.
 
     def action_theme(self) -> None:
-        """Go on to the next colors, and say which they are."""
+        """Switch to the next color scheme, and say which it is."""
         names = list(SCHEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
         self._keep("theme", self.theme.encode(), SCHEMES[self.theme])
@@ -255,13 +255,13 @@ class KioskApp(App[None]):
 
     @work
     async def _keep(self, what: str, how: bytes, said: Said = NOTHING) -> None:
-        with suppress(NotWritten):  # that is on the screen already
+        with suppress(NotWritten):  # a failed write is already reported on the screen
             await self.journal.keep(KEPT, {what: how})
         if said:
             self.say(said)
 
     def wake(self) -> None:
-        """Be bright: somebody is there."""
+        """Brighten up: somebody is there."""
         self._touched = monotonic()
         if self.theme.endswith(DIMMED):
             self._rest()
@@ -272,11 +272,11 @@ class KioskApp(App[None]):
         self.screen.set_class(moved, "moved")
 
     def on_resize(self, event: events.Resize) -> None:
-        """See whether there's room for the table."""
+        """Check whether there's room for the table."""
         self.cramped = event.size.width < COLUMNS or event.size.height < ROWS
 
     async def on_event(self, event: events.Event) -> None:
-        """Wake at every touch; pass on none that nobody could see the end of."""
+        """Wake on every touch or key; drop those whose effect nobody could see."""
         if two := apart(event):
             for one in two:
                 await self.on_event(one)
@@ -294,7 +294,7 @@ class KioskApp(App[None]):
         await super().on_event(event)
 
     def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
-        """Whether a nod, or a touch where the house asks, was meant for what stood there before."""
+        """Whether a nod, or a touch on the house's question, was meant for what was there before."""
         if isinstance(event, events.Key):
             return event.key in (YES.press, NO.press) and self.just_turned(event.time)
         if isinstance(event, events.MouseDown):

@@ -1,4 +1,4 @@
-"""What every screen of the kiosk does alike: it has a bar, takes touches as keys, and knows if it stands."""
+"""What all kiosk screens have in common: a bar, touches that act as keys, and whether they're usable yet."""
 
 from typing import TypeVar
 
@@ -17,10 +17,10 @@ R = TypeVar("R")
 
 
 class KioskScreen(Screen[R]):
-    """A screen with a bar below, and above it whatever is its own."""
+    """A screen with a bar at the bottom and its own content above."""
 
     class TableChanged(Message):
-        """The table changed, by whatever hand."""
+        """The table changed, no matter who changed it."""
 
     def compose(self) -> ComposeResult:
         """Lay out the screen from the top."""
@@ -30,11 +30,11 @@ class KioskScreen(Screen[R]):
         yield from over_all()
 
     def above(self) -> ComposeResult:
-        """Lay out what stands above the bar."""
+        """Lay out what goes above the bar."""
         raise NotImplementedError
 
     def make_bar(self) -> AskBar:
-        """Return the bar; most screens tell more than they ask."""
+        """Return the bar; most screens say more than they ask."""
         return AskBar(quiet=True)
 
     @property
@@ -44,18 +44,18 @@ class KioskScreen(Screen[R]):
 
     @property
     def stands(self) -> bool:
-        """Whether its parts are there: not before it's laid out, nor once it's being torn down.
+        """Whether its parts exist: not before it's laid out, nor once it's being torn down.
 
-        Whoever comes from outside (a worker that was waiting, the app, the table) asks this first: parts go
-        one by one, and workers are cancelled last.
+        Callers from outside (a worker that was waiting, the app, the table) check this first: parts go away
+        one by one, and workers are canceled last.
         """
         return self.display and len(self.children) > 0
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Leave once, and with everything that was opened over it.
+        """Leave once, along with everything that was opened on top.
 
-        Keys come quicker than screens change. Without this, a second Escape dismisses the screen below, and
-        an answer locked in while the help opens closes the help and leaves the answered curtain standing.
+        Keys come faster than screens change. Without this, a second Escape dismisses the screen below, and
+        an answer locked in while the help opens closes the help and leaves the answered curtain open.
         """
         if self not in self.app.screen_stack:
             return AwaitComplete()
@@ -69,7 +69,7 @@ class KioskScreen(Screen[R]):
         await self.touch(event.key)
 
     async def touch(self, key: str) -> None:
-        """Do what a key does that is on show: what it is bound to, or else what it types."""
+        """Do what a visible key does: run the action it's bound to, or type it."""
         active = self.active_bindings.get(key)
         if key == FIELD:
             self.open_pad()
@@ -79,9 +79,9 @@ class KioskScreen(Screen[R]):
             self.press(key)
 
     def press(self, key: str) -> None:
-        """Take a key that is bound to nothing: it goes into the answer, where there is one."""
+        """Take a key that isn't bound to anything: it goes into the answer, if there is one."""
 
     def open_pad(self) -> None:
-        """Give tiles to whoever touches the field."""
+        """Open the pad when somebody touches the field."""
         for pad in self.query(Pad):
             pad.open_for(self.bar.blank)

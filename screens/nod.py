@@ -1,4 +1,4 @@
-"""The house's own question, over whatever is on the screen: an ivory bar until the table has answered."""
+"""The house's own question, over whatever is on the screen: an ivory bar until the table answers."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ MOST_ROWS = 2
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """Something that the house, not the game, wants to know of the table."""
+    """Something that the house, not the game, wants to know from the table."""
 
     sentence: Said
     yes: Said
@@ -32,20 +32,20 @@ class Question:
 
 
 class Nod(Cells):
-    """The bar; it watches the question that stands, and is away while none does."""
+    """The bar; it follows the current question, and is hidden while there is none."""
 
     def __init__(self) -> None:
         super().__init__(id="nod")
         self.question: Question | None = None
-        self._touched: Question | None = None  # the one that a finger was put on
-        self._was = Region()  # where the last question stood
+        self._touched: Question | None = None  # the one the finger went down on
+        self._was = Region()  # where the last question was
 
     def on_mount(self) -> None:
-        """Show the question that stands already."""
+        """Show the question if there already is one."""
         self.watch(self.app, "question", self._ask)
 
     def covers(self, x: int, y: int) -> bool:
-        """Whether the bar is there, or was until just now."""
+        """Whether the bar is there, or was a moment ago."""
         return (self.region if self.display else self._was).contains(x, y)
 
     def _ask(self, question: Question | None) -> None:
@@ -56,7 +56,7 @@ class Nod(Cells):
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Take a second row where one is too short."""
+        """Take a second row if one is too short."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -78,7 +78,7 @@ class Nod(Cells):
         return broken([words], max(10, width - self._keys_width - 6))
 
     def on_mouse_down(self) -> None:
-        """Remember which question is touched; it may give way to another before the finger is lifted."""
+        """Remember which question was touched; another may replace it before the finger is lifted."""
         self._touched = self.question
 
     def touched(self, what: bool | None) -> None:
@@ -87,7 +87,7 @@ class Nod(Cells):
             self.question.nod(what)
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the question, and its two keys at the right."""
+        """Paint the question, with its two keys on the right."""
         if self.question is None:
             return
         canvas.fill(0, 0, canvas.width, canvas.height, "said")
@@ -102,7 +102,7 @@ class Nod(Cells):
 
 
 def may_sit(house: House, waiting: Waiting) -> Said:
-    """Return the question whether a phone may have a seat, with the pictures that the phone shows as well."""
+    """Ask whether a phone may have a seat; include the pictures the phone shows, too."""
     seat, name = waiting.seat, house.person_at(waiting.seat)
     mark, pictures = f"{MARKS[seat]} {seat}", waiting.pictured
     whose = say("{name}'s seat ({seat})", name=name, seat=mark) if name else say("seat {seat}", seat=mark)

@@ -1,7 +1,7 @@
-"""Your own things without a phone: who wants to look, and then the curtain with what's theirs.
+"""Looking at your own things without a phone: who wants to look, then the curtain with what's theirs.
 
-It can be had at any time, in every game that keeps something private. Who is offered follows from the open
-table alone, and the curtain is the same for everybody as long as it is closed.
+It's available at any time, in every game that keeps something private. Who is offered depends only on the
+open table, and the closed curtain looks the same for everybody.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ from screens.velvet import Velvet
 
 
 class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
-    """Who wants to look; the seat is the screen's result, None for nobody. The board stays in sight."""
+    """Who wants to look; the result is the seat, or None for nobody. The board stays visible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", say("back"), place="whose").binding,
@@ -43,7 +43,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.has_phone = has_phone
 
     def compose(self) -> ComposeResult:
-        """Lay the question over the one on the table."""
+        """Put the question over the one on the table."""
         with Vertical(id="below"):
             yield Hairline()
             yield self.make_bar()
@@ -63,13 +63,13 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape")), None, self.names)
 
     def on_key(self, event: events.Key) -> None:
-        """Take the letter of a seat."""
+        """Take a seat's letter."""
         if event.character and event.is_printable:
             event.stop()
             self.press(event.character)
 
     def take_press(self, press: Press) -> None:
-        """Let the panel lead back; it has no letters."""
+        """Let the panel go back; it has no letters."""
         if press.button == Button.UNDO:
             self.action_leave()
 
@@ -78,7 +78,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.dismiss(None)
 
     def press(self, key: str) -> None:
-        """Take the letter of a seat."""
+        """Take a seat's letter."""
         seat = key.upper()
         if seat not in self.seats:
             self.bar.say(phrase("✗ That key does nothing here. Press a player's letter, or Esc."))
@@ -89,7 +89,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
 
 
 class OwnThings(Curtained[None]):
-    """What's somebody's own, behind the curtain; closing it leads back to the table."""
+    """Somebody's own things, behind the curtain; closing it goes back to the table."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
         super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
@@ -106,7 +106,7 @@ class OwnThings(Curtained[None]):
 
 
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
-    """Return what's a seat's own, and what it was told alone of late."""
+    """Return what belongs to a seat, and what it was recently told in private."""
     mine = table.mine(seat)
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
     return (*mine, Fact(say("Told to you alone"), as_is(told))) if told else mine

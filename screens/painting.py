@@ -1,4 +1,4 @@
-"""What boards paint with, whatever the game: frames, chips, washes, figures that fit, places to touch."""
+"""What boards of all games paint with: frames, chips, washes, figures that fit, places to touch."""
 
 from collections.abc import Callable, Iterable
 from textwrap import wrap
@@ -17,32 +17,32 @@ ORDINALS = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th
 
 
 class Spot(NamedTuple):
-    """A place that stands for an answer when it is touched: to the ask on show, or to another."""
+    """A place that gives an answer when touched: to the current ask, or to another one."""
 
     region: Region
     typed: str = ""
-    move: type[Move] | None = None  # what answers that other
+    move: type[Move] | None = None  # the move that answers the other ask
     seat: Seat | None = None
-    then: str = ""  # what the next blank gets
+    then: str = ""  # what goes into the next blank
 
 
 class Sized(Protocol):
-    """Where everything stands on a board, for one size of it."""
+    """Where everything goes on a board of one size."""
 
     @property
     def columns(self) -> int:
-        """The least it needs."""
+        """The fewest columns it needs."""
 
     @property
     def rows(self) -> int:
-        """The least it needs."""
+        """The fewest rows it needs."""
 
 
 L = TypeVar("L", bound=Sized)
 
 
 class Area(NamedTuple):
-    """Where a picture that has the screen to itself stands: in the middle, roomy or tight."""
+    """Where a picture that has the screen to itself goes: in the middle, roomy or tight."""
 
     left: int
     right: int
@@ -51,7 +51,7 @@ class Area(NamedTuple):
 
 
 def frame(canvas: Canvas) -> Area | None:
-    """Return the frame for a picture, or nothing if there is only room for words."""
+    """Return the frame for a picture, or None if there's only room for words."""
     for width, height, margin in ((100, 24, 2), (80, 19, 1)):
         if canvas.width >= width and canvas.height >= height:
             left = (canvas.width - width) // 2
@@ -61,7 +61,7 @@ def frame(canvas: Canvas) -> Area | None:
 
 
 def write_lines(canvas: Canvas, lines: Iterable[str | Said]) -> None:
-    """Write lines of plain words where there is no room for a picture, the first one bold."""
+    """Write lines of plain words where there's no room for a picture, with the first one bold."""
     y = 0
     for number, line in enumerate(lines):
         for part in wrap(str(line), max(canvas.width - 2, 1)):
@@ -82,7 +82,7 @@ def paint_or_tell(
 def write_name(
     canvas: Canvas, x: int, y: int, seat: Seat, name: str, room: int, colour: str = "said", out: bool = False
 ) -> int:
-    """Write a flag and as much of the name as there's room for; return where the name ends."""
+    """Write a flag and as much of the name as fits; return where the name ends."""
     shown = shortened(name, room)
     ink, ground = ("faint", "slot") if out else ("on-seat", f"seat-{seat}")
     canvas.write(x, y, flag(seat, whole=shown == name), ink, ground, bold=True)
@@ -90,12 +90,12 @@ def write_name(
 
 
 def chip(seat: Seat, name: str) -> str:
-    """Return the text of a seat's chip; its ground is the seat's color."""
+    """Return the text of a seat's chip; its background is the seat's color."""
     return f" {MARKS[seat]} {name} "
 
 
 def wash(canvas: Canvas, colour: str, middle: float, share: float = 1.0) -> None:
-    """Lay a ground over everything: strongest in the middle row, gone towards the edges."""
+    """Lay a background over everything: strongest in the middle row, fading out toward the edges."""
     ink, mood = canvas.colour("ink"), canvas.colour(colour)
     reach = canvas.height * 13 / 24
     for y in range(canvas.height):
@@ -104,13 +104,13 @@ def wash(canvas: Canvas, colour: str, middle: float, share: float = 1.0) -> None
 
 
 def fitting(text: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure:
-    """Return the text in the first of the sizes in which it fits, at worst in the last."""
+    """Return the text in the first size that fits, or else in the last."""
     figures = [figure(text, size) for size in sizes]
     return next((one for one in figures if one.width <= room), figures[-1])
 
 
 def drawn_words(words: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure | None:
-    """Return words in the first of the sizes in which they fit, or nothing if they have to be written."""
+    """Return words in the first size that fits, or None if they have to be written."""
     figures = (figure(words, size) for size in sizes) if can_draw(words) else iter(())
     return next((one for one in figures if one.width <= room), None)
 
@@ -118,7 +118,7 @@ def drawn_words(words: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure | 
 def draw_words(
     canvas: Canvas, y: int, words: str, room: int, sizes: tuple[TypeSize, ...], colour: str = "said"
 ) -> None:
-    """Draw words in the middle as large as they fit, or else write them."""
+    """Draw words in the middle as large as fits, or write them if no size does."""
     if drawn := drawn_words(words, room, sizes):
         draw_middle(canvas, y, drawn, colour)
     else:
@@ -126,17 +126,17 @@ def draw_words(
 
 
 def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
-    """Draw a figure in the middle, the top of its digits in this row, or below what stands above them."""
+    """Draw a figure centered, the top of its digits in this row, or lower if it would be cut off above."""
     canvas.figure((canvas.width - drawn.width) // 2, max(0, y - drawn.above), drawn, colour)
 
 
 def largest(layouts: Iterable[L], size: Size) -> L | None:
-    """Return the first layout that there's room for, or nothing if only words fit."""
+    """Return the first layout that there's room for, or None if only words fit."""
     return next((one for one in layouts if size.width >= one.columns and size.height >= one.rows), None)
 
 
 def outcome(view: View) -> Said:
-    """Return who has won."""
+    """Return who won."""
     names = [view.name(seat) for seat in view.winners]
     if len(names) == 1:
         return say("{winner} wins", winner=names[0])
@@ -144,7 +144,7 @@ def outcome(view: View) -> Said:
 
 
 def standings(seats: Iterable[SeatView]) -> list[tuple[Said, SeatView]]:
-    """Return everybody with a place, the richest first; equal sums share a place."""
+    """Return everybody with their rank, richest first; equal amounts share a rank."""
     ranked = sorted(seats, key=lambda seat: -(seat.cents or 0))
     sums = [seat.cents or 0 for seat in ranked]
     return [(ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked]

@@ -1,4 +1,4 @@
-"""Pictures of the games in characters: bitmaps, a pixel being one cell wide and half a row high.
+"""Pictures of the games in characters: bitmaps whose pixels are one cell wide and half a row high.
 
 `#` is the thing itself (body), `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is nothing.
 """
@@ -11,19 +11,19 @@ from screens.cells import Canvas
 from screens.theme import blend
 
 WIDTH, HEIGHT = 14, 9  # pixels
-DUSK = 0.315  # how far the softer color on gold is on its way to it
+DUSK = 0.315  # how far the softer color on gold is blended toward gold
 
 
 @dataclass(frozen=True)
 class GamePicture:
-    """A bitmap, and the token of the theme behind each of its letters."""
+    """A bitmap, and the theme token for each of its letters."""
 
     rows: tuple[str, ...]
     colours: dict[str, str] = field(default_factory=dict)
 
 
 def picture(bitmap: str, **colours: str) -> GamePicture:
-    """Return a picture out of its rows, each letter's color given by what the letter stands for."""
+    """Build a picture from its rows; each letter is colored according to what it stands for."""
     names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
     return GamePicture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
 
@@ -45,19 +45,19 @@ BOX = picture(
 
 
 def picture_of(game: Lid) -> GamePicture:
-    """Return the picture that a game brings; a game without one gets a plain box."""
+    """Return a game's own picture, or a plain box if it has none."""
     return SHELF.brought(game, "picture") or BOX
 
 
 def draw(
     canvas: Canvas, x: int, half_y: int, picture: GamePicture, scale: int = 1, on_gold: bool = False
 ) -> None:
-    """Draw a picture, its top in half-rows; doubled, a pixel is two cells wide and a row high."""
+    """Draw a picture, its top given in half-rows; doubled, a pixel is two cells wide and a row high."""
     colours = (
         {"#": "on-gold", "=": dusk(canvas), **dict.fromkeys("owk", "gold")} if on_gold else picture.colours
     )
     if canvas.colour(colours["#"]) == canvas.colour("said"):
-        colours = {**colours, "w": "ink"}  # light on light, as in the contrast theme
+        colours = {**colours, "w": "ink"}  # otherwise light on light, as in the contrast theme
     pixels = {
         (scale * column + dx, half_y + scale * row + dy): colours[letter]
         for row, letters in enumerate(picture.rows)
@@ -72,5 +72,5 @@ def draw(
 
 
 def dusk(canvas: Canvas) -> str:
-    """Return the color of what's softer on gold."""
+    """Return the softer color used on gold."""
     return blend(canvas.colour("on-gold"), canvas.colour("gold"), DUSK)

@@ -1,4 +1,4 @@
-"""The fixed places of the table screen: the header above, the seats and the story below the board."""
+"""The fixed parts of the table screen: the header at the top, the seats and the story below the board."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,30 +14,30 @@ from screens.status import Facts, news, status
 
 GAP = 2
 WIDEST_SEAT = 17  # columns, unless names and roles need more
-LEAST_NAME = 5  # letters that a name keeps beside a role
-SHORT_ROLE = 5  # letters: a longer one is left out on a small screen
-MORE = " …"  # there was no room for all that was told
-FLASH = 0.4  # seconds that the hairline says that something new is asked
+LEAST_NAME = 5  # letters a name keeps next to a role
+SHORT_ROLE = 5  # letters: a longer role is left out on a small screen
+MORE = " …"  # there was no room for everything that was told
+FLASH = 0.4  # seconds that the hairline flashes when something new is asked
 NO_STATES: Mapping[Seat, SeatState] = {}
 
 
 def margin(width: int) -> int:
-    """Return the free columns at the edge of a screen of this width."""
+    """Return the width of the margins on a screen of this width."""
     return 1 if width < 100 else 2 if width < 160 else 3
 
 
 def money(cents: int | None) -> str:
-    """Return what somebody has, or what stands there while it's hidden."""
+    """Return what somebody has, or the placeholder while it's hidden."""
     return "•••" if cents is None else dollars(cents)
 
 
 def fitting(state: SeatState | None, room: int) -> str:
-    """Return how a seat's device is, in as many words as there is room for, or in none."""
+    """Return the state of a seat's device in as many words as fit, or an empty string."""
     return fitting_words(room, state.said, state.brief, "") if state else ""
 
 
 class Header(Cells):
-    """One row: the title, where the game stands, and at the right how the box is."""
+    """One row: the title, where the game is, and the status of the box on the right."""
 
     def __init__(self, box: bool = False) -> None:
         super().__init__(id="header")
@@ -48,7 +48,7 @@ class Header(Cells):
         self._facts: Facts | None = None
 
     def on_mount(self) -> None:
-        """Say how the parts of the box are, if this is the place for it."""
+        """Show the status of the box's parts, if this header does that."""
         if self._box:
             self.watch(self.app, "facts", self._learn)
 
@@ -57,7 +57,7 @@ class Header(Cells):
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
-        """Show these; the first words stay on the smallest screen, and the status; of the box, what fits."""
+        """Show these; the first words and the status always stay, and as much of the box's status as fits."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
             self.repaint()
@@ -68,7 +68,7 @@ class Header(Cells):
         edge = margin(canvas.width)
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
         first, *more = self.words or ("",)
-        # What a colon announces is on the board too: it goes before a part of the box does, the gravest last.
+        # What follows a colon is also on the board: it goes before any part of the box; the worst goes last.
         shorter = (first, first.partition(": ")[0])
         parts = status(self._facts) if self._facts else ()
         layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
@@ -84,12 +84,12 @@ class Header(Cells):
 
 
 def _status(*parts: str) -> str:
-    """Return the status in a row, with the gap before it."""
+    """Return the status parts in a row, with the gap before them."""
     return " " * GAP + "   ".join(parts)
 
 
 class Seats(Cells):
-    """Three rows: everybody's flag, name and money, and how each of them enters."""
+    """Three rows: everybody's flag, name and money, and how each of them enters answers."""
 
     def __init__(self) -> None:
         super().__init__(id="seats")
@@ -106,7 +106,7 @@ class Seats(Cells):
         winners: tuple[Seat, ...],
         states: Mapping[Seat, SeatState] = NO_STATES,
     ) -> None:
-        """Show who sits where, who is waited for, and the state of everybody's phone in a word."""
+        """Show who sits where, who is being waited for, and the state of everybody's phone in a word."""
         if (seats, asked, winners, states) != (self.seats, self.asked, self.winners, self.states):
             self.seats, self.asked, self.winners, self.states = seats, asked, winners, states
             self.repaint()
@@ -152,10 +152,10 @@ class Seats(Cells):
 
 
 def in_short(told: Iterable[Happening], room: int) -> list[str]:
-    """Return the sentences that there's room for, payments last, and a sign if that isn't all.
+    """Return the sentences that fit, payments last, and a sign if something is missing.
 
-    The first one comes before all others, cut short if need be. Then comes what's paid, up to the first
-    that doesn't fit; and where all of that does, as much of the rest as there's room for.
+    The first one has priority, cut short if necessary. Next come the payments, up to the first one that
+    doesn't fit; if they all fit, then as much of the rest as there's room for.
     """
     others, paid = _payments_apart(tuple(told))
     ranked = [*others[:1], *paid, *others[1:]]
@@ -178,7 +178,7 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
-    """Return what was told, and apart from it what's paid; each sum once, the bank's to everybody not."""
+    """Return what was told and, separately, payments: each amount once, none that the bank pays to many."""
     alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []
@@ -186,7 +186,7 @@ def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[
     for before, one in zip((None, *told), told, strict=False):
         if not isinstance(one, Paid):
             others.append(one)
-        elif one.said:  # the sentence before it names the sum, and why
+        elif one.said:  # the sentence before it gives the amount and the reason
             if others and others[-1] is before:
                 payments.append(others.pop())
         elif one.source != BANK or to_many[one.cents] == 1:
@@ -203,7 +203,7 @@ class Story(Cells):
         self.notice = ""
 
     def on_mount(self) -> None:
-        """Tell what goes missing from the box."""
+        """Announce what goes missing from the box."""
         self.watch(self.app, "facts", self._learn, init=False)
 
     def _learn(self, before: Facts, after: Facts) -> None:
@@ -217,7 +217,7 @@ class Story(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint whole sentences, as many as fit, and a sign if there are more."""
+        """Paint as many whole sentences as fit, and a sign if there are more."""
         edge = margin(canvas.width)
         x = edge
         if self.notice:
@@ -235,7 +235,7 @@ class Hairline(Cells):
         self._timer: Timer | None = None
 
     def flash(self) -> None:
-        """Say that something new is asked, unless people want it still."""
+        """Signal that something new is asked, unless people turned motion off."""
         if self.app.animation_level == "none":
             return
         if self._timer:

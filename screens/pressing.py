@@ -1,4 +1,4 @@
-"""Presses on the panel, as the screens take them: most are keys by another name."""
+"""Presses on the panel, as the screens take them: most are just keys by another name."""
 
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
@@ -7,15 +7,15 @@ from textual.message import Message
 
 from companion.table.panel import Button, Press
 
-TOO_SOON = 0.5  # seconds in which nobody has read a new question: such a press was meant for the one before
-QUICK = 0.06  # seconds between two clicks of a dial that is turned fast
+TOO_SOON = 0.5  # seconds; a press this soon after a new question was meant for the one before
+QUICK = 0.06  # seconds between two clicks of a dial that's being turned fast
 
 BIG = (Button.DEAL, Button.NO_DEAL)
 KEYS = {Button.LEFT: "up", Button.RIGHT: "down", Button.OK: "enter", Button.UNDO: "escape"}
 
 
 def too_soon(pressed: float, asked: float) -> bool:
-    """Whether a press came before anybody can have read what was asked then."""
+    """Whether a press came before anybody could have read what had just been asked."""
     return pressed < asked + TOO_SOON
 
 
@@ -28,7 +28,7 @@ class PanelPressed(Message):
 
 @runtime_checkable
 class TakesPresses(Protocol):
-    """A screen that knows more of the panel's buttons than that they're keys."""
+    """A screen that handles the panel's buttons itself, rather than as keys."""
 
     def take_press(self, press: Press) -> None:
         """Do what the button means here."""
@@ -36,16 +36,16 @@ class TakesPresses(Protocol):
 
 @dataclass
 class Pace:
-    """How fast presses come: what was too soon to be meant, and whether the dial is turned fast."""
+    """How fast presses come: which came too soon to be meant, and whether the dial is being turned fast."""
 
-    asked: float = 0.0  # when the question came up that is on the screen
+    asked: float = 0.0  # when the question on the screen came up
     turned: float = 0.0
 
     def too_soon(self, press: Press) -> bool:
-        """Whether nobody can have meant the question on the screen with it."""
+        """Whether the press can't have been meant for the question on the screen."""
         return too_soon(press.at, self.asked)
 
     def fast(self, press: Press) -> bool:
-        """Whether the dial is turned fast; it remembers this click."""
+        """Whether the dial is being turned fast; remembers this click."""
         before, self.turned = self.turned, press.at
         return press.at < before + QUICK

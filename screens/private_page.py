@@ -12,7 +12,7 @@ from screens.asking.pointing import Pointing
 from screens.cells import Canvas
 from screens.prose import Run, broken, write_rows
 
-TICKS = 14  # steps of the line that says how soon the curtain closes
+TICKS = 14  # steps of the line that shows how soon the curtain closes
 MOST_ROWS = 13  # of choices in a column
 TYPED, BACK = "▏", "‹"
 TILE = 3  # columns
@@ -29,13 +29,13 @@ class CurtainPage:
         self.row = 1 if self.small else 2
 
     def say(self, text: str, colour: str, air: int) -> None:
-        """Say something in the next rows, with some air below."""
+        """Write something in the next rows, with some space below."""
         rows = broken([Run(text, colour)], self.room)
         self.row = write_rows(self.canvas, self.left, self.row, rows)
         self.row += air if self.small else 2 * air
 
     def facts(self, facts: Sequence[Fact]) -> None:
-        """Say facts, one below the other."""
+        """Write facts, one below the other."""
         for number, fact in enumerate(facts, 1):
             self.say(
                 phrase("{label}: {text}", label=fact.label, text=fact.text),
@@ -44,7 +44,7 @@ class CurtainPage:
             )
 
     def foot(self, said: str, colour: str, ticks: int) -> int:
-        """Write a hint or a refusal and the line at the bottom; return where they begin."""
+        """Write a hint or a refusal and the line at the bottom; return the row where they begin."""
         canvas = self.canvas
         bottom = canvas.height - (2 if self.small else 3)
         end = canvas.write(self.left, bottom, phrase("closes by itself"), "faint") + 2
@@ -57,10 +57,10 @@ class CurtainPage:
 
 
 class OwnPage(CurtainPage):
-    """What somebody has, for nobody else to read: a fact a paragraph, its label above it."""
+    """What somebody has, for nobody else to read: one paragraph per fact, with its label above."""
 
     def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
-        """Paint all of it; air between the facts goes first where there is little room."""
+        """Paint all of it; if there's little room, drop the space between the facts first."""
         self.foot("", "faint", ticks)
         self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
@@ -72,7 +72,7 @@ class OwnPage(CurtainPage):
 
 
 class PrivatePage(CurtainPage):
-    """A question that is answered behind the curtain."""
+    """A question answered behind the curtain."""
 
     def __init__(self, canvas: Canvas, entry: Pointing, touch: list[tuple[Region, str]]) -> None:
         super().__init__(canvas)
@@ -80,7 +80,7 @@ class PrivatePage(CurtainPage):
         self.touch = touch
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
-        """Paint the question, what the person may read besides, what's chosen, and how soon it closes."""
+        """Paint the question, what else the person may read, what's chosen, and how soon it closes."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
         refusal = self.entry.notice
         foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
@@ -114,7 +114,7 @@ class PrivatePage(CurtainPage):
         entry, canvas = self.entry, self.canvas
         things = entry.choices
         most -= 2 if entry.many else 0
-        tall = 2 if 2 * len(things) <= min(MOST_ROWS, most) else 1  # rows of each, for a finger
+        tall = 2 if 2 * len(things) <= min(MOST_ROWS, most) else 1  # rows each, so a finger can hit it
         rows = max(1, min(len(things), MOST_ROWS, most))
         columns = math.ceil(len(things) / rows)
         rows = math.ceil(len(things) / columns)
@@ -159,7 +159,7 @@ class PrivatePage(CurtainPage):
 
 
 def _tiles(blank: AnyBlank) -> tuple[str, ...]:
-    """Return what can be touched one after the other, where nothing can be listed."""
+    """Return what can be touched one after another, if there's nothing to list."""
     if blank.is_words:
         return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
     return (f"1234567890{kind_of(blank).more_tiles(blank)}{BACK}", *((".k",) if blank.is_money else ()))

@@ -21,11 +21,11 @@ class Run(NamedTuple):
 
 
 Row: TypeAlias = tuple[Run, ...]
-_MARK = 0xE000  # the first of the characters that mean nothing, and stand for facts while words are put
+_MARK = 0xE000  # the first of the private-use characters that stand for facts while a sentence is built
 
 
 def broken(runs: Iterable[Run], width: int) -> list[Row]:
-    """Return the runs as rows no wider than this, broken between words, and within one that is too long."""
+    """Return the runs as rows no wider than this, broken between words, or within a word that's too long."""
     rows: list[Row] = []
     row: list[Run] = []
     room = width
@@ -50,12 +50,12 @@ def write(canvas: "Canvas", x: int, y: int, row: Row) -> int:
 
 
 def length(row: Iterable[Run]) -> int:
-    """Return the columns of a row."""
+    """Return how many columns a row takes up."""
     return sum(len(run.text) for run in row)
 
 
 def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> int:
-    """Write rows one below the other, each in the middle if no column is given; return the row below."""
+    """Write rows one below the other, centered if no column is given; return the row below."""
     for row in rows:
         write(canvas, (canvas.width - length(row)) // 2 if x is None else x, y, row)
         y += 1
@@ -63,7 +63,7 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
 
 
 def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
-    """Return a sentence as runs, with each of its facts in the color that it has."""
+    """Return a sentence as runs, with each of its facts in its own color."""
     marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
     parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(Said(said.words, marks)))
     runs = {mark: facts[name] for name, mark in marks.items()}
@@ -71,13 +71,13 @@ def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold
 
 
 def fitting_words(room: int, *ways: Said | str) -> str:
-    """Return the first of some ways to say a thing that fits, at worst the last."""
+    """Return the first wording that fits, or else the last."""
     words = [str(one) for one in ways]
     return next((one for one in words if len(one) <= room), words[-1])
 
 
 def whole_sentences(text: str, room: int) -> str:
-    """Return as many whole sentences as fit; if those say too little, all of it that fits, cut short."""
+    """Return as many whole sentences as fit; if those say too little, all the text that fits, cut short."""
     fewer = text
     while fewer and len(fewer) > room:
         fewer, stop, _ = fewer.rpartition(". ")
@@ -86,12 +86,12 @@ def whole_sentences(text: str, room: int) -> str:
 
 
 def shortened(text: str, room: int) -> str:
-    """Return a text that fits, with a sign that there was more."""
+    """Return a text cut to fit, with a sign if there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
 
 
 def clipped(text: str, room: int) -> str:
-    """Return as many whole words as fit, with a sign that there were more."""
+    """Return as many whole words as fit, with a sign if there were more."""
     if len(text) <= room:
         return text
     words = text[: max(0, room - 1)].rpartition(" ")[0].rstrip()
@@ -99,7 +99,7 @@ def clipped(text: str, room: int) -> str:
 
 
 def _words(runs: Iterable[Run], width: int) -> Iterable[tuple[int, list[Run]]]:
-    """Yield the words with the gap before each; runs that touch are one word."""
+    """Yield the words with the gap before each; runs that touch form one word."""
     gap, word = 0, list[Run]()
     for run in runs:
         for part in re.findall(r"\s+|\S+", run.text):

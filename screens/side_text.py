@@ -1,4 +1,4 @@
-"""A panel of words beside a list."""
+"""A panel of words next to a list."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,11 @@ from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, write_rows
 
 INSET = 2
-MOST_ROOM = 46  # columns: sums far from their names are hard to read
+MOST_ROOM = 46  # columns: amounts far from their names are hard to read
 
 
 class SideText(Cells):
-    """Rows of words, made for the width there is; PgUp and PgDn go through what's too long."""
+    """Rows of words, made to fit the width; PgUp and PgDn page through what's too long."""
 
     def __init__(self, place: str, ground: str, rows: Callable[[int], list[Row]]) -> None:
         super().__init__(id=place)
@@ -21,18 +21,18 @@ class SideText(Cells):
         self._length = 0
 
     def show(self) -> None:
-        """Show from the first row what there is now."""
+        """Show the current content from the first row."""
         self._top = 0
         self.repaint()
 
     def turn(self, pages: int) -> None:
-        """Go through what's too long."""
+        """Page through what's too long."""
         page = max(1, self.size.height - 3)
         self._top = max(0, min(self._length - page, self._top + pages * page))
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint what fits, and say if there is more."""
+        """Paint what fits, and say if there's more."""
         canvas.fill(0, 0, canvas.width, canvas.height, self._ground)
         rows = self._rows(max(20, min(MOST_ROOM, canvas.width - 2 * INSET)))
         self._length = len(rows)

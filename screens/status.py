@@ -1,4 +1,4 @@
-"""How the box is, in words: at the right end of the header, and once in the story when something goes."""
+"""The status of the box, in words: on the right in the header, and once in the story when something fails."""
 
 from msgspec import Struct
 
@@ -9,11 +9,11 @@ NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
 
 
 class Facts(Struct, frozen=True):
-    """What the box knows of its own parts; none of them is needed to play."""
+    """What the box knows about its own parts; none of them is needed to play."""
 
     phones: int = 0  # that are awake and sit at this table
     panel: Condition = NONE
-    network: bool | None = None  # None: nobody has looked
+    network: bool | None = None  # None: nobody has checked
     free: int | None = None  # bytes on the journal's disk
     demo: bool = False  # nobody plays
 
@@ -32,7 +32,7 @@ def status(facts: Facts) -> tuple[str, ...]:
 
 
 def news(before: Facts, after: Facts) -> str:
-    """Return what to say, once, of something that is missing from now on; empty if nothing is."""
+    """Return what to say, once, about something that just went missing; empty if nothing did."""
     missing = {
         phrase("No network. Phones can't join; enter your secrets behind the curtain."): (
             before.network is not False and after.network is False

@@ -1,4 +1,4 @@
-"""Copies on a USB stick: see which there are, make one, fetch one. All of it takes a while."""
+"""Copies on a USB stick: list them, make one, fetch one. All of this takes a while."""
 
 import threading
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ from companion.game import Refused, Said, say
 from companion.machine.copies import Copy, copies, fetch, make_copy
 from companion.machine.sticks import Stick, any_stick, opened, sticks
 
-HANDS = threading.Lock()  # one at a time opens a stick, however slow it is
+HANDS = threading.Lock()  # only one thread at a time opens a stick, however slow it is
 COPYING = say("Copying. Leave the stick in.")
 
 
 @dataclass(frozen=True)
 class Plugged:
-    """A stick, and the copies on it, the newest first."""
+    """A stick and the copies on it, newest first."""
 
     stick: Stick
     copies: tuple[Copy, ...]
 
 
 def look(known: Plugged | None = None) -> Plugged | None:
-    """Return the first stick with its copies, or none; one that is known isn't opened again."""
+    """Return the first stick with its copies, or None; a stick that's already known isn't opened again."""
     with HANDS:
         stick = next(iter(sticks()), None)
         if stick is None or (known and known.stick == stick):
@@ -31,7 +31,7 @@ def look(known: Plugged | None = None) -> Plugged | None:
 
 
 def copy_to_stick(journal: Path) -> tuple[Said, Said]:
-    """Copy everything to the first stick, and return how it went and what to do next."""
+    """Copy everything to the first stick; return how it went and what to do next."""
     with HANDS, any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
     done = say("Copy {number} is on the stick {stick}, and checked.", number=copy.number, stick=stick.name)
@@ -39,7 +39,7 @@ def copy_to_stick(journal: Path) -> tuple[Said, Said]:
 
 
 def fetch_from(stick: Stick, number: int, journal: Path) -> None:
-    """Bring a copy from a stick to the journal's side."""
+    """Fetch a copy from a stick and put it next to the journal."""
     with HANDS, opened(stick) as folder:
         for copy in copies(folder):
             if copy.number == number:

@@ -1,4 +1,4 @@
-"""STOPPED: the journal takes no entry. The bar lies over the ask until the disk is good again."""
+"""STOPPED: the journal can't be written. The bar covers the ask until the disk works again."""
 
 from companion.game import NOTHING, Said, phrase, say
 from screens.asking.caps import Cap
@@ -8,18 +8,18 @@ from screens.prose import whole_sentences
 
 SAFE = say("Everything saved is safe. Play resumes when the disk works again.")
 TRY_AGAIN, COPY_OUT = "try_again", "copy_out"
-BLOCK = 11  # columns of the gold block at least, as wide as a seat's
+BLOCK = 11  # minimum columns of the gold block, as wide as a seat's
 
 
 class Stopped(Cells):
-    """The bar; it watches what's wrong, and is away while nothing is."""
+    """The bar; it watches for trouble, and is hidden while there is none."""
 
     def __init__(self) -> None:
         super().__init__(id="stopped")
         self.trouble, self.copying = NOTHING, NOTHING
 
     def on_mount(self) -> None:
-        """Show what's wrong already."""
+        """Show what's wrong, if something already is."""
         self.watch(self.app, "trouble", self._show)
         self.watch(self.app, "copying", self._show_copying)
 
@@ -33,7 +33,7 @@ class Stopped(Cells):
         self.repaint()
 
     def touched(self, what: Cap | None) -> None:
-        """Copy at a touch on that key, and try again at any other."""
+        """Copy when that key is touched; for any other touch, try again."""
         self.call_later(self.app.run_action, what.press if what else TRY_AGAIN)
 
     def paint(self, canvas: Canvas) -> None:

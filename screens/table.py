@@ -1,4 +1,4 @@
-"""The table screen, shared by all games: the board, the seats, the story, and what's asked."""
+"""The table screen, shared by all games: the board, the seats, the story, and the ask."""
 
 import secrets
 import time
@@ -40,7 +40,7 @@ LONGEST = 28  # letters of the entry that undo names
 
 
 class TableScreen(KioskScreen[None]):
-    """One table: it shows the open view, and hands in what's answered."""
+    """One table: it shows the open view and submits the answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(key.binding for key in TABLE_KEYS),
@@ -50,19 +50,19 @@ class TableScreen(KioskScreen[None]):
 
     @dataclass
     class Left(Message):
-        """The people leave this table, at which they played this game."""
+        """The people left this table, where they were playing this game."""
 
         game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__()
         self.table = table
-        self.awake = awake  # whether a seat's phone is; its owner then answers face down there
+        self.awake = awake  # tells whether a seat's phone is awake; its owner then answers face down on it
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
-        self._owners: tuple[Seat, ...] = ()  # who has things of their own to look at
-        self._stale = False  # something happened that isn't shown yet
-        self._asked_about = 0  # the entry at which undo was asked about
+        self._owners: tuple[Seat, ...] = ()  # who has private things to look at
+        self._stale = False  # something happened that hasn't been shown yet
+        self._asked_about = 0  # the entry that undo last asked about
         self._unsubscribe = table.subscribe(self._tell)
 
     def above(self) -> ComposeResult:
@@ -82,7 +82,7 @@ class TableScreen(KioskScreen[None]):
         return AskBar()
 
     def on_mount(self) -> None:
-        """Take the keys."""
+        """Take the keyboard focus."""
         self.bar.focus()
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.watch(self.app, "states", self._show_states, init=False)
@@ -96,7 +96,7 @@ class TableScreen(KioskScreen[None]):
 
     @property
     def panel(self) -> Panel | None:
-        """The panel beside the screen, if there is one."""
+        """The panel next to the screen, if there is one."""
         panel: Panel | None = getattr(self.app, "panel", None)
         return panel
 
@@ -116,18 +116,18 @@ class TableScreen(KioskScreen[None]):
 
     @property
     def board(self) -> Board:
-        """The board of the game."""
+        """The game's board."""
         return self.query_one(Board)
 
-    # What changes.
+    # When something changes.
 
     def on_screen_resume(self) -> None:
-        """Show the table as it stands, at first and when an overlay closes."""
+        """Show the table as it is, at first and whenever an overlay closes."""
         self._show()
         self.bar.focus()
 
     def on_kiosk_screen_table_changed(self) -> None:
-        """Show what became of it."""
+        """Show the changed table."""
         frame_of(self).wake()
         self._catch_up()
 
@@ -136,7 +136,7 @@ class TableScreen(KioskScreen[None]):
             self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
-        # Whoever handed the change in may stand outside this app; a message crosses over safely.
+        # The change may come from outside this app; a message crosses over safely.
         self._happened, self._stale = told, True
         self.post_message(self.TableChanged())
 
@@ -156,7 +156,7 @@ class TableScreen(KioskScreen[None]):
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
     def _light(self) -> None:
-        """Have the panel show what the open table shows."""
+        """Make the panel show what the open table shows."""
         if self.panel:
             seen = self.table.view(None)
             self.panel.show(seen, self.bar.leaning)
@@ -165,10 +165,10 @@ class TableScreen(KioskScreen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, recent, view = self.table.game, self.table.recent, self._view
-        # A class would restyle every widget.
+        # Changing a class would restyle every widget.
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
-        # The bar stands in the open: what an ask shows its own seat alone stays behind the curtain.
+        # Everyone can see the bar: what an ask shows only to its own seat stays behind the curtain.
         after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=game.winning))
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (after,)
         asked = frozenset(
@@ -198,7 +198,7 @@ class TableScreen(KioskScreen[None]):
             self.query_one(Pad).display = False
 
     def _cap(self, key: Cap) -> Cap:
-        """Return a key of the screen; undo names what it would take back, where there's room."""
+        """Return a key of the screen; undo names what it would take back, if there's room."""
         last = self.table.last_told() if key is UNDO else None
         if last is None:
             return key
@@ -208,7 +208,7 @@ class TableScreen(KioskScreen[None]):
     # What people do.
 
     def take_press(self, press: Press) -> None:
-        """Do what a button of the panel means to the question on the table."""
+        """Do what a panel button means for the question on the table."""
         bar, button = self.bar, press.button
         if button in (Button.LEFT, Button.RIGHT):
             bar.turn(1 if button == Button.RIGHT else -1, self.pace.fast(press))
@@ -218,7 +218,7 @@ class TableScreen(KioskScreen[None]):
             if self.board.moment:
                 self._go_on()
                 return
-            bar.say()  # what was said is nothing to go back from
+            bar.say()  # a notice isn't something to go back from
             if not bar.back():
                 self.action_undo()
         elif button == Button.OK:
@@ -229,7 +229,7 @@ class TableScreen(KioskScreen[None]):
                 self.pace.asked = press.at
 
     def on_ask_bar_leaning(self) -> None:
-        """Let the light of DEAL say so."""
+        """Update the light of DEAL."""
         self._light()
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
@@ -237,14 +237,14 @@ class TableScreen(KioskScreen[None]):
         self.board.point_at(event.typed)
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
-        """Let it be answered behind the curtain."""
+        """Have it answered behind the curtain."""
         self._draw_curtain(event.asked.id)
 
     def _draw_curtain(self, ask: str) -> None:
         from screens.curtain import Curtain
 
         asked = next((one for one in self.table.asks() if one.id == ask), None)
-        if asked is None:  # it was answered, or taken back, since the key was pressed
+        if asked is None:  # it was answered or taken back after the key was pressed
             self._show()
             return
         seat = asked.ask.seat
@@ -273,7 +273,7 @@ class TableScreen(KioskScreen[None]):
         self.bar.pick(*event.spot[1:])
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Hand the answer in, once its cautions have been read."""
+        """Submit the answer, once its cautions have been read."""
         if event.asked.id == AFTER.id:
             self.post_message(self.Left(self.table.game.name))
             return
@@ -306,7 +306,7 @@ class TableScreen(KioskScreen[None]):
         self._show_asks()
 
     def action_undo(self) -> None:
-        """Undo the last entry, and say which it was; if plates and the like go with it, ask first."""
+        """Undo the last entry and say which it was; if plates and the like would go with it, ask first."""
         self.board.go_on()
         table = self.table
         last = table.last_told()
@@ -327,7 +327,7 @@ class TableScreen(KioskScreen[None]):
 
     def action_history(self) -> None:
         """Show every entry."""
-        from screens.history.screen import History  # not before it's wanted: the first picture comes sooner
+        from screens.history.screen import History  # imported late so the first screen appears sooner
 
         self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
 
@@ -355,13 +355,13 @@ class TableScreen(KioskScreen[None]):
         self.app.push_screen(ByHand(self.table), moved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the drawn panel where there is one, and a look at one's own things where there are any."""
+        """Offer the drawn panel if there is one, and a look at private things if anybody has any."""
         if action == OWN.action:
             return bool(self._owners)
         return bool(self.panel and self.panel.board) if action == "panel" else True
 
     def action_own_things(self) -> None:
-        """Let somebody look at what's theirs, whatever is asked meanwhile."""
+        """Let somebody look at what's theirs, no matter what's being asked."""
         from screens.own_things import OwnThings, Whose
 
         def chosen(seat: Seat | None) -> None:
@@ -371,7 +371,7 @@ class TableScreen(KioskScreen[None]):
         self.app.push_screen(Whose(self._owners, self._names, self.awake), chosen)
 
     def action_panel(self) -> None:
-        """Draw the panel in place of the board, or the board again."""
+        """Switch between the drawn panel and the board."""
         self.toggle_class("panelled")
 
     def action_money(self) -> None:
@@ -386,14 +386,14 @@ class TableScreen(KioskScreen[None]):
         self.query_one(Seats).hide_money(hidden)
 
     def action_lobby(self) -> None:
-        """Leave the table as it stands."""
+        """Leave the table as it is."""
         self.post_message(self.Left(self.table.game.name))
 
     def action_back(self) -> None:
-        """Leave a moment."""
+        """Leave the moment."""
         self._go_on()
 
-    # Both go on beside the screen, which stays alive while the disk is slow.
+    # Both run in the background, so the screen stays alive while the disk is slow.
 
     @work
     async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
@@ -422,17 +422,17 @@ class TableScreen(KioskScreen[None]):
         if not self.stands:
             return
         self._catch_up()
-        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
+        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it on its own
 
 
 def _said_of(step: Step) -> str:
-    """Return what matters most of what the table was told of an entry."""
+    """Return the most important thing the table was told about an entry."""
     told = heard(step.told, None)
     return str(leading(told).text) if told else phrase("an entry, face down.")
 
 
 def _moment(sentence: str, clause: str) -> OpenAsk:
-    """Return a moment as an ask; behind it stands the clause of what was answered."""
+    """Return a moment as an ask; its clause is that of what was answered."""
     first, stop, rest = sentence.partition(". ")
     asked, hint = as_is(first + stop.rstrip()), as_is(rest)
     return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))

@@ -1,6 +1,6 @@
-"""The colors of the kiosk by what they mean: one family, three schemes, each also dimmed.
+"""The kiosk's colors by what they mean: one family, three schemes, each with a dimmed version.
 
-The tokens are the same as on the phones and the television. Stylesheets name them as variables; boards that
+The tokens are the same as on the phones and the TV. Stylesheets use them as variables; boards that
 are painted cell by cell look them up in `tokens`.
 """
 
@@ -45,17 +45,17 @@ _CONTRAST = (
 )
 
 SCHEMES = {"dark": say("Dark colors."), "light": say("Light colors."), "contrast": say("High contrast.")}
-DIMMED = " dimmed"  # what's added to the name of a scheme
+DIMMED = " dimmed"  # added to the name of a scheme
 
 
 def blend(first: str, last: str, share: float) -> str:
-    """Return the color so far on the way from one to another, 0 to 1."""
+    """Return a blend of two colors; a `share` of 0 is the first, 1 the last."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
     return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()
 
 
 def _dimmed(tokens: dict[str, str]) -> dict[str, str]:
-    """Return the colors darker by a third, for a table that nobody touches."""
+    """Return the colors a third darker, for a table that nobody is touching."""
     return {name: blend(colour, "#000000", 1 / 3) for name, colour in tokens.items()}
 
 
@@ -81,5 +81,5 @@ def themes() -> Iterator[Theme]:
 
 
 def flag(seat: Seat, whole: bool = True) -> str:
-    """Return what stands on a seat's flag: its mark, and its letter where the name beside it is cut."""
+    """Return what's on a seat's flag: its mark, plus its letter if the name next to it is cut off."""
     return f" {MARKS[seat]} " if whole else f"{MARKS[seat]} {seat}"

@@ -1,4 +1,4 @@
-"""What a screen says that is too small for the table; it lies over everything until there's room again."""
+"""The message for a screen that's too small for the table; it covers everything until there's room again."""
 
 from companion.game import phrase
 from screens.cells import Canvas, Cells
@@ -8,20 +8,20 @@ COLUMNS, ROWS = 80, 24
 
 
 class TooSmall(Cells):
-    """The page; the table waits unharmed below it."""
+    """The page; the table waits safely underneath."""
 
     def __init__(self) -> None:
         super().__init__(id="too-small")
 
     def on_mount(self) -> None:
-        """Come and go with the room there is."""
+        """Appear and disappear as the room changes."""
         self.watch(self.app, "cramped", self._show)
 
     def _show(self, cramped: bool) -> None:
         self.display = cramped
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint how large it is, what's needed, and that nothing is lost."""
+        """Paint the current size, the size needed, and that nothing is lost."""
         said = (
             Run(phrase("This screen is a little too small."), "gold-text", bold=True),
             Run(

@@ -1,4 +1,4 @@
-"""The velvet of the curtain: closed with its sign, or parted with what's behind it."""
+"""The velvet of the curtain: closed with its sign, or parted to show what's behind it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.prose import Run, among_words, write_rows
 from screens.theme import MARKS, TOKENS, blend
 
-STEPS = 5  # in which it parts
-HABIT = 0.3  # seconds in which an Enter belongs to the key that brought the curtain, and opens nothing
+STEPS = 5  # in which it opens
+HABIT = 0.3  # seconds during which an Enter still belongs to the key that brought up the curtain
 STEP_SECONDS = 0.05
-NARROWEST = 66  # columns of what's behind it, where there's room: a hand in one row, a Blue Book in a few
+NARROWEST = 66  # columns of what's behind it, if there's room: a hand in one row, a Blue Book in a few
 FOLD = 7  # columns of a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
 DARK_BELOW = 0.58  # of the height: from there down it gets darker
@@ -41,7 +41,7 @@ class Velvet(Widget, can_focus=True):
 
     @dataclass
     class Locked(Message):
-        """The answer is whole."""
+        """The answer is complete."""
 
         written: dict[str, Any]
 
@@ -57,14 +57,14 @@ class Velvet(Widget, can_focus=True):
         mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
         super().__init__(id="velvet")
-        self.entry = entry  # none if there's nothing to answer, only something to look at
+        self.entry = entry  # None if there's nothing to answer, only something to look at
         self.seat = seat
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
         self._mine = mine  # what the person may read; looked up while it's open, and not kept
         self.open = False
-        self.opened = False  # once, at least
-        self._over = False  # what was behind it is forgotten, and it doesn't open again
+        self.opened = False  # at least once
+        self._over = False  # what was behind it is forgotten, and it won't open again
         self._hung = monotonic()
         self._parted = 0
         self._held = False
@@ -75,17 +75,17 @@ class Velvet(Widget, can_focus=True):
         self._touch: list[tuple[Region, str]] = []
 
     def on_mount(self) -> None:
-        """Close when the whole program is left."""
+        """Close when the whole app loses focus."""
         self.watch(self.app, "app_focus", self._left_or_back, init=False)
 
     def on_resize(self) -> None:
-        """Hang again on a screen of another size."""
+        """Lay out again for the new screen size."""
         self._changed()
 
     # Opening and closing.
 
     def draw(self) -> None:
-        """Open the curtain, for a few seconds."""
+        """Open the curtain for a few seconds."""
         if self.open or self._over:
             return
         self.open = self.opened = True
@@ -97,7 +97,7 @@ class Velvet(Widget, can_focus=True):
         self._changed()
 
     def cover(self) -> None:
-        """Close the curtain at once; nothing of what was behind it stays on the screen."""
+        """Close the curtain right away; nothing that was behind it stays on the screen."""
         for timer in (self._clock, self._parting):
             if timer:
                 timer.stop()
@@ -111,7 +111,7 @@ class Velvet(Widget, can_focus=True):
             self.post_message(self.Covered())
 
     def forget(self) -> None:
-        """Cover, and forget what was entered."""
+        """Close, and forget what was entered."""
         self.entry, self._over = None, True
         self.cover()
 
@@ -141,7 +141,7 @@ class Velvet(Widget, can_focus=True):
     # What the person does.
 
     def on_key(self, event: events.Key) -> None:
-        """Take every key while it's open; the others are the screen's."""
+        """Take every key while it's open; the rest go to the screen."""
         key = event.character if event.is_printable and event.character else event.key
         if key == "escape" and self.open:
             event.stop()
@@ -152,7 +152,7 @@ class Velvet(Widget, can_focus=True):
             self.press("space" if key == " " and not typed else key)
 
     def press(self, key: str) -> None:
-        """Take a key: Space opens and closes; Enter opens what's closed, and answers only what's open."""
+        """Take a key: Space opens and closes; Enter opens a closed curtain, and answers only an open one."""
         if key == "space" or (key == "enter" and self.entry is None and self.open):
             (self.cover if self.open else self.draw)()
         elif self.open:
@@ -166,7 +166,7 @@ class Velvet(Widget, can_focus=True):
             self._answer(lambda entry: entry.turn(step))
 
     def push(self) -> None:
-        """Take a push of the panel's dial: like Enter, it opens what's closed."""
+        """Take a push of the panel's dial: like Enter, it opens a closed curtain."""
         if self.open and self.entry is None:
             self.cover()
         elif self.open:
@@ -191,7 +191,7 @@ class Velvet(Widget, can_focus=True):
             self._changed()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Open while it's held."""
+        """Open for as long as it's held."""
         event.stop()
         if not self.open:
             self.draw()
@@ -199,7 +199,7 @@ class Velvet(Widget, can_focus=True):
             self.capture_mouse()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Choose what the finger is on, and close if the hand held it open."""
+        """Choose what's under the finger, and close if it was held open."""
         event.stop()
         self.release_mouse()
         touched = self._under(event)
@@ -209,7 +209,7 @@ class Velvet(Widget, can_focus=True):
             self.cover()
 
     def on_blur(self) -> None:
-        """Close when somebody goes elsewhere."""
+        """Close when the focus goes elsewhere."""
         self.cover()
 
     def _under(self, event: events.MouseEvent) -> str:
@@ -227,7 +227,7 @@ class Velvet(Widget, can_focus=True):
     # What it looks like.
 
     def render_line(self, y: int) -> Strip:
-        """Return a row: velvet, and in its middle the sign or what's behind it."""
+        """Return a row: velvet, with the sign or what's behind it in the middle."""
         tokens = TOKENS[self.app.theme]
         if self._inside is None or self._inside[1].tokens is not tokens:
             self._inside = self._look_inside(tokens) if self.open else self._sign(tokens)
@@ -249,7 +249,7 @@ class Velvet(Widget, can_focus=True):
         return Strip.join([velvet.crop(0, region.x), middle, velvet.crop(region.right, self.size.width)])
 
     def _sign(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
-        """Return the sign on the closed curtain, and where it hangs."""
+        """Return the sign on the closed curtain, and where it goes."""
         width = min(78, self.size.width - 2)
         small = self.size.height < 23
         height = 13 if small else 16
@@ -270,7 +270,7 @@ class Velvet(Widget, can_focus=True):
         return Region((self.size.width - width) // 2, top, width, height), canvas
 
     def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
-        """Return what's behind the curtain, as far as it is parted."""
+        """Return as much of what's behind the curtain as shows so far."""
         full = min(self.size.width - 2 * FOLD, max(NARROWEST, round(self.size.width * 0.35) * 2))
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
@@ -288,7 +288,7 @@ class Velvet(Widget, can_focus=True):
 @lru_cache(maxsize=256)
 def _folds(width: int, shade: int, light: str, dark: str) -> tuple[str, ...]:
     """Return the color of each column of the velvet; `shade` 0 to 12 darkens it."""
-    hard = light == "#FFFFFF"  # of the theme of high contrast: stripes, no greys
+    hard = light == "#FFFFFF"  # the high-contrast theme: stripes, no grays
     share = [float(sheen >= 0.5) if hard else sheen for sheen in SHEEN]
     colours = [blend(dark, light, one) for one in share]
     if not hard:

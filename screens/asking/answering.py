@@ -1,7 +1,7 @@
-"""Answering: the open asks, which of them is being answered, and how far. Keys in, state out; no screen.
+"""Answering: the open asks, which one is being answered, and how far along. Keys in, state out; no screen.
 
-Every answer can be typed, clicked together, or dialed (up and down walk through what's possible). What a
-key means, the law says.
+Every answer can be typed, clicked together, or dialed (up and down step through what's possible). The
+law of keys says what a key means.
 """
 
 from collections import deque
@@ -33,41 +33,41 @@ from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, ta
 
 LONGEST = 200
 OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
-FIELD = 40  # letters of a long answer that are to be seen, the last ones
+FIELD = 40  # letters of a long answer that are visible, the last ones
 
 
 class Answering(Choosing):
-    """Asks go in by `show`; a whole answer comes out by `hand_in`, to be met by `accept` or `refuse`."""
+    """Asks go in through `show`; a complete answer goes to `hand_in`, then to `accept` or `refuse`."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.others: tuple[Cap, ...] = ()  # keys of the screen, as far as there's room
-        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it's taken
-        self.habit = HabitualEnter()  # what's known of the last key, on whatever screen it was pressed
-        self.settling = False  # an answer is on its way to the disk
+        self.others: tuple[Cap, ...] = ()  # the screen's own keys, as many as there's room for
+        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it counts
+        self.habit = HabitualEnter()  # what's known about the last key, on any screen
+        self.settling = False  # an answer is being written to disk
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
-        self._at: float | None = None  # when the letter or figure was pressed that is taken just now
+        self._at: float | None = None  # when the letter or digit being handled was pressed
         self._last = ""
 
-    # What whoever has it makes of it.
+    # For subclasses to override.
 
     def changed(self) -> None:
-        """The state is another one now."""
+        """The state has changed."""
 
     def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
         """Every blank of an ask is filled; `warned` if its cautions have been read."""
         raise NotImplementedError
 
     def face_down(self, asked: OpenAsk) -> None:
-        """An ask was chosen that is answered face down, which isn't done in the open."""
+        """An ask that has to be answered face down was chosen, so it can't be answered here in the open."""
         raise NotImplementedError
 
-    # What a screen does with it.
+    # For the screen to call.
 
     @property
     def leaning(self) -> bool:
-        """Whether the yes of a choice stands there, and only has to be confirmed."""
+        """Whether the yes of a choice is entered and only needs to be confirmed."""
         if self.form is None or self.settling:
             return False
         if self.blank and self.blank.is_two_way:
@@ -83,7 +83,7 @@ class Answering(Choosing):
         chosen: OpenAsk | None = None,
         anew: bool = False,
     ) -> None:
-        """Show what's open now; start over, or keep a form under way if what it answers is still open."""
+        """Show what's open now; start over, or keep a form in progress if its ask is still open."""
         same = asks == self.asks
         self.asks, self.names, self._judge = asks, names, judge
         if anew:
@@ -94,13 +94,13 @@ class Answering(Choosing):
 
     @property
     def _under_way(self) -> bool:
-        """Whether somebody is at an answer that is still wanted."""
+        """Whether somebody is in the middle of an answer that's still wanted."""
         form = self.form
         begun = form is not None and (self.typed or form.values or form != self._home)
         return bool(begun and form and form.asked.id in {one.id for one in self.asks})
 
     def accept(self) -> None:
-        """Go on to what's asked next: the answer is in."""
+        """Move on to what's asked next: the answer is in."""
         if self.settling:
             self.settling = False
             if self.form and not self.blank:
@@ -110,7 +110,7 @@ class Answering(Choosing):
         self.changed()
 
     def refuse(self, why: str, caution: bool = False) -> None:
-        """Say why not, in place of the hint; what was typed stays. A caution can be answered again."""
+        """Say why not, in place of the hint; what was typed stays. A caution can be overridden."""
         self.settling = False
         self._ahead.clear()
         self.habit.acted = None
@@ -128,10 +128,10 @@ class Answering(Choosing):
         self.notice = notice
         self.changed()
 
-    # What people do with it.
+    # For people's input.
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key: typed at some time, or touched or dialed. While an answer is on its way, keys wait."""
+        """Take a key: typed at a given time, touched or dialed. Keys wait while an answer is being saved."""
         if self.settling:
             self._ahead.append((key, at))
             return
@@ -152,7 +152,7 @@ class Answering(Choosing):
     def pick(
         self, typed: str, move: type[Move] | None = None, seat: Seat | None = None, then: str = ""
     ) -> None:
-        """Take a touch on the board: an answer, to another ask than the one on show if it names one."""
+        """Take a touch on the board as an answer, to another ask than the current one if it names one."""
         if not move:
             self.press(f"={typed}")
             return
@@ -174,14 +174,14 @@ class Answering(Choosing):
         self.changed()
 
     def turn(self, step: int, fast: bool = False) -> None:
-        """Take a click of the dial: the next figure or part, or the next offer."""
+        """Take a click of the dial: the next number or part, or the next offer."""
         self._dial(step, fast)
         self.changed()
 
     def decide(self, yes: bool) -> None:
-        """Take one of the two big buttons: no counts at once, yes when it is pressed again.
+        """Take one of the two big buttons: no counts right away, yes only when pressed again.
 
-        Where there's no such choice, no goes on to the next ask.
+        If there's no yes-or-no choice, no moves on to the next ask.
         """
         if self.interrupt:
             return
@@ -205,7 +205,7 @@ class Answering(Choosing):
             self.press("enter")
 
     def back(self) -> bool:
-        """Go back a letter, a blank, or from a form to the choice; return whether there was a way back."""
+        """Go back a letter, a blank, or from a form to the choice; return whether that was possible."""
         elsewhere = self._among if self.form is None else self.form != self._home
         if self.typed or self.pointed or (self.notice and not elsewhere):
             self.write("")
@@ -223,19 +223,19 @@ class Answering(Choosing):
     # The answer.
 
     def enter(self) -> None:
-        """Choose the offer that is pointed at, or give what's typed."""
+        """Choose the offer being pointed at, or give what's typed."""
         if self.pointed:
             self._choose(self.pointed)
         else:
             self._give(self.typed)
 
     def erase(self) -> None:
-        """Take back a letter, or all that was refused but for words."""
+        """Delete a letter, or everything if it was refused and isn't words."""
         words = self.blank is not None and self.blank.is_words
         self.write(self.typed[:-1] if words or not self.refused else "")
 
     def take_letter(self, key: str) -> None:
-        """Take a letter or figure: what it chooses, what it picks, or what's typed; else it does nothing."""
+        """Take a letter or digit: choose an offer, pick an option, or type it, if it means anything here."""
         blank = self.blank
         before = "" if self.refused else self.typed
         if blank and (blank.is_words or (before and takes(blank, before, key))):
@@ -268,7 +268,7 @@ class Answering(Choosing):
         self._hand_in()
 
     def _hand_in(self) -> None:
-        """Hand the answer in, if it's whole."""
+        """Hand in the answer, if it's complete."""
         if self.form and self.blank is None:
             self.settling = True
             self.hand_in(self.form.asked, self.form.written, self.warned)
@@ -284,7 +284,7 @@ class Answering(Choosing):
         raise Refused(self._to_do())
 
     def _pick(self, key: str, option: Option) -> None:
-        """Pick what a key of the list stands for; it acts at once."""
+        """Pick what a key of the list stands for, right away."""
         if option.closed:
             self._last = ""
             self.refuse(str(option.closed))
@@ -293,7 +293,7 @@ class Answering(Choosing):
         self._give(key)
 
     def _type(self, typed: str) -> None:
-        """Write what's typed; a number acts as soon as it is clear."""
+        """Write what's typed; a number acts as soon as it's unambiguous."""
         if len(typed) > LONGEST:
             return
         self.write(typed)
@@ -302,7 +302,7 @@ class Answering(Choosing):
             self._give(typed)
 
     def _say_dead(self, key: str) -> None:
-        """Say that a key does nothing, and which do."""
+        """Say that a key does nothing, and which keys do."""
         self.habit.stray = True
         summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
         if summed and not self.blank:
@@ -324,7 +324,7 @@ class Answering(Choosing):
         return typing + press
 
     def walk(self, arrow: str) -> None:
-        """Go up or down: through figures to more or less, through a list as it is read."""
+        """Go up or down: to more or less for numbers, through a list in reading order."""
         if arrow in ("up", "down"):
             figures = self.blank is not None and kind_of(self.blank).figures and not self.pointed
             self._dial(1 if (arrow == "up") == figures else -1)
@@ -336,9 +336,9 @@ class Answering(Choosing):
             self._point(step)
 
     def _choose(self, offer: KeyOffer, at_once: bool = True) -> None:
-        """Choose what's offered: ask who, draw the curtain, begin its form; or give it, if that is all.
+        """Choose an offer: ask who, go to the curtain, start its form, or give it if nothing else is needed.
 
-        What can't be taken back is shown first, and waits for Enter.
+        Something that can't be taken back is shown first, and waits for Enter.
         """
         chosen, ask = offer.asked, offer.asked.ask
         self.write("")
@@ -364,10 +364,10 @@ class Answering(Choosing):
             self.habit.acted = self._at
             self._hand_in()
 
-    # The keys on show.
+    # The visible keys.
 
     def caps(self) -> list[Cap]:
-        """Return the keys on show, the most wanted first."""
+        """Return the visible keys, most important first."""
         if self.blank:
             caps = self._caps_to_fill(self.blank)
         elif self.form or self._sole:
@@ -398,7 +398,7 @@ class Answering(Choosing):
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
     def _sure(self, blank: AnyBlank) -> Said:
-        """Return what Enter does with what's typed: once cautioned of a pick, which that is."""
+        """Return what Enter does with what's typed; after a caution about a pick, name the pick."""
         if not self.warned:
             return OK
         pick = blank.picks_one and not blank.is_two_way
@@ -406,6 +406,6 @@ class Answering(Choosing):
 
 
 def _counts(offer: KeyOffer) -> bool:
-    """Say whether an offer asks for a sum or a number first."""
+    """Whether an offer asks for an amount or a number first."""
     blank = Form(offer.asked).blank
     return blank is not None and kind_of(blank).turned is not None

@@ -1,4 +1,4 @@
-"""The ask bar: who is waited for, what for, and the keys. It paints an `Answering` and hands it presses."""
+"""The ask bar: who is being asked, what, and the keys. It paints an `Answering` and passes presses to it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.theme import MARKS
 
-WITHOUT_LETTER = 3  # rows: the bar of a small screen
+WITHOUT_LETTER = 3  # rows: the bar on a small screen
 BLOCK = 11  # columns of the block that says who is asked
-TOLD = "told"  # the id of what is no question
+TOLD = "told"  # the id of something that isn't a question
 KEYS = ROWS = 2  # the row of the keys, below this many rows of words
 
 
 class AskBar(Answering, Cells, can_focus=True):
-    """The bar at the bottom of a screen; a quiet one tells more than it asks."""
+    """The bar at the bottom of a screen; a quiet bar says more than it asks."""
 
     @dataclass
     class Answered(Message):
@@ -37,7 +37,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
     @dataclass
     class FaceDown(Message):
-        """An ask was chosen that is answered face down, which isn't done in the open."""
+        """An ask that has to be answered face down was chosen, so it can't be answered here in the open."""
 
         asked: OpenAsk
 
@@ -48,20 +48,20 @@ class AskBar(Answering, Cells, can_focus=True):
         typed: str
 
     class Leaning(Message):
-        """Somebody leans towards a yes, or no longer does."""
+        """Somebody started or stopped leaning toward a yes."""
 
     def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
-        self._told = ("", False)  # what's typed and whether somebody leans, as far as that was told
+        self._told = ("", False)  # what was last reported: what's typed, and whether somebody leans
 
     def on_mount(self) -> None:
-        """Share what's known of the last key with the other screens."""
+        """Share what's known about the last key with the other screens."""
         self.habit = getattr(self.app, "habit", self.habit)
 
     def changed(self) -> None:
-        """Paint again; tell what's typed now, and if somebody leans towards a yes or no longer does."""
+        """Paint again; report what's typed now, and when somebody starts or stops leaning toward a yes."""
         self.repaint()
         (typed, leaning), self._told = self._told, (self.typed, self.leaning)
         if self.typed != typed:
@@ -70,11 +70,11 @@ class AskBar(Answering, Cells, can_focus=True):
             self.post_message(self.Leaning())
 
     def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
-        """Tell the screen."""
+        """Notify the screen."""
         self.post_message(self.Answered(asked, written, warned))
 
     def face_down(self, asked: OpenAsk) -> None:
-        """Tell the screen."""
+        """Notify the screen."""
         self.post_message(self.FaceDown(asked))
 
     def tell(
@@ -90,7 +90,7 @@ class AskBar(Answering, Cells, can_focus=True):
         self.show((OpenAsk(TOLD, Ask(seat=seat, sentence=sentence, hint=hint)),), names)
 
     def caps(self) -> list[Cap]:
-        """Return the keys on show; of a quiet bar those of the screen alone, until something is typed."""
+        """Return the visible keys; on a quiet bar, only the screen's own until something is typed."""
         if not self.quiet:
             return super().caps()
         if not self.typed:
@@ -98,10 +98,10 @@ class AskBar(Answering, Cells, can_focus=True):
         return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
 
     def on_key(self, event: events.Key) -> None:
-        """Take the keys that are the bar's own; the others are the screen's."""
+        """Take the bar's own keys; the rest go to the screen."""
         key = event.character if event.is_printable and event.character else event.key
         if key == "?" and not self.typed:
-            return  # the screen's: help
+            return  # help, which belongs to the screen
         if key in ("enter", "backspace", "up", "down") or len(key) == 1:
             event.stop()
             event.prevent_default()
@@ -110,7 +110,7 @@ class AskBar(Answering, Cells, can_focus=True):
             event.stop()
 
     def touched(self, what: Cap | None) -> None:
-        """Take a touch on one of the keys on show."""
+        """Take a touch on one of the visible keys."""
         if what and (what.press == FIELD or what in self.others):
             self.post_message(KeyTouched(what.press))
         elif what:
@@ -119,7 +119,7 @@ class AskBar(Answering, Cells, can_focus=True):
     # What it looks like.
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint who, what and the keys."""
+        """Paint who is asked, the question and the keys."""
         canvas.fill(0, 0, canvas.width, canvas.height, "raised")
         if not self.asks:
             return
@@ -155,7 +155,7 @@ class AskBar(Answering, Cells, can_focus=True):
         return BLOCK
 
     def _helps(self) -> list[Run]:
-        """Return what stands beside the ask: a notice, or what's filled in already, and the hint."""
+        """Return what goes with the ask: a notice, or what's already filled in, and the hint."""
         if self.notice:
             first, stop, rest = self.notice.partition(". ")
             colour = "bad" if self.notice.startswith("✗") else "said"
@@ -164,7 +164,7 @@ class AskBar(Answering, Cells, can_focus=True):
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _hint(self) -> str:
-        """Return the hint of a question, if the house wants any; what a screen tells is always said."""
+        """Return a question's hint, unless the house turned hints off; what a screen says is always shown."""
         told = any(one.id == TOLD for one in self.asks)
         if not (told or getattr(self.app, "hints", True)):
             return ""
@@ -172,7 +172,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
-    """Return the question above what helps, running on where that saves a sentence; others are left out."""
+    """Return the question and its help in two rows, run together if that saves a sentence; cut the rest."""
     if length(asked) <= room and length(helps) <= room:
         return [tuple(asked), tuple(helps)]
     rows = broken((*asked, Run(" "), *helps), room)

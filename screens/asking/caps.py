@@ -1,4 +1,4 @@
-"""Keys on show: a cap with what's on the key, and words for what it does."""
+"""The keys shown on screen: a cap with what's on the key, and words for what it does."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
@@ -10,12 +10,12 @@ from companion.game import NOTHING, Said, phrase
 from companion.game.said import ENGLISH, speaking
 from screens.prose import shortened
 
-GAPS = (3, 2)  # columns between keys, if there's room and if there is not
-LABELS = range(16, 3, -1)  # letters that are left of the words beside keys, as room gets scarce
+GAPS = (3, 2)  # columns between keys, with enough room and without
+LABELS = range(16, 3, -1)  # letters left of the words next to keys, as room gets scarce
 
 
 class Cap(Struct, frozen=True):
-    """A key: what's on it, what it does, and what pressing it means. Without a label it isn't on show."""
+    """A key: what's on it, what it does, and what pressing it means. Without a label it isn't shown."""
 
     key: str | Said
     label: Said
@@ -23,10 +23,10 @@ class Cap(Struct, frozen=True):
     gold: bool = False
     now: bool = True
     brief: Said = NOTHING  # the label where room is scarce
-    stays: bool = False  # however many answers there are
-    whose: str = ""  # the name in it, if the key is another person's: that stays on it
+    stays: bool = False  # no matter how many answers there are
+    whose: str = ""  # the name in the label, if the key is for another person; it's never cut
     sentence: Said = NOTHING  # what it does, for the help
-    do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding does it
+    do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding handles it
     also: tuple[str, ...] = ()  # other keys that do the same
     or_enter: bool = False  # Enter does the same
 
@@ -36,7 +36,7 @@ class Cap(Struct, frozen=True):
         return phrase("{key} or Enter", key=self.key) if self.or_enter else str(self.key)
 
     def fitting(self, room: int) -> str:
-        """Return what it does: in a sentence if there's room, or else in a word."""
+        """Return what it does: in a sentence if there's room, otherwise in a word."""
         sentence, label = str(self.sentence), str(self.label)
         return sentence if sentence and len(sentence) <= room else label[:room]
 
@@ -45,10 +45,10 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there'
 
 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
-    """Return the keys for which there's room, and the gap between them.
+    """Return the keys that there's room for, and the gap between them.
 
-    Those are the same in every language: the keys that English has room for. Where its words are shorter,
-    the others lose theirs first, then those that answer.
+    They're the same in every language: the keys that fit in English. If a language needs more room, the
+    `others` lose their words first, then the `answers`.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     with speaking(ENGLISH):
@@ -65,10 +65,10 @@ def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int]:
 
 
 def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield the ways to show keys, the most wanted first.
+    """Yield the ways to show keys, best first.
 
-    The others go first, each with its words, but for those that stay; of those that answer the words do,
-    and some keys last. The way out never goes. No key loses the name of the person whose it is.
+    The `others` are dropped first, words and all, except those that stay; then the `answers` lose words,
+    and finally some keys go. The way out is never dropped. No key loses the name of its person.
     """
     kept = [(cap, _brief(cap)) for cap in others if cap.stays]
     way_out = [(cap, "") for cap in others if cap.press == "escape"]
@@ -86,7 +86,7 @@ def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded
 
 
 def _with_fewer_words(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield ways to show all of some keys: with fewer and fewer words, and at last with names alone."""
+    """Yield ways to show all of these keys: with fewer and fewer words, and finally with just the names."""
     brief = [(cap, _brief(cap)) for cap in answers]
     said, bare = [(cap, _brief(cap)) for cap in others], [(cap, "") for cap in others]
     names = [(cap, cap.whose) for cap in answers]
@@ -104,10 +104,10 @@ def _brief(cap: Cap) -> str:
 
 
 def _length(row: list[Worded], gap: int) -> int:
-    """Return the columns of a row; nothing follows its last key."""
+    """Return how many columns a row takes up; there's no gap after its last key."""
     return sum(width_of(*one, gap) for one in row) - (gap if row and row[-1][1] else 1)
 
 
 def width_of(cap: Cap, label: str, gap: int) -> int:
-    """Return the columns of a key with the gap after it; keys without words stand closer."""
+    """Return how many columns a key takes up with the gap after it; the gap is smaller without words."""
     return len(cap.shown) + 2 + (1 + len(label) + gap if label else 1)

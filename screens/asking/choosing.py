@@ -1,4 +1,4 @@
-"""Choosing: which of the open asks is being answered, and the letters that lead to the others."""
+"""Choosing: which of the open asks is being answered, and the letters that switch to the others."""
 
 from collections.abc import Mapping
 
@@ -12,19 +12,19 @@ NOBODY: Mapping[Seat, str] = {}
 
 
 class Choosing(Filling):
-    """The open asks; the form is that of the one chosen, or of the one that is there anyway."""
+    """The open asks; the form belongs to the chosen one, or to the default one."""
 
     def __init__(self) -> None:
         self.asks: tuple[OpenAsk, ...] = ()
         self.names = NOBODY
-        self.kinds: tuple[str, ...] = ()  # all that the game may ask, so that letters stay the same
-        self.pointed: KeyOffer | None = None  # which of several offers the dial points at
-        self._home: Form | None = None  # the form that is there before another ask is chosen
-        self._among: KeyOffer | None = None  # what several seats may do, of whom one is to be chosen
+        self.kinds: tuple[str, ...] = ()  # everything the game may ask, so letters stay the same
+        self.pointed: KeyOffer | None = None  # which of several offers the dial is pointing at
+        self._home: Form | None = None  # the default form, before another ask is chosen
+        self._among: KeyOffer | None = None  # an offer open to several seats, one of which is to be chosen
 
     @property
     def ask(self) -> Ask:
-        """The ask that is being answered, or the first that could be."""
+        """The ask being answered, or the first that could be."""
         if self._among and not self.form:
             first = self._among.asked.ask
             return Ask(move=first.move, seat=None, sentence=say("Who?"), verb=first.verb, clause=first.clause)
@@ -32,26 +32,26 @@ class Choosing(Filling):
 
     @property
     def offers(self) -> tuple[KeyOffer, ...]:
-        """What can be chosen by a letter."""
+        """What can be chosen with a letter."""
         return by_seat(self._among) if self._among else offers(self.asks, self.kinds, self._entered)
 
     @property
     def _entered(self) -> str:
-        """The ask that Enter gives, or whose field is there anyway."""
+        """The ask that Enter gives, or whose form is the default."""
         return self._home.asked.id if self._home else self._sole.id if self._sole else ""
 
     @property
     def _sole(self) -> OpenAsk | None:
-        """The one ask that is waited for, if there is but one: Enter is enough for it."""
+        """The one ask being waited for, if there's only one: Enter is enough for it."""
         return None if self._among else sole_of(self.asks)
 
     @property
     def _shown(self) -> tuple[KeyOffer, ...]:
-        """The offers whose keys are on the bar: not while one of them is being answered."""
+        """The offers whose keys are on the bar: none while one of them is being answered."""
         return self.offers if self.form == (None if self._among else self._home) else ()
 
     def _begin(self, chosen: OpenAsk | None = None) -> None:
-        """Begin at the ask chosen, or at the one that is there before anything is."""
+        """Start with the chosen ask, or with the default one."""
         self.pointed = None
         self._among = None
         begun = chosen or home_of(self.asks)
@@ -59,7 +59,7 @@ class Choosing(Filling):
         self.notice = ""
 
     def _point(self, step: int) -> None:
-        """Point at the next offer; the one whose form is there anyway isn't pointed at."""
+        """Point at the next offer; the one with the default form doesn't need pointing at."""
         offers, here = self.offers, self.pointed
         self.form = self._home
         home = self._home.asked if self._home else None
@@ -70,7 +70,7 @@ class Choosing(Filling):
         self.write("")
 
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
-        """Return the key of an offer; the name stays on it, unless it's the one who is asked."""
+        """Return the key of an offer; it keeps the name of its seat, unless that's the one being asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""
@@ -83,7 +83,7 @@ class Choosing(Filling):
         return Cap(offer.key, words, offer.key.lower(), gold=gold, now=now, brief=brief, whose=whose)
 
     def _called(self, seat: Seat) -> str:
-        """Return the first name of whoever sits there, where nobody else has it too."""
+        """Return the first name of the person in a seat, unless somebody else has it too."""
         firsts = [name.split()[0] for name in self.names.values()]
         name = self.names.get(seat, seat)
         return name.split()[0] if firsts.count(name.split()[0]) == 1 else name

@@ -1,7 +1,7 @@
-"""The dial: what a click of it, or a push, makes of what stands in the line. The arrow keys do the same.
+"""The dial: how a click or a push changes what's in the line. The arrow keys do the same.
 
-What has several parts (cards of a pile, digits of a plate) is dialed part by part, with spaces between them
-as if it were typed; the last part is the one pointed at, and `ALL` stands for “that is all”.
+Answers with several parts (cards of a pile, digits of a plate) are dialed part by part, with spaces between
+them as if typed; the last part is the one being pointed at, and `ALL` stands for “that is all”.
 """
 
 from companion.game import AnyBlank
@@ -12,7 +12,7 @@ FAST = 10  # how many times farther a click goes when the dial is turned fast
 
 
 def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
-    """Return what clicks of the dial make of what's typed: the next choice, part or sum."""
+    """Return what clicks of the dial turn the typed text into: the next choice, part or amount."""
     if turned := kind_of(blank).turned:
         return turned(blank, typed, step, step * FAST if fast else step)
     *laid, pointed = typed.split(" ") if blank.is_parted else [typed]
@@ -24,7 +24,7 @@ def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
 
 
 def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
-    """Return what a push of the dial makes of what's typed, and whether that is the whole answer."""
+    """Return what a push of the dial turns the typed text into, and whether that's the complete answer."""
     if not blank.is_parted or not typed:
         return typed, True
     *laid, pointed = typed.split(" ")
@@ -34,6 +34,6 @@ def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
 
 
 def _ring(blank: AnyBlank, laid: list[str]) -> list[str]:
-    """Return what can be pointed at when these parts are laid."""
+    """Return what can be pointed at once these parts are laid."""
     parts, enough = blank.following(laid)
     return [*parts, ALL] if enough else parts

@@ -1,7 +1,7 @@
-"""Filling a form in: what stands in its next blank, and what a key or the dial makes of that.
+"""Filling in a form: what's in its next blank, and how a key or the dial changes that.
 
-Keys in, state out: no screen is known here. Where things are listed, they're pointed at and locked
-(`Pointing`); on the bar the letters of asks come first, and a key acts once it's clear (`Answering`).
+Keys in, state out: this knows nothing about screens. Where things are listed, they're pointed at and locked
+(`Pointing`); on the bar, the letters of asks come first, and a key acts once it's clear (`Answering`).
 """
 
 from typing import Any, TypeAlias
@@ -10,26 +10,26 @@ from companion.game import AnyBlank
 from screens.asking.dial import pushed, stepped
 from screens.asking.form import Form
 
-Written: TypeAlias = dict[str, Any]  # a whole answer, as a move is written
+Written: TypeAlias = dict[str, Any]  # a complete answer, as a move is written
 ARROWS = frozenset({"up", "down", "left", "right"})
 
 
 class Filling:
-    """A form under way."""
+    """A form in progress."""
 
     form: Form | None = None
-    typed = ""  # into the blank that is filled next
-    notice = ""  # what's said about it: a refusal, a caution
+    typed = ""  # into the next blank to fill
+    notice = ""  # what's said about it: a refusal or a caution
     warned = False  # a caution has been read; the same answer counts now
-    refused = False  # what's there was refused: typing starts over
+    refused = False  # what's there was refused, so typing starts over
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank to fill next, without what the others exclude."""
+        """The next blank to fill, without what the other blanks rule out."""
         return self.form.blank if self.form else None
 
     def press(self, key: str, at: float | None = None) -> Written | None:
-        """Take a key, pressed at some time; return the whole answer if it's locked by that."""
+        """Take a key pressed at a given time; return the complete answer if that locks it."""
         if key == "enter":
             return self.enter()
         if key == "backspace":
@@ -46,7 +46,7 @@ class Filling:
             self.write(stepped(self.blank, self.typed, step, fast))
 
     def push(self) -> Written | None:
-        """Take a push of the dial: what's pointed at, part by part if it has several."""
+        """Take a push of the dial: take what's being pointed at, part by part if there are several."""
         typed, whole = pushed(self.blank, self.typed) if self.blank else (self.typed, True)
         if not whole:
             self.write(typed)
@@ -55,22 +55,22 @@ class Filling:
         return self.press("enter")
 
     def write(self, typed: str) -> None:
-        """Let this stand there; whatever was said of something else is over."""
+        """Put this in the blank; forget any notice about what was there before."""
         self.typed = typed
         self.notice, self.warned, self.refused = "", False, False
 
     def enter(self) -> Written | None:
-        """Take what stands there, and go on."""
+        """Take what's in the blank, and move on."""
         raise NotImplementedError
 
     def erase(self) -> None:
-        """Take the last letter back."""
+        """Delete the last letter."""
         raise NotImplementedError
 
     def walk(self, arrow: str) -> None:
-        """Go to what's next in a direction."""
+        """Go to the next thing in a direction."""
         raise NotImplementedError
 
     def take_letter(self, key: str) -> None:
-        """Take a letter or figure."""
+        """Take a letter or digit."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Forms: an ask filled in blank by blank, out of what was typed."""
+"""Forms: an ask filled in blank by blank, from what was typed."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -30,24 +30,24 @@ Judge = Callable[[Ask, Mapping[str, Any]], object]
 
 @dataclass(frozen=True)
 class Form:
-    """One ask, and what was answered so far."""
+    """One ask, and what has been answered so far."""
 
     asked: OpenAsk
     values: Mapping[str, Any] = field(default_factory=dict)
-    unaided: bool = False  # nothing is settled before the person has answered something
+    unaided: bool = False  # nothing is filled in until the person has answered something
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank to fill next, without what the others exclude; what has but one answer isn't asked."""
+        """The next blank to fill, without what the others rule out; one with a single answer isn't asked."""
         settled = self.settled
         left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
         return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)
 
     @property
     def settled(self) -> dict[str, Any]:
-        """What stands in the blanks: what was answered, and what can be answered in one way alone.
+        """What's in the blanks: what was answered, and what can only be answered one way.
 
-        Where nothing can be taken back, even the one way has to be chosen.
+        If the answer can't be taken back, even the only way has to be chosen.
         """
         settled = dict(self.values)
         if self.unaided and not settled:
@@ -61,14 +61,14 @@ class Form:
 
     @property
     def question(self) -> Said:
-        """Which of several blanks is to be filled now."""
+        """Which of several blanks to fill now."""
         blank = self.blank
         several = blank and blank.label and len(self.asked.ask.blanks) > 1
         return say("{Label}?", label=blank.label) if blank and several else NOTHING
 
     @property
     def summary(self) -> list[Said]:
-        """What stands in the blanks."""
+        """What's in the blanks."""
         settled = self.settled
         return [
             _filled(blank, settled[blank.name]) for blank in self.asked.ask.blanks if blank.name in settled
@@ -92,11 +92,11 @@ class Form:
         return self.holding(blank.name, value)
 
     def holding(self, name: str, value: Any) -> "Form":
-        """Return the form with this in one of its blanks."""
+        """Return the form with this value in one of its blanks."""
         return replace(self, values={**self.values, name: value})
 
     def stepped_back(self) -> "Form":
-        """Return the form with the blank filled last empty again."""
+        """Return the form with the last filled blank empty again."""
         return replace(self, values=dict(list(self.values.items())[:-1]))
 
 
@@ -106,7 +106,7 @@ def _filled(blank: AnyBlank, value: Any) -> Said:
 
 
 def read(blank: AnyBlank, typed: str) -> Any:
-    """Return what was typed into a blank: nothing takes what's suggested, a number that choice."""
+    """Return the value typed into a blank: empty means the suggestion, a number means that choice."""
     if not typed.strip():
         if blank.suggested is not None:
             return blank.suggested
@@ -120,7 +120,7 @@ def read(blank: AnyBlank, typed: str) -> Any:
 
 
 def to_do(blank: AnyBlank) -> Said:
-    """Return what to press or type for an answer."""
+    """Return what to press or type to answer."""
     if is_few(blank):
         return say("Press {keys}.", keys=one_of([cap.key for cap in choices(blank) if cap.now]))
     if blank.picks_one:
@@ -130,7 +130,7 @@ def to_do(blank: AnyBlank) -> Said:
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
-    """Return who refuses a pick with the game's own reason, which a blank can't know."""
+    """Return the judge that refuses a pick for the game's own reason, which a blank can't know."""
 
     def judge(ask: Ask, values: Mapping[str, Any]) -> None:
         unfilled = dict.fromkeys(blank.name for blank in ask.blanks)
@@ -148,13 +148,13 @@ def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[
 
 
 def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
-    """Return the choice between several asks as a blank, by number or by verb."""
+    """Return the choice between several asks as a blank, answered by number or by verb."""
     options = tuple(Option(number, one.ask.verb or as_is(one.ask.kind)) for number, one in enumerate(asks, 1))
     return Pick(name="ask", options=options, suggested=1 if len(options) == 1 else None)
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return few choices as keys; what's closed has one only if that is a letter, which would be missed."""
+    """Return a few choices as keys; closed ones only if they have a letter, which people would miss."""
     if not is_few(blank):
         return []
     caps = []
@@ -166,7 +166,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
 
 
 def to_type(blank: AnyBlank) -> tuple[str, Said]:
-    """Return what's on the key that stands for typing into a blank, and beside it."""
+    """Return what's on the key that stands for typing into a blank, and the label next to it."""
     if blank.is_money:
         return "$", say("type an amount")
     kind = kind_of(blank)
@@ -179,7 +179,7 @@ def to_type(blank: AnyBlank) -> tuple[str, Said]:
 
 
 def possible(blank: AnyBlank) -> Said:
-    """Return what a blank may hold, for a hint, unless that can be seen by its keys."""
+    """Return what a blank may hold, as a hint, unless its keys already show that."""
     if hint := kind_of(blank).hint:
         return hint(blank)
     left = blank.open_choices

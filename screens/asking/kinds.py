@@ -26,7 +26,7 @@ from companion.game.blanks import MOST_CENTS
 
 FIGURES = "0123456789"
 TYPE_IT = say("type it")
-STEPS = 200  # the fewest clicks of the dial from the least sum to the most
+STEPS = 200  # the fewest dial clicks from the smallest amount to the largest
 
 
 def _labels(blank: AnyBlank) -> list[str]:
@@ -35,22 +35,22 @@ def _labels(blank: AnyBlank) -> list[str]:
 
 @dataclass(frozen=True)
 class Kind:
-    """What the kiosk knows of a kind of blank beyond what the blank says of itself."""
+    """What the kiosk knows about a kind of blank beyond what the blank itself says."""
 
     to_do: Said = NOTHING  # what to type
     on_key: str = "abc"  # what's on the key that stands for typing ...
-    label: Said = TYPE_IT  # ... and what stands beside it
-    figures: bool = False  # up is more of it
-    letters: Callable[[Any], str] = lambda blank: ""  # all that can be typed; if nothing, anything can
-    more_tiles: Callable[[Any], str] = lambda blank: ""  # what can be touched besides figures
-    labels: Callable[[Any], list[str]] = _labels  # what's typed, if it can be listed
+    label: Said = TYPE_IT  # ... and the label next to it
+    figures: bool = False  # whether up means more
+    letters: Callable[[Any], str] = lambda blank: ""  # every character that can be typed; if empty, any
+    more_tiles: Callable[[Any], str] = lambda blank: ""  # what can be touched besides digits
+    labels: Callable[[Any], list[str]] = _labels  # what would be typed for each choice, if they can be listed
     limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many may be answered
     hint: Callable[[Any], Said] | None = None  # what it may hold, where its choices don't say it
-    turned: Callable[[Any, str, int, int], str] | None = None  # what clicks of the dial make of a number
+    turned: Callable[[Any, str, int, int], str] | None = None  # what dial clicks turn a number into
 
 
 def kind_of(blank: AnyBlank) -> Kind:
-    """Return what the kiosk knows of a blank's kind."""
+    """Return what the kiosk knows about a blank's kind."""
     return KINDS.get(type(blank), _PLAIN)
 
 
@@ -73,7 +73,7 @@ def _turned_sum(blank: Amount, typed: str, step: int, far: int) -> str:
 
 
 def _unit(blank: Amount) -> int:
-    """Return what one click adds to a sum: a round sum, in proportion to what's possible."""
+    """Return how much one click adds to an amount: a round amount, in proportion to what's possible."""
     span = max(1, (blank.most - blank.least) // STEPS)
     round_sum: int = 10 ** int(log10(span))
     return max(blank.step, round_sum - round_sum % blank.step)

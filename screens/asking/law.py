@@ -1,8 +1,8 @@
-"""The law of keys: what a key means, worked out from the asks and their blanks alone.
+"""The law of keys: what a key means, determined only by the asks and their blanks.
 
-A letter on the bar always works, and is the same from turn to turn. A number acts as soon as only one thing
-can be meant by it; sums and counts wait for Enter. An Enter by habit, right after a key that has acted, is
-swallowed.
+A letter on the bar always works, and is the same from turn to turn. A number acts as soon as it can mean
+only one thing; amounts and counts wait for Enter. An Enter pressed out of habit, right after a key that
+already acted, is ignored.
 """
 
 import re
@@ -15,10 +15,10 @@ from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, as_is
 from companion.game.said import ENGLISH
 from screens.asking.kinds import FIGURES, kind_of
 
-FACE_DOWN = "H"  # the one letter of all that is answered face down beside an open question
+FACE_DOWN = "H"  # the one letter for anything answered face down while an open question is up
 KEPT = (*SEATS, FACE_DOWN)  # letters that no verb gets unless its game says so
 HABIT = 0.7  # seconds within which an Enter after a key is just habit
-MOST_CHOICES = 6  # a pick of this few is shown as keys
+MOST_CHOICES = 6  # a pick with at most this many choices is shown as keys
 _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after card 7, 7, list $5,000
 
 
@@ -26,12 +26,12 @@ _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after car
 
 
 class KeyOffer(NamedTuple):
-    """What one key on the bar stands for: an ask, one way of answering it, or the same of several seats."""
+    """What one key on the bar stands for: an ask, one way to answer it, or the same ask for several seats."""
 
-    key: str  # a letter; none for what Enter alone does
+    key: str  # a letter; empty for what only Enter does
     asks: tuple[OpenAsk, ...]
     blank: str = ""
-    option: Option | None = None  # stands in that blank already
+    option: Option | None = None  # already filled into that blank
 
     @property
     def asked(self) -> OpenAsk:
@@ -40,9 +40,9 @@ class KeyOffer(NamedTuple):
 
 
 def letters(asks: Iterable[OpenAsk], kinds: Iterable[str] = ()) -> dict[str, str]:
-    """Return the letter of each ask by its identity: as declared, or else always the same for its kind.
+    """Return each ask's letter by the ask's id: as declared, or else always the same for its kind.
 
-    `kinds` are all that the game has, so that a letter doesn't depend on what else is open just now.
+    `kinds` is everything the game can ask, so a letter doesn't depend on what else is open at the moment.
     """
     asks = tuple(asks)
     plain = [one.ask.kind for one in asks if not one.ask.key and one.ask.kind]
@@ -70,7 +70,7 @@ def _candidates(kind: str) -> Iterator[str]:
 
 
 def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
-    """Return the pick of an ask whose every option has a key, which chooses both at once; and its options."""
+    """Return an ask's pick if every option has a key, which chooses both at once; and its options."""
     for blank in ask.blanks if len(ask.blanks) > 1 else ():
         if blank.picks_one and all(option.key for option in blank.choices):
             return blank.name, blank.choices
@@ -78,9 +78,9 @@ def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
 
 
 def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "") -> tuple[KeyOffer, ...]:
-    """Return what the keys on the bar stand for; `enters` is the ask that Enter gives, which may need none.
+    """Return what the keys on the bar stand for; the ask that Enter gives (`enters`) may not need a key.
 
-    What several seats may do by the same letter is one offer, unless Enter gives it.
+    What several seats may do with the same letter is one offer, unless Enter gives it.
     """
     lettered = [one for one in asks if one.id != enters or one.ask.key]
     letter = letters(lettered, kinds)
@@ -99,10 +99,10 @@ def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "")
 
 
 def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the ask whose form is there before anything is chosen: what's usual, or the first.
+    """Return the ask whose form is there by default: the usual one, or the first.
 
-    Not if that is fateful, can be answered in several ways, wants a letter that chooses another ask, or the
-    others have to look away.
+    There is none if that ask is fateful, can be answered in several ways, needs a letter that chooses another
+    ask, or must be answered while the others look away.
     """
     usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
     first = asks[0].ask
@@ -113,30 +113,30 @@ def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
 
 
 def sole_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the one ask that is waited for, if there is but one: Enter is enough for it."""
+    """Return the one ask being waited for, if there's only one: Enter is enough for it."""
     waited = [one for one in asks if not one.ask.aside] or asks
     return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
 
 
 def by_seat(offer: KeyOffer) -> tuple[KeyOffer, ...]:
-    """Return the same for each seat, by its letter."""
+    """Return the same offer for each seat, by the seat's letter."""
     return tuple(KeyOffer(one.ask.seat or "", (one,)) for one in offer.asks)
 
 
-# The keys of what can be picked.
+# The keys for options.
 
 
 def keys_of(options: Sequence[Option]) -> list[str]:
-    """Return the key of each option; what's closed has one only if that is a letter.
+    """Return the key of each option; a closed one has a key only if it's a letter.
 
-    That is its letter, if it has one or is a seat; its own number, if they're numbers; or its place.
+    The key is its letter, if it has one or is a seat; its number, if the options are numbers; or its place.
     """
     numbers = iter(_numbers([o for o in options if not (o.closed or _letter(o))]))
     return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
 
 
 def _called(option: Option) -> str:
-    """Return what it is called in English, so that its key is the same in every language."""
+    """Return what an option is called in English, so its key is the same in every language."""
     return as_is(option.label).to(ENGLISH)
 
 
@@ -157,7 +157,7 @@ def _numbers(options: Sequence[Option]) -> list[str]:
 
 
 def have_numbers(options: Sequence[Option]) -> bool:
-    """Say whether people call these by numbers: cases, cars, cards, with perhaps a word among them."""
+    """Whether people call these by number: cases, cars, cards, perhaps with a word among them."""
     own = [_own_number(option) for option in options]
     others = [_called(option) for option, number in zip(options, own, strict=True) if not number]
     some = [number for number in own if number]
@@ -173,13 +173,13 @@ def _own_number(option: Option) -> str:
 
 
 def is_few(blank: AnyBlank) -> bool:
-    """Say whether all that can be picked is shown as keys, so that nothing is typed."""
+    """Whether all options are shown as keys, so nothing has to be typed."""
     few = blank.picks_one and not blank.is_money and len(blank.choices) <= MOST_CHOICES
     return few and not have_numbers(blank.choices)
 
 
 def picked(blank: AnyBlank, key: str) -> Option | None:
-    """Return the option that a key picks at once: by its own letter, or by number where few are shown."""
+    """Return the option that a key picks right away: by its own letter, or by number if few are shown."""
     if not blank.picks_one or blank.is_money:
         return None
     for option, its in zip(blank.choices, keys_of(blank.choices), strict=True):
@@ -189,14 +189,14 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 
 def acts(blank: AnyBlank, typed: str) -> bool:
-    """Say whether a typed number acts without Enter: nothing longer can be meant anymore."""
+    """Whether a typed number acts without Enter, because nothing longer could be meant."""
     if not blank.picks_one or blank.is_money or not typed.isdecimal():
         return False
     return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
 
 
 def takes(blank: AnyBlank, typed: str, key: str) -> bool:
-    """Say whether a key can be typed into a blank, after what's typed there."""
+    """Whether a key can be typed into a blank, after what's already typed there."""
     if blank.is_money:
         return key in f"{FIGURES}.,$" or (key in "kKmM" and typed[-1:].isdigit())
     if letters := kind_of(blank).letters(blank):
@@ -211,13 +211,13 @@ def takes(blank: AnyBlank, typed: str, key: str) -> bool:
 
 @dataclass
 class HabitualEnter:
-    """The Enter that somebody presses by habit after a key that has acted, or has done nothing, already."""
+    """The Enter that somebody presses out of habit after a key that has already acted or done nothing."""
 
-    acted: float | None = None  # when the last key that acted was pressed, if it was the last of all
+    acted: float | None = None  # when the last key was pressed, if it acted
     stray: bool = False  # the last key did nothing
 
     def swallows(self, key: str, at: float | None) -> bool:
-        """Say whether a key counts for nothing; a touch has no time, and always counts."""
+        """Whether to ignore a key; a touch has no time, and always counts."""
         acted, stray = self.acted, self.stray
         self.acted, self.stray = None, False
         if key != "enter" or at is None:

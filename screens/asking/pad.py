@@ -1,4 +1,4 @@
-"""The pad: keys to touch, for whoever has no keyboard. What's touched is typed into the ask bar."""
+"""The pad: keys to touch, for people without a keyboard. What's touched is typed into the ask bar."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,14 +14,14 @@ LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
 ALL_FIGURES = "1234567890"
 SIGNS = ("!\"#$%&'()*", "+-/\\:;<=>?", "@[]^_`{|}~")
-TILE = 7  # columns of a tile of figures
+TILE = 7  # columns of a digit tile
 LETTER_TILE = 5
 PAGES, TURN = ("abc", "ABC", "#+="), "turn"
 SPACE, BACK, DONE, CLOSE = say("space"), say("back"), say("done"), say("close")
 
 
 class Pad(Cells):
-    """Rows of tiles above the ask bar; it's there only while it's wanted."""
+    """Rows of tiles above the ask bar, shown only when needed."""
 
     def __init__(self) -> None:
         super().__init__(id="pad")
@@ -32,9 +32,9 @@ class Pad(Cells):
         self.display = False
 
     def open_for(self, blank: AnyBlank | None, figures: bool = False, signs: bool = False) -> None:
-        """Show the tiles that a blank needs; none needs none.
+        """Show the tiles that a blank needs; without a blank, hide the pad.
 
-        Words may want figures among them; with signs, a tile turns to capitals and on to signs.
+        Words may need digits too; with signs, a tile switches to capitals and then to signs.
         """
         self.display = blank is not None
         self._page = 0
@@ -71,7 +71,7 @@ class Pad(Cells):
             self.post_message(KeyTouched(what))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the tiles row by row, in the middle."""
+        """Paint the tiles row by row, centered."""
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
         for number, row in enumerate(self._rows):
             widths = [max(self._tile, len(str(label)) + 4) for label, _ in row]

@@ -1,4 +1,4 @@
-"""An ask filled in from what can be listed, blank by blank: pointed at by keys or by touch, and locked."""
+"""An ask filled in blank by blank from lists: choices are pointed at by key or by touch, and locked."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,14 +12,14 @@ from screens.asking.law import keys_of
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
 LONGEST = 60
-MOST_NUMBERED = 9  # sums that are picked by their places
+MOST_NUMBERED = 9  # amounts that can be picked by their places
 DEAD = say("✗ That key does nothing here.")
 NOT_CHOSEN = say("Choose one first.")
 NOT_TYPED = say("Type something first.")
 
 
 class Pointing(Filling):
-    """`try_out` refuses a whole answer that isn't allowed."""
+    """A form filled in by pointing; `try_out` refuses a complete answer that isn't allowed."""
 
     form: Form
 
@@ -28,17 +28,17 @@ class Pointing(Filling):
         asked: OpenAsk,
         judge: Judge,
         try_out: Callable[[Written], Move],
-        was: Move | None = None,  # what was answered before, if it's put right now
-        confirm: bool = False,  # the whole is looked at once more before it counts
-        unaided: bool = False,  # nothing is chosen beforehand
+        was: Move | None = None,  # the earlier answer, if it's being corrected
+        confirm: bool = False,  # the complete answer is reviewed before it counts
+        unaided: bool = False,  # nothing is chosen in advance
         useful: Callable[[Written], bool] = lambda written: True,  # whether an answer would change anything
     ) -> None:
         self.asked, self.judge, self.try_out, self.was = asked, judge, try_out, was
         self.confirm, self.unaided, self.useful = confirm, unaided, useful
         self.form = Form(asked, unaided=unaided)
-        self.place: int | None = None  # of the choice pointed at
-        self.laid: frozenset[int] = frozenset()  # places of what's chosen together
-        self._useless: frozenset[Any] = frozenset()  # what would change nothing, of a pick
+        self.place: int | None = None  # of the choice being pointed at
+        self.laid: frozenset[int] = frozenset()  # places of the things chosen together
+        self._useless: frozenset[Any] = frozenset()  # which options of a pick would change nothing
         self._begin_blank()
 
     @property
@@ -53,7 +53,7 @@ class Pointing(Filling):
 
     @property
     def choices(self) -> Sequence[Option]:
-        """What can be chosen, if it can be listed, each with its key if that isn't what it is called."""
+        """What can be chosen, if it can be listed; each with its key, unless that's what it's called."""
         if self.blank is None:
             return ()
         left = [option for option in self.blank.open_choices if option.value not in self._useless]
@@ -66,25 +66,25 @@ class Pointing(Filling):
 
     @property
     def _keys(self) -> list[str]:
-        """What chooses each of them: its key, or itself if it's a number."""
+        """The key for each choice, or the choice itself if it's a number."""
         return [choice.key or str(choice.label) for choice in self.choices]
 
     @property
     def _typed_sums(self) -> bool:
-        """Whether there are so many sums that they're typed, not picked by their places."""
+        """Whether there are so many amounts that they're typed rather than picked by their places."""
         blank = self.blank
         return blank is not None and blank.is_money and len(blank.choices) > MOST_NUMBERED
 
     @property
     def clear(self) -> bool:
-        """Whether a key has chosen the one thing, and nothing longer can be meant by it."""
+        """Whether a key has chosen a single thing, and nothing longer could be meant."""
         longer = any(key != self.typed and key.startswith(self.typed) for key in self._keys)
         chosen = self.place is not None and not (self.many or self._typed_sums)
         return bool(self.typed) and chosen and not longer
 
     @property
     def last(self) -> bool:
-        """Whether what's filled in now makes the answer whole."""
+        """Whether the current blank completes the answer."""
         return len(self.form.values) + 1 >= len(self.asked.ask.blanks)
 
     @property
@@ -93,7 +93,7 @@ class Pointing(Filling):
         return self.blank is None or bool(self.typed or self.laid) or self.place is not None
 
     def take_letter(self, key: str) -> None:
-        """Lay or point at what a key stands for; or type it. What was refused gives way to it."""
+        """Lay or point at what a key stands for, or type it. It replaces what was refused."""
         before = "" if self.refused else self.typed
         self.write(before)
         if self.many:
@@ -110,33 +110,33 @@ class Pointing(Filling):
         self.go_back()
 
     def walk(self, arrow: str) -> None:
-        """Point at what's next."""
+        """Point at the next thing."""
         self.write(self.typed)
         self._move(-1 if arrow in ("up", "left") else 1)
 
     def turn(self, step: int, fast: bool = False) -> None:
-        """Take a click of the dial: the next choice, or the next figure."""
+        """Take a click of the dial: the next choice, or the next number."""
         if self.choices:
             self.walk("down" if step > 0 else "up")
         else:
             super().turn(step, fast)
 
     def push(self) -> Written | None:
-        """Take a push of the dial: lay or take back what's pointed at, else go on."""
+        """Take a push of the dial: lay or take back what's being pointed at, or else move on."""
         if self.many and self.place is not None:
             self.toggle(self.place)
             return None
         return super().push()
 
     def toggle(self, place: int) -> None:
-        """Lay something or take it back; or choose the one thing."""
+        """Lay something or take it back; or choose it, if only one can be chosen."""
         self.write("")
         self.place = place
         if self.many:
             self.laid ^= {place}
 
     def go_back(self) -> bool:
-        """Go back a letter or a blank; return whether there was a way back."""
+        """Go back a letter or a blank; return whether that was possible."""
         if self.typed:
             self.typed = self.typed[:-1]
             self.place = self._meant()
@@ -159,7 +159,7 @@ class Pointing(Filling):
             self.toggle(keyed)
 
     def _point_at(self, typed: str) -> None:
-        """Point at what a key stands for; a number of two figures comes figure by figure."""
+        """Point at what a key stands for; a two-digit number comes digit by digit."""
         keys, typed = self._keys, typed.upper()
         if not any(key.startswith(typed) for key in keys):
             typed = typed[-1]
@@ -176,7 +176,7 @@ class Pointing(Filling):
             self.place = first if self.place is None else (self.place + step) % len(self.choices)
 
     def _meant(self) -> int | None:
-        """Return the place of what was typed, if it's clear already."""
+        """Return the place of what was typed, if it's already clear."""
         if not self.typed or self.blank is None:
             return None
         try:
@@ -185,12 +185,12 @@ class Pointing(Filling):
             return None
 
     def enter(self) -> Written | None:
-        """Take what's chosen or typed, and go on; return the whole answer once nothing is left to say."""
+        """Take what's chosen or typed, and move on; return the complete answer once nothing is missing."""
         before = self.form
         self.notice, self.refused = "", False
         try:
             self._fill()
-            if self.words:  # rules read no words: the rest can be tried out already
+            if self.words:  # rules don't read words, so the rest can already be tried out
                 assert self.blank is not None
                 self.try_out({**self.form.written, self.blank.name: "…"})
             if self.blank is not None:
@@ -230,7 +230,7 @@ class Pointing(Filling):
         blank.check(value)
         form = self.form.holding(blank.name, value)
         if form.blank and not self.asked.ask.leads_on(form.values):
-            # Whatever the rest would be, it's refused: the rules say why.
+            # No matter what the rest is, it's refused: the rules say why.
             rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}
             self.try_out({**rest, **form.written})
         self.form = form

@@ -1,4 +1,4 @@
-"""Keys on show as they're painted and touched."""
+"""Visible keys, as they're painted and touched."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from textual.message import Message
 from screens.asking.caps import Cap, fitted, width_of
 from screens.cells import Canvas
 
-FIELD = "field"  # the key that stands for typing: whoever touches it has no keyboard
+FIELD = "field"  # the key that stands for typing: anyone who touches it has no keyboard
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
 
 
 @dataclass
 class KeyTouched(Message):
-    """A key was touched, on the bar or on the pad, that isn't the bar's own."""
+    """A key that isn't the bar's own was touched, on the bar or on the pad."""
 
     key: str
 
@@ -23,7 +23,7 @@ class KeyTouched(Message):
 def write_caps(
     canvas: Canvas, x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
 ) -> list[tuple[Region, Cap]]:
-    """Write keys up to the edge, as many as fit; return where each can be touched."""
+    """Write as many keys as fit up to the edge; return where each can be touched."""
     touch = []
     row, gap = fitted(answers, others, canvas.width - x)
     for cap, label in row:

@@ -1,1 +1,1 @@
-"""The history: every entry, and what becomes of the table if one is corrected."""
+"""The history: every entry, and what happens to the table if one is corrected."""

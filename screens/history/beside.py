@@ -1,4 +1,4 @@
-"""What stands beside the list of entries: one of them in full, and the table in words."""
+"""What goes next to the list of entries: one of them in full, and the table in words."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,7 +14,7 @@ CHANGES = say("What changes")
 
 
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
-    """Return what was asked, and all that was told of the answer."""
+    """Return what was asked, and everything that was told about the answer."""
     rows: list[Row] = [(Run(phrase("Entry {number}", number=entry.number), bold=True),), ()]
     rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
     for happening in entry.told:
@@ -27,13 +27,13 @@ def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
 def changes_rows(
     title: Said, changes: Iterable[Change], seats: Mapping[Said, Seat], width: int, hidden: bool = False
 ) -> list[Row]:
-    """Return every difference below a title; nothing if there is none."""
+    """Return every difference below a title, or nothing if there is none."""
     rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]
     return [(Run(str(title), bold=True),), (), *rows] if rows else []
 
 
 def table_rows(title: Said, table: Table, state: Any, width: int) -> list[Row]:
-    """Return the table at a state, in words."""
+    """Return the table in a given state, in words."""
     board = table.summary(table.open_view(state))
     rows: list[Row] = [
         (Run(str(title), bold=True),),

@@ -1,4 +1,4 @@
-"""By hand: the table moves money or a piece beside the rules, and says why; by keys or by touch."""
+"""By hand: the table moves money or a piece outside the rules, and says why; by keys or by touch."""
 
 from typing import Any, ClassVar
 
@@ -23,13 +23,13 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.prose import Row
 
-WIDTH = 44  # columns of what changes
+WIDTH = 44  # columns for what changes
 WHICH = "which"
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
 class ByHand(KioskScreen[dict[str, Any] | None]):
-    """What's moved by hand, gap by gap; the whole answer is the screen's result, None for nothing."""
+    """Moving something by hand, gap by gap; the result is the complete answer, or None for nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "back", say("back"), place="by_hand").binding,
@@ -46,7 +46,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         self.filling = self._begin()
 
     def above(self) -> ComposeResult:
-        """Lay the page between header and ask."""
+        """Put the page between the header and the ask."""
         yield Header()
         yield HandPage()
         yield Pad()
@@ -58,7 +58,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
     # What people do.
 
     def on_key(self, event: events.Key) -> None:
-        """Take what belongs into the answer; the other keys are the screen's."""
+        """Take the keys that go into the answer; the rest go to the screen."""
         key = event.character if event.is_printable and event.character else event.key
         if key in KEYS or len(key) == 1:
             event.stop()
@@ -66,7 +66,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
                 self.press(key, event.time)
 
     def on_cells_touched(self, event: HandPage.Touched) -> None:
-        """Take a choice and go on; a field gets keys to touch."""
+        """Take a choice and move on; for a field, open the pad."""
         if event.what != FIELD:
             self.filling.toggle(event.what)
             self.press("enter")
@@ -74,7 +74,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
             self.open_pad()
 
     def action_back(self) -> None:
-        """Let go of what's typed, go a step back, or leave."""
+        """Clear what's typed, go back a step, or leave."""
         if self.filling.typed:
             self.filling.typed = ""
         elif not self.filling.go_back():
@@ -86,15 +86,15 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         self._show()
 
     def open_pad(self) -> None:
-        """Give tiles to whoever touches the field."""
+        """Open the pad when somebody touches the field."""
         self.query_one(Pad).open_for(self.filling.blank)
 
     def action_help(self) -> None:
-        """Show the rule behind it."""
+        """Show the rule behind the question."""
         self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key of the answer, pressed at some time or touched."""
+        """Take a key of the answer, pressed at a given time or touched."""
         filling = self.filling
         written = filling.press(key)
         if len(key) == 1 and filling.clear:  # it chooses at once
@@ -111,7 +111,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
     # What's asked.
 
     def _begin(self) -> Pointing:
-        """Return the first question: what's moved, unless there's one thing alone or it's known."""
+        """Return the first question: what to move, unless there's only one thing or it's already known."""
         known = [one for one in self.asks if self.was and one.ask.move is type(self.was)]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
@@ -123,7 +123,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         return Pointing(asked, judge, self._tried_out, self.was, confirm=True, useful=self._useful)
 
     def _useful(self, written: dict[str, Any]) -> bool:
-        """Return whether an answer would change anything: what goes where it is already doesn't."""
+        """Return whether an answer would change anything: moving something to where it already is doesn't."""
         try:
             after, _ = self.table.game.play(self.state, self._tried_out(written))
         except Refused:
@@ -140,7 +140,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         return changes_rows(CHANGES, table.changes(state, after), names, width, frame_of(self).money_hidden)
 
     def _worth(self) -> dict[str, str]:
-        """Return what lies at each place, as far as everyone may know."""
+        """Return what's at each place, as far as everyone may know."""
         stock = {what.words.lower(): lying(how) for what, how in self.table.game.stock(self.state).items()}
         seats = () if frame_of(self).money_hidden else self.table.open_view(self.state).seats
         return stock | {seat.seat: dollars(seat.cents) for seat in seats if seat.cents is not None}

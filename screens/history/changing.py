@@ -1,4 +1,4 @@
-"""What differs between two states of a table, in rows and in words for the hands that put it right."""
+"""What differs between two states of a table, in rows, and in words for the people who put it right."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,11 @@ from companion.table.changes import Change
 from screens.prose import Row, Run, broken
 from screens.theme import MARKS
 
-OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # how a cover lay, and lies now
+OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # how a cover was, and is now
 
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
-    """Return one difference with its sign; if money is hidden, without what anybody has."""
+    """Return one difference with its sign; if money is hidden, leave out what anybody has."""
     before, after = change.words
     if (change.before, change.after) == OPENED:
         return signed("+", "good", [Run(phrase("open the cover of {value}", value=_value(change)))], width)
@@ -32,7 +32,7 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
 
 
 def for_hands(changes: Iterable[Change]) -> str:
-    """Return what hands have to do on the real table, in sentences."""
+    """Return what people have to do on the real table, in sentences."""
     return " ".join(filter(None, map(_for_hands, changes)))
 
 
@@ -48,11 +48,11 @@ def _for_hands(change: Change) -> str:
 
 
 def _value(change: Change) -> Fact:
-    """Return what a cover is called by: its value."""
+    """Return what a cover goes by: its value."""
     return change.what.facts["value"]
 
 
 def signed(sign: str, colour: str, words: list[Run], width: int) -> list[Row]:
-    """Return words with a sign before the first row."""
+    """Return words with a sign in front of the first row."""
     rows = broken(words, width - 2)
     return [(Run(f"{sign} ", colour, bold=True) if not i else Run("  "), *row) for i, row in enumerate(rows)]

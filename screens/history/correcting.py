@@ -1,4 +1,4 @@
-"""A correction under way: what's answered again, what no longer fits, and what would change."""
+"""A correction in progress: what's answered again, what no longer fits, and what would change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,12 +24,12 @@ from screens.history.changing import signed
 from screens.prose import Row, Run, broken
 
 FIELD = 9  # columns of the field for the new value
-SHORT = 36  # letters of old and new that go into one question
+SHORT = 36  # letters of the old and new answer that fit into one question
 
 
 @dataclass
 class Correcting:
-    """One entry to put right, and with it whatever then no longer fits."""
+    """One entry to correct, along with any others that then no longer fit."""
 
     table: Table
     number: int
@@ -41,21 +41,21 @@ class Correcting:
 
     def __post_init__(self) -> None:
         self.was = self.table.entry(self.number)
-        self.target = self.number  # the entry that is answered just now
+        self.target = self.number  # the entry being answered right now
 
     @property
     def why(self) -> Said:
-        """Why the first of them no longer fits."""
+        """Why the first of the unfit entries no longer fits."""
         first = self.unfit[0]
         return say("That wouldn't have come up.") if first.not_asked else as_is(first.why)
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
-        """The later entries that no longer fit, as far as is known."""
+        """The later entries that no longer fit, as far as known."""
         return self.correction.unfit if self.correction else ()
 
     def answer(self, move: Move) -> None:
-        """Take an answer to the entry that is asked again, or refuse it."""
+        """Take an answer to the entry being asked again, or refuse it."""
         instead = self.instead if self.target == self.number else {**self.instead, self.target: move}
         first = move if self.target == self.number else self.move
         assert first is not None
@@ -65,7 +65,7 @@ class Correcting:
             self.target = self.unfit[0].number
 
     def drop(self) -> None:
-        """Leave out every entry from the first that no longer fits."""
+        """Drop every entry from the first one that no longer fits."""
         assert self.move is not None
         self.drop_from = self.unfit[0].number
         earlier = self._earlier_than(self.drop_from)
@@ -78,7 +78,7 @@ class Correcting:
         return set(numbers[: numbers.index(number)])
 
     def asked(self) -> tuple[Any, tuple[OpenAsk, ...], OpenAsk | None]:
-        """Return the state before the entry, what could be answered there, and what was."""
+        """Return the state before the entry, what could be answered then, and which of those was."""
         position = self.table.before(self.target)
         if self.correction and self.target != self.number:
             earlier, steps = self._earlier_than(self.target), self.correction.outcome.steps
@@ -93,21 +93,21 @@ class Correcting:
 
     @property
     def after(self) -> Position | None:
-        """Where the game would then stand, once everything fits."""
+        """Where the game would be afterward, once everything fits."""
         return self.correction.outcome.position if self.correction and not self.unfit else None
 
     # In words.
 
     @property
     def question(self) -> Said:
-        """Whether it's to be so, in as few words as it can be asked."""
+        """Whether to make the correction, asked in as few words as possible."""
         old, new = self.old_and_new()
         if old == new or len(old) + len(new) >= SHORT:
             return say("Correct entry {number} like this?", number=self.number)
         return say("{New} instead of {old}?", new=new, old=old)
 
     def old_and_new(self) -> tuple[str, str]:
-        """Return what was answered and what's now, as short as it can be said."""
+        """Return the old answer and the new one, as short as possible."""
         old, new = self.was.played.kept.move, self.move
         if self.was.asked.face != "open":
             return phrase("face down"), phrase("face down")
@@ -122,7 +122,7 @@ class Correcting:
         return before, _told(self.correction.outcome.steps[0].told[:1]) if self.correction else ""
 
     def rows(self, typed: str, names: Mapping[Said, Seat], width: int, hidden: bool) -> list[Row]:
-        """Return the whole of it for a panel of this width."""
+        """Return the whole correction for a panel of this width."""
         rows = [(Run(phrase("Correct entry {number}", number=self.number), bold=True),), ()]
         rows += broken([Run(str(self.was.asked.sentence), "soft")], width)
         rows += [(), *self._field(typed, width), ()]
@@ -152,7 +152,7 @@ class Correcting:
         rows: list[Row] = [(Run(phrase("What no longer works"), bold=True),), ()]
         words = [Run(f"{first.number} ", "soft"), Run(str(first.words)), Run(f" {self.why}", "soft")]
         rows += signed("✗", "bad", words, width)
-        if others:  # they were answers to what came of the first: with another answer they may fit
+        if others:  # they depend on the first one, so they may fit again once it gets another answer
             waiting = says(
                 "One later entry depends on it.", "{count} later entries depend on it.", len(others)
             )

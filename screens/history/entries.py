@@ -1,4 +1,4 @@
-"""The list of entries in words, round by round: who, and what became of it; one of them is selected."""
+"""The list of entries in words, round by round: who it was and what came of it; one is selected."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from screens.cells import Canvas, Cells
 from screens.prose import Run, shortened, write
 from screens.theme import MARKS
 
-WHO = 7  # the column of who it was
+WHO = 7  # the column for who it was
 LONGEST_NAME = 10
-Line: TypeAlias = Entered | str  # an entry, a heading, or "" for air
+Line: TypeAlias = Entered | str  # an entry, a heading, or "" for a blank line
 
 
 class Entries(Cells):
-    """Every entry, first to last; the newest is at the bottom."""
+    """Every entry, first to last, with the newest at the bottom."""
 
     @dataclass
     class Rolled(Message):
@@ -31,20 +31,20 @@ class Entries(Cells):
     def __init__(self) -> None:
         super().__init__(id="entries")
         self.entries: Sequence[Entered] = ()
-        self.selected = 0  # the number of the entry pointed at, 0 if there is none
+        self.selected = 0  # the number of the selected entry, 0 if there is none
         self._lines: list[Line] = []
         self._names: Mapping[Seat, str] = {}
         self._top = 0
 
     def show(self, entries: Sequence[Entered], names: Mapping[Seat, str]) -> None:
-        """Show these entries; the one pointed at stays so if it's still there."""
+        """Show these entries; keep the selected one if it's still there."""
         self.entries, self._lines, self._names = entries, _grouped(entries), names
         if not self.entry(self.selected):
             self.selected = entries[-1].number if entries else 0
         self.repaint()
 
     def select(self, number: int) -> None:
-        """Point at an entry."""
+        """Select an entry."""
         self.selected = number
         self.repaint()
 
@@ -53,7 +53,7 @@ class Entries(Cells):
         return next((entry for entry in self.entries if entry.number == number), None)
 
     def from_selected(self, step: int) -> int:
-        """Return the number of the entry this far from the one pointed at."""
+        """Return the number of the entry this far from the selected one."""
         numbers = [entry.number for entry in self.entries]
         if not numbers:
             return 0
@@ -61,7 +61,7 @@ class Entries(Cells):
 
     @property
     def page(self) -> int:
-        """How many entries a page has."""
+        """How many entries fit on a page."""
         return max(1, self.size.height - 4)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -113,7 +113,7 @@ class Entries(Cells):
 
 
 def _grouped(entries: Sequence[Entered]) -> list[Line]:
-    """Return the entries with a heading wherever something began."""
+    """Return the entries with a heading wherever a new part begins."""
     lines: list[Line] = []
     for entry in entries:
         began = [h for h in entry.told if h.heading]
@@ -134,5 +134,5 @@ def _heading(began: Happening) -> str:
 
 
 def leading(told: Sequence[Happening]) -> Happening:
-    """Return what matters most of what was told: no payment, if there is something else."""
+    """Return the most important thing that was told: not a payment, if there's anything else."""
     return next((happening for happening in told if not isinstance(happening, Paid)), told[0])

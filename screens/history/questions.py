@@ -1,4 +1,4 @@
-"""What the history asks: which entry, whether to go on with a change, and whether hands have followed."""
+"""What the history asks: which entry, whether to make a change, and whether the real table was adjusted."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -14,7 +14,7 @@ LEAVE = Cap("Esc", say("cancel"), "escape", stays=True)
 
 
 class HistoryQuestion(NamedTuple):
-    """One of them, and the keys beside its answer."""
+    """One of these questions, and the keys that go with it."""
 
     phase: Phase
     ask: Ask
@@ -26,7 +26,7 @@ def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
 
 
 def which(selected: int, last: Step | None) -> HistoryQuestion:
-    """Ask which entry is wrong; `last` is the one that undo would undo."""
+    """Ask which entry is wrong; `last` is the one that undo would take back."""
     number = Count(name="number", label=say("Entry"), suggested=selected or None)
     hint = say("Type its number, or tap it.") if selected else say("Nothing has been entered yet.")
     ask = Ask(seat=None, sentence=say("Which entry do you want to fix?"), hint=hint, blanks=(number,))
@@ -45,7 +45,7 @@ def undo(last: Step) -> HistoryQuestion:
 
 
 def unfit(correcting: Correcting) -> HistoryQuestion:
-    """Ask what's to become of the first entry that no longer fits."""
+    """Ask what to do about the first entry that no longer fits."""
     first = correcting.unfit[0].number
     sentence = say("Entry {number} no longer works.", number=first)
     ask = _table(sentence, correcting.why, say("answer it again"))
@@ -54,12 +54,12 @@ def unfit(correcting: Correcting) -> HistoryQuestion:
 
 
 def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
-    """Ask whether to make the correction as it is shown."""
+    """Ask whether to make the correction as shown."""
     told = say("Every phone will show what changed.") if phones else say("Nothing has changed yet.")
     caps = (LEAVE, Cap("↑ ↓", say("other entry"), "up"), HELP)
     return HistoryQuestion("sure", _table(correcting.question, told, say("yes, correct it")), caps)
 
 
 def hands(told: Said) -> HistoryQuestion:
-    """Ask for the real table to be put right, until somebody says that it is."""
+    """Ask people to put the real table right, until somebody says it's done."""
     return HistoryQuestion("hands", _table(say("Now fix the table to match."), told, say("done")), ())

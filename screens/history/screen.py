@@ -46,23 +46,23 @@ from screens.side_text import SideText
 
 
 class History(KioskScreen[None]):
-    """The list of entries, and beside it the one being looked at, corrected or undone."""
+    """The list of entries, and next to it the one being looked at, corrected or undone."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in HISTORY_KEYS]
 
     def __init__(self, table: Table, curtain_for: Collection[Seat] = ()) -> None:
         super().__init__()
         self.table = table
-        self.curtain_for = curtain_for  # seats that answer behind the curtain, having no phone
+        self.curtain_for = curtain_for  # seats that answer behind the curtain because they have no phone
         self.phase: Phase = "which"
         self.correcting: Correcting | None = None
-        self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was changed last
+        self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was last changed
         self._leaving = False
-        # Whoever hands a change in may stand outside this app; a message crosses over safely.
+        # A change may come from outside this app; a message crosses over safely.
         self._unsubscribe = table.subscribe(self._tell)
 
     def above(self) -> ComposeResult:
-        """Lay out the list beside the entry and the table, and the ask below."""
+        """Lay out the list next to the entry and the table, with the ask below."""
         yield Header()
         with Horizontal(id="history"):
             yield Entries()
@@ -82,7 +82,7 @@ class History(KioskScreen[None]):
         self._unsubscribe()
 
     def on_screen_resume(self) -> None:
-        """Take the keys again."""
+        """Take the keyboard focus again."""
         self.bar.focus()
 
     @property
@@ -98,7 +98,7 @@ class History(KioskScreen[None]):
     # What people do.
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Go on to the next question, or do what was asked about, unless that was left meanwhile."""
+        """Move on to the next question, or do what was asked about, unless that was canceled meanwhile."""
         event.stop()
         if event.asked.id not in {one.id for one in self.bar.asks}:
             return
@@ -121,7 +121,7 @@ class History(KioskScreen[None]):
             self.bar.refuse(refusal.why)
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
-        """Point at the entry whose number is typed, or show what's being answered."""
+        """Select the entry whose number is typed, or show what's being answered."""
         if self.phase == "which" and event.typed.isdecimal() and self.entries.entry(int(event.typed)):
             self._select(int(event.typed))
         elif self.phase == "again":
@@ -132,7 +132,7 @@ class History(KioskScreen[None]):
         self.bar.press(key)
 
     def on_cells_touched(self, event: Entries.Touched) -> None:
-        """Select what was touched; touched again, it's to be corrected."""
+        """Select the touched entry; if it's already selected, correct it."""
         if self.phase == "which" and event.what == self.entries.selected and not self.bar.typed:
             self.bar.press("enter")
         elif self.phase != "hands":
@@ -144,8 +144,8 @@ class History(KioskScreen[None]):
             self.action_select(event.step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave the arrows to an answer that is under way, and offer only what can be done."""
-        if self.phase == "hands":  # until somebody has said that it's done
+        """Leave the arrows to an answer in progress, and offer only what can be done."""
+        if self.phase == "hands":  # until somebody says it's done
             return action in ("page", "help")
         if action == "select":
             return self.phase != "again"
@@ -154,18 +154,18 @@ class History(KioskScreen[None]):
         return True
 
     def action_select(self, step: int) -> None:
-        """Go this many entries on."""
+        """Go forward this many entries."""
         self._leave(self.entries.from_selected(step))
 
     def action_page(self, pages: int) -> None:
-        """Go a page on, in the list or in what changes."""
+        """Go forward a page, in the list or in what changes."""
         if self.phase == "which":
             self.action_select(pages * self.entries.page)
         else:
             self.query_one("#panel", SideText).turn(pages)
 
     def action_back(self) -> None:
-        """Leave what's under way, or the history."""
+        """Cancel what's in progress, or leave the history."""
         if self.phase == "which":
             self.dismiss()
         else:
@@ -188,7 +188,7 @@ class History(KioskScreen[None]):
         self._go_on()
 
     def action_undo(self) -> None:
-        """Show the last entry and what undoing it would change, and ask."""
+        """Show the last entry and what undoing it would change, and ask whether to."""
         last = self.table.last_told()
         if last is None:
             self.bar.say(phrase("Nothing to undo."))
@@ -218,7 +218,7 @@ class History(KioskScreen[None]):
         self._ask_which()
 
     def _leave(self, number: int) -> None:
-        """Leave whatever is under way, and point at an entry."""
+        """Cancel whatever is in progress, and select an entry."""
         self.bar.typed = ""
         self.bar.say()
         self._select(number)
@@ -228,7 +228,7 @@ class History(KioskScreen[None]):
         self._ask(questions.which(self.entries.selected, self.table.last_told()))
 
     def _begin(self, number: int) -> None:
-        """Begin to correct an entry, or refuse."""
+        """Start correcting an entry, or refuse to."""
         step = self.table.entry(number)
         owner = step.played.kept.move.seat
         by = owner if step.sealed and owner in self.curtain_for else None
@@ -314,7 +314,7 @@ class History(KioskScreen[None]):
             self.query_one(Pad).display = False
         self._draw()
 
-    # What's done.
+    # Making changes.
 
     def _correct(self) -> None:
         what = self.correcting
@@ -326,7 +326,7 @@ class History(KioskScreen[None]):
 
     @work
     async def _change(self, change: Awaitable[Told], told: Said, leave: bool = False) -> None:
-        """Make a change, and keep on the screen what hands have to do about it; then leave, if wanted."""
+        """Make a change and keep showing what people have to do about it; then leave, if wanted."""
         before = self.table.state
         try:
             await change
@@ -356,7 +356,7 @@ class History(KioskScreen[None]):
         self.post_message(self.TableChanged())
 
     def on_kiosk_screen_table_changed(self) -> None:
-        """Show what was added, unless something is asked about the entries there were."""
+        """Show what was added, unless a question about the earlier entries is open."""
         if self.phase == "which":
             self._load()
 
@@ -373,7 +373,7 @@ class History(KioskScreen[None]):
         if self.phase == "hands":
             return changes_rows(say("On the table"), self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
-        stands = entry and entry.number in self.table.numbers  # it may be gone since it was listed
+        stands = entry and entry.number in self.table.numbers  # it may be gone by now
         rows = entry_rows(self.table, entry, width) if entry and stands else []
         if self.phase == "undo":
             rows += [(), *changes_rows(CHANGES, self.changes, seats, width, hidden)]

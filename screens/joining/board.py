@@ -1,4 +1,4 @@
-"""The board of phones and seats: the codes, and the seats beside them."""
+"""The board of phones and seats: the codes, with the seats next to them."""
 
 from textual.geometry import Region
 
@@ -10,7 +10,7 @@ from screens.places import GAP, fitting, margin
 from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
-DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: a reader needs them
+DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: scanners need them
 NO_NETWORK = (
     say("No network."),
     say("Phones can't reach this box."),
@@ -22,7 +22,7 @@ CARDS = "tableside cards"  # the command that prints the codes
 
 
 def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
-    """Paint a code, two modules a cell, with one more light half-row above: some fonts need it."""
+    """Paint a code, two modules per cell, with an extra light half-row above: some fonts need it."""
     light = (False,) * len(square)
     halves = (light, *square)
     for row, (upper, lower) in enumerate(zip(halves[::2], halves[1::2], strict=True), y):
@@ -39,7 +39,7 @@ class JoiningBoard(Cells):
         self.room: Room = "both"
 
     def show(self, page: JoiningSheet, room: Room) -> None:
-        """Show a page, as far as there's room."""
+        """Show as much of a page as fits."""
         if (page, room) != (self.page, self.room):
             self.page, self.room = page, room
             self.repaint()
@@ -112,7 +112,7 @@ class JoiningBoard(Cells):
         canvas.write(end, y, after, bold=True)
 
     def _code(self, canvas: Canvas, x: int, y: int, step: int, page: JoiningSheet) -> int:
-        """Paint a code, or what stands in its place; return how wide it is."""
+        """Paint a code or its placeholder; return how wide it is."""
         square = page.code(step)
         if square:
             paint_code(canvas, x, y, square)
@@ -145,7 +145,7 @@ class JoiningBoard(Cells):
             _pair(canvas, x, y + 1, phrase("and type {letters}", letters=page.letters), page.letters)
 
     def _seat(self, canvas: Canvas, x: int, y: int, page: JoiningSheet, place: SeatRow, below: bool) -> None:
-        """Paint a seat: its mark, who sits there, and by what, below the name or beside it."""
+        """Paint a seat: its mark, who sits there, and their device, below the name or next to it."""
         free, here = not place.name, place == page.chosen
         colours = ("faint", "slot") if free else ("on-seat", f"seat-{place.seat}")
         canvas.write(x, y, f" {MARKS[place.seat]} ", *colours)
@@ -163,7 +163,7 @@ class JoiningBoard(Cells):
 
 
 def _pair(canvas: Canvas, x: int, y: int, words: str, value: str) -> None:
-    """Paint words with a value in them, which is bold."""
+    """Paint words and a value, with the value in bold."""
     before, _, after = words.rpartition(value)
     end = canvas.write(canvas.write(x, y, before, "soft"), y, value, bold=True)
     canvas.write(end, y, after, "soft")

@@ -21,8 +21,8 @@ from screens.keys import JOINING_KEYS
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
-SMALL = 30  # rows below which the bar has three
-PATIENCE = 60  # seconds after which somebody should have come
+SMALL = 30  # rows below which the bar has only three
+PATIENCE = 60  # seconds after which somebody should have joined
 HERE = say("Here")
 HELP = say(
     "Scan the first code to join the Wi-Fi and the second to sit down: no app, no account. No camera? Type "
@@ -34,7 +34,7 @@ STAY = say("If your phone says “no internet”, tap Stay connected.")
 
 
 class Joining(KioskScreen[None]):
-    """The codes of one seat after the other."""
+    """The codes, one seat at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in JOINING_KEYS]
 
@@ -43,10 +43,10 @@ class Joining(KioskScreen[None]):
         self.house = house
         self._seat = self._next_without_phone(SEATS[-1]) or SEATS[0]
         self._addresses = house.door.addresses(anew=True)
-        self._asked = False  # for the code of a seat that is taken
+        self._asked = False  # for the code of a taken seat
         self._step = 1 if house.door.wifi.name else 2
         self._freeing = False
-        self._joined: Seat | None = None  # where somebody sat down last
+        self._joined: Seat | None = None  # where somebody last sat down
         self._since = monotonic()
         self._names: dict[Seat, str] = {}
 
@@ -56,16 +56,16 @@ class Joining(KioskScreen[None]):
         yield JoiningBoard()
 
     def on_mount(self) -> None:
-        """Show the first seat, and follow what becomes of it."""
+        """Show the first seat, and follow what happens there."""
         self._follow()
 
     def on_resize(self) -> None:
-        """Give way on a small screen."""
+        """Adjust to a small screen."""
         self._show()
 
     @work
     async def _follow(self) -> None:
-        """Look again at every change, and when somebody should have come."""
+        """Refresh on every change, and when somebody should have joined."""
         before = self._taken()
         with self.house.watching() as changed:
             while True:
@@ -85,13 +85,13 @@ class Joining(KioskScreen[None]):
         return frozenset(filter(self.house.seating.taken, SEATS))
 
     def _look_for_addresses(self, step: int) -> None:
-        """Find the addresses again, and put first the one this many after the one shown."""
+        """Look up the addresses again, and put the one this many after the current one first."""
         found = self.house.door.addresses(anew=True)
         at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
         self._addresses = found[at:] + found[:at]
 
     def _next_without_phone(self, seat: Seat) -> Seat | None:
-        """Return the next seat without a phone, around the table; in a game those who play come first."""
+        """Return the next seat around the table without a phone; during a game, players' seats come first."""
         seating, after = self.house.seating, SEATS.index(seat) + 1
         free = [one for one in (*SEATS[after:], *SEATS[:after]) if not seating.taken(one)]
         return min(free, key=lambda one: bool(seating.players) and one not in seating.players, default=None)
@@ -99,7 +99,7 @@ class Joining(KioskScreen[None]):
     # What people do.
 
     def on_cells_touched(self, event: JoiningBoard.Touched) -> None:
-        """Choose the seat that was touched; if it's chosen, show its code."""
+        """Choose the seat that was touched; if it's already chosen, show its code."""
         if event.what == self._seat:
             self._asked = True
         else:
@@ -119,22 +119,22 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def action_step(self, step: int) -> None:
-        """Show the other code, where there's room for one only."""
+        """Show the other code, if there's only room for one."""
         self._step = step
         self._show()
 
     def action_address(self) -> None:
-        """Try the next address; what addresses there are may have changed."""
+        """Try the next address; the list of addresses may have changed."""
         self._look_for_addresses(1)
         self._show()
 
     def action_ask_for_code(self) -> None:
-        """Show the code of a seat that is taken."""
+        """Show the code of a taken seat."""
         self._asked = True
         self._show()
 
     def action_free(self) -> None:
-        """Ask whether the seat is to be freed."""
+        """Ask whether to free the seat."""
         self._freeing = True
         self._show()
 
@@ -152,14 +152,14 @@ class Joining(KioskScreen[None]):
 
     def action_help(self) -> None:
         """Say what people can do here."""
-        from screens.help import Help  # not before it's wanted: the first picture comes sooner
+        from screens.help import Help  # imported late so the first screen appears sooner
 
         ask = structs.replace(self.bar.ask, clause=str(HERE))
         here = Section(phrase("Phones and seats"), {str(HERE): str(HELP)})
         self.app.push_screen(Help((here,), ask, self._names))
 
     def action_back(self) -> None:
-        """Leave the seat as it is, or go back to the table."""
+        """Cancel the question, or go back to the table."""
         if self._freeing:
             self._freeing = False
             self._show()
@@ -191,7 +191,7 @@ class Joining(KioskScreen[None]):
         self.bar.tell(sentence, hint, self._caps(page, room == "both"), self._seat, self._names)
 
     def _words(self, page: JoiningSheet, both: bool) -> tuple[Said, Said]:
-        """Return what to do, and what helps."""
+        """Return what to do, and a hint."""
         if self._freeing:
             return self._freeing_words(page)
         if not page.host:

@@ -1,4 +1,4 @@
-"""What the screen of phones and seats shows, and how much of it has room."""
+"""What the screen of phones and seats shows, and how much of it fits."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -19,16 +19,16 @@ from screens.places import GAP, margin
 # Both codes side by side, one at a time, nothing but the code, or no code at all.
 Room: TypeAlias = Literal["both", "one", "only", "none"]
 
-BESIDE = 20  # columns for the seats beside two codes
-WORDS = 36  # columns for the words beside one
+BESIDE = 20  # columns for the seats next to two codes
+WORDS = 36  # columns for the words next to one
 AROUND = 5  # rows above and below two codes
 FRAME = 2  # rows: header and hairline
-SIDE = 37  # modules of a seat's code, and of what stands in its place
+SIDE = 37  # modules of a seat's code, and of its placeholder
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat in the list: who sits there, if anybody is to, and what its device does."""
+    """A seat in the list: who sits there, if anybody will, and what its device is doing."""
 
     seat: Seat
     name: str
@@ -36,37 +36,37 @@ class SeatRow:
 
     @property
     def who(self) -> Said:
-        """Who sits there, or the seat itself."""
+        """Who sits there, or else the seat itself."""
         return as_is(self.name) or say("Seat {seat}", seat=self.seat)
 
 
 @dataclass(frozen=True)
 class JoiningSheet:
-    """Everything that stands on the screen."""
+    """Everything on the screen."""
 
     places: tuple[SeatRow, ...]
     chosen: SeatRow
     wifi: Wifi
-    host: str  # where phones go, as a browser names it; nowhere without a network
-    link: str  # what the seat's code carries
+    host: str  # where phones go, as shown in a browser; empty without a network
+    link: str  # what the seat's code contains
     letters: str
-    shown: bool  # a seat that is taken shows its code only when asked
-    step: int  # which code, where there's room for one only: 1 or 2
+    shown: bool  # a taken seat shows its code only on request
+    step: int  # which code, if there's only room for one: 1 or 2
 
     def code(self, step: int) -> Square | None:
-        """Return the code of the Wi-Fi, or of the seat."""
+        """Return the code for the Wi-Fi or for the seat."""
         if step == 1:
             return on_screen(joining(self.wifi)) if self.wifi.name else None
         return on_screen(self.link) if self.host and self.shown else None
 
     @property
     def sides(self) -> list[int]:
-        """How many modules wide each code is, or what stands in its place."""
+        """How many modules wide each code or its placeholder is."""
         return [len(code) if code else SIDE for code in map(self.code, (1, 2))]
 
 
 def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> JoiningSheet:
-    """Return what to show of a house for one of its seats."""
+    """Return what to show for one of the house's seats."""
     seating, door = house.seating, house.door
     sitting = house.sitting()
     places = tuple(
@@ -91,7 +91,7 @@ def rows_of(side: int) -> int:
 
 
 def room_for(page: JoiningSheet, size: Size, bar: int) -> Room:
-    """Return how much of a page has room on a screen of this size with a bar of this many rows."""
+    """Return how much of a page fits on a screen of this size with a bar of this many rows."""
     sides = page.sides
     free = size.height - FRAME - bar
     width = size.width - 2 * margin(size.width)

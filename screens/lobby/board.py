@@ -1,4 +1,4 @@
-"""The board of the lobby: the step that the table is at, and what's touched on it."""
+"""The board of the lobby: the current step, and what can be touched on it."""
 
 from functools import cache
 from importlib import import_module
@@ -11,12 +11,12 @@ from screens.lobby.parts import ELSEWHERE, LobbySheet, Touch
 from screens.lobby.plan import Plan, StepName
 from screens.lobby.step import LobbyStep
 
-_MODULES = {"game": "games", "start": "rules"}  # where a step isn't in the module of its name
+_MODULES = {"game": "games", "start": "rules"}  # for steps whose module has a different name
 
 
 @cache
 def step_named(name: StepName) -> LobbyStep:
-    """Return a step of the lobby; only one is wanted for the first picture."""
+    """Return a step of the lobby, imported only when needed: the first screen needs just one."""
     return cast(LobbyStep, import_module(f"screens.lobby.{_MODULES.get(name, name)}"))
 
 
@@ -29,12 +29,12 @@ class LobbyBoard(Cells):
         self.places: dict[Touch, Region] = {}
 
     def repaint(self) -> None:
-        """Paint again; until then nothing is where it was."""
+        """Paint again; until then, nothing can be touched."""
         self.places, self.touch = {}, []
         super().repaint()
 
     def touched(self, what: Touch | None) -> None:
-        """Tell what lies under the finger, even if it is nothing."""
+        """Report what's under the finger, even if it's nothing."""
         self.post_message(self.Touched(what or ELSEWHERE))
 
     def paint(self, canvas: Canvas) -> None:

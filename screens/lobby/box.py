@@ -1,4 +1,4 @@
-"""Beside the steps: what's printed in the box of a game, to be entered once."""
+"""Besides the steps: what's printed in a game's box, to be entered once."""
 
 import textwrap
 from collections.abc import Callable
@@ -22,10 +22,10 @@ HELP = say(
     "entry. In a list, type in the last line to add one; Del removes one, Ins makes room above it. F9 undoes "
     "a change. As long as your entries don't add up, games use the last ones that did."
 )
-TAG = 12  # columns for the word at the right
-ABOUT = 2  # rows for what the rows are
+TAG = 12  # columns for the word on the right
+ABOUT = 2  # rows for the description of the rows
 NUMBER = 5  # columns for the number of a row
-APART = 3  # columns between columns
+APART = 3  # space between columns
 STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do about it
     "own": (say("Your own box."), NOTHING),
     "example": (say("An example."), say("Compare it with what's printed in your own box.")),
@@ -37,7 +37,7 @@ STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do abo
 
 
 class _Whole(NamedTuple):
-    """A line that changes the whole box: its words, the question there, and what Enter does."""
+    """A line that changes the whole box: its words, its question, and what Enter does."""
 
     line: Said
     question: Said
@@ -51,7 +51,7 @@ RESETS: dict[Kind, _Whole] = {
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask for what stands here."""
+    """Ask for the current entry."""
     entering = plan.entering
     sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
     blanks = (entering.blank,) if entering.blank else ()
@@ -92,7 +92,7 @@ def _by(plan: Plan, do: Callable[[], object]) -> Callable[[str], Told]:
 
 
 def touches(plan: Plan) -> Touches:
-    """Return what can be touched: an entry is gone to, and touched again opened."""
+    """Return what can be touched: the first touch goes to an entry, the second opens it."""
 
     def touch(number: int) -> Told:
         line, column = divmod(number, len(plan.entering.columns))
@@ -102,7 +102,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def _done(plan: Plan, do: Callable[[], object]) -> Told:
-    """Do something; if it changed the box, tell the house."""
+    """Do something; if it changed the box, notify the house."""
     before = plan.entering.draft
     do()
     entering = plan.entering
@@ -119,7 +119,7 @@ def _enter(entering: "Entering") -> Said:
 
 
 def _called(entering: "Entering") -> Said:
-    """Return what somebody is at."""
+    """Return the name of the current entry."""
     if entering.at_open:
         return say("{list}: new entry", list=entering.page.label)
     if entering.reset:
@@ -130,7 +130,7 @@ def _called(entering: "Entering") -> Said:
 
 
 def _row_name(entering: "Entering") -> Said:
-    """Return what the row is called that somebody is in: by its first word, or by its number."""
+    """Return the name of the current row: its first word, or its number."""
     number = entering.number(entering.row)
     if isinstance(entering.page, Fields) or number is None:
         return NOTHING
@@ -156,7 +156,7 @@ def _worded(entering: "Entering", cell: "Cell") -> str:
 
 
 def paint(sheet: LobbySheet) -> None:
-    """Paint whose box this is, and the page, as many lines as fit around the one somebody is at."""
+    """Paint whose box this is, and as many lines of the page as fit around the current one."""
     entering, canvas = sheet.plan.entering, sheet.canvas
     roomy = canvas.height > 15
     y = min(sheet.top, 1) if roomy else 0
@@ -201,7 +201,7 @@ def _paint_state(sheet: LobbySheet, y: int) -> int:
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     about = entering.page.about
-    if about != _about(entering):  # else the bar says it
+    if about != _about(entering):  # otherwise the bar says it
         lines = textwrap.wrap(str(about), sheet.width - 14, max_lines=ABOUT, placeholder=" …")
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge + 3, row, words, "soft")
@@ -210,7 +210,7 @@ def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
 
 
 def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
-    """Paint an entry: what it is, what it holds, and whether that is the example's."""
+    """Paint an entry: what it is, what it holds, and whether that's from the example."""
     entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + sheet.width
     here, cell = line == entering.row, entering.cell(line)
     sheet.place(Touch("entry", line), sheet.edge, y, sheet.width, 1)
@@ -237,11 +237,11 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
 class _Column(NamedTuple):
     x: int
     width: int
-    right: bool  # figures stand below each other
+    right: bool  # numbers are right-aligned
 
 
 def _columns(sheet: LobbySheet) -> list[_Column]:
-    """Return where the columns of rows stand; a record has none."""
+    """Return where the columns of rows go; a record has none."""
     entering = sheet.plan.entering
     x, found = sheet.edge + 3 + NUMBER, list[_Column]()
     if isinstance(entering.page, Fields):

@@ -1,4 +1,4 @@
-"""A box as it is entered: page by page, the entry that somebody is at, and what was changed."""
+"""A box being entered: its pages, the current entry, and what was changed."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -23,25 +23,25 @@ BLANKS: dict[str, Callable[..., AnyBlank]] = {  # by what a leaf holds
 
 
 class Cell(NamedTuple):
-    """An entry, or a part of one: where it stands and what it holds."""
+    """An entry, or a part of one: where it is and what it holds."""
 
     place: Place
     shape: Shape
 
 
 class Reset(NamedTuple):
-    """What the whole box may be made at once."""
+    """Something the whole box can be set to at once."""
 
     kind: Kind
     draft: Any
 
 
 class Entering:
-    """What a house has of a game's box, and the page of it that is open.
+    """What a house has entered of a game's box, and the page that's open.
 
-    A page is a record, a part to a line; or rows, a line each, with an open line among them in which the next
-    one is typed. On the first page the last lines take the example over, or empty the box where that is how
-    it comes, unless it's so already.
+    A page is either a record, with one part per line, or rows, one per line, with an open line among them for
+    typing the next one. On the first page, the last lines switch the whole box to the example, or to empty if
+    that's how it comes, unless it already is.
     """
 
     def __init__(self, game: Game[Any], kept: HouseBox) -> None:
@@ -54,8 +54,8 @@ class Entering:
         self.path: Place = ()
         self.row = 0
         self.column = 0
-        self.toward = ""  # where an arrow leads from what's being typed
-        self._open = 0  # among rows, the line in which the next is typed
+        self.toward = ""  # where an arrow pressed while typing leads
+        self._open = 0  # among rows, the line for typing the next one
         self._past: list[Any] = []
 
     # The page.
@@ -75,7 +75,7 @@ class Entering:
 
     @property
     def columns(self) -> list[tuple[Key | None, Shape]]:
-        """The columns of the page; those of rows with several parts have a key."""
+        """The columns of the page; they have keys if a row has several parts."""
         page = self.page
         if isinstance(page, Rows) and isinstance(page.each, Fields):
             return list(page.each.parts.items())
@@ -83,13 +83,13 @@ class Entering:
 
     @property
     def resets(self) -> list[Reset]:
-        """What else the whole box may be: the example, or empty as it came."""
+        """What else the whole box can be set to: the example, or empty as it came."""
         empty = [Reset("empty", self.first)] if self.first != self.example else []
         return [one for one in (Reset("example", self.example), *empty) if one.draft != self.draft]
 
     @property
     def crumbs(self) -> list[str]:
-        """The way from the first page to this one, in words."""
+        """The path from the first page to this one, in words."""
         words = []
         for length in range(1, len(self.path) + 1):
             *_, last = self.path[:length]
@@ -99,11 +99,11 @@ class Entering:
         return words
 
     def number(self, line: int) -> int | None:
-        """Return which of the rows stands in a line; none in the open one."""
+        """Return the number of the row in a line; None for the open line."""
         return None if line == self._open else line - (line > self._open)
 
     def cell(self, line: int, column: int = 0) -> Cell | None:
-        """Return what stands in a line; nothing in the open one, and in those that change the whole box."""
+        """Return what's in a line; None for the open line and for lines that change the whole box."""
         page = self.page
         if isinstance(page, Fields):
             keys = list(page.parts)
@@ -116,12 +116,12 @@ class Entering:
 
     @property
     def here(self) -> Cell | None:
-        """What somebody is at."""
+        """The current entry."""
         return self.cell(self.row, self.column)
 
     @property
     def typing(self) -> Leaf | None:
-        """What's typed here, if anything can be."""
+        """What can be typed here, if anything can."""
         if self.reset:
             return None
         shape = self.here.shape if self.here else self.columns[0][1]
@@ -129,34 +129,34 @@ class Entering:
 
     @property
     def at_open(self) -> bool:
-        """Whether somebody is at the open line."""
+        """Whether the current line is the open one."""
         return isinstance(self.page, Rows) and self.row == self._open
 
     @property
     def reset(self) -> Reset | None:
-        """What the line that somebody is at would make of the whole box, if it's such a line."""
+        """What the current line would set the whole box to, if it does that."""
         return self.reset_at(self.row)
 
     def reset_at(self, line: int) -> Reset | None:
-        """Return what a line would make of the whole box, if it's such a line."""
+        """Return what a line would set the whole box to, if it does that."""
         page = self.page
         if not isinstance(page, Fields) or line < len(page.parts):
             return None
         return self.resets[line - len(page.parts)]
 
     def value(self, place: Place) -> Any:
-        """Return what stands at a place."""
+        """Return the value at a place."""
         value = self.draft
         for key in place:
             value = value[key]
         return value
 
     def is_example(self, place: Place) -> bool:
-        """Whether the same stands there in the example."""
+        """Whether the example has the same value there."""
         return self.same_in(self.example, place)
 
     def same_in(self, value: Any, place: Place) -> bool:
-        """Whether the same stands there in another box."""
+        """Whether another box has the same value there."""
         for key in place:
             if isinstance(value, list) and isinstance(key, int) and key >= len(value):
                 return False
@@ -165,7 +165,7 @@ class Entering:
 
     @property
     def blank(self) -> AnyBlank | None:
-        """What may be typed here."""
+        """The blank for what can be typed here, if anything can."""
         leaf = self.typing
         if leaf is None:
             return None
@@ -173,19 +173,19 @@ class Entering:
 
     @property
     def capital(self) -> bool:
-        """Whether what's typed here begins with a capital: as what stands here does, or the first row."""
+        """Whether what's typed here starts with a capital, like the current value or else the first row."""
         like = self.here or self.cell(0)
         value = self.value(like.place) if like else ""
         return not isinstance(value, str) or value[:1] == value[:1].upper()
 
-    # The way about.
+    # Moving around.
 
     def move(self, step: int) -> None:
-        """Go to the next line, round and round; the open line goes back to the end."""
+        """Go to the next line, wrapping around; the open line goes back to the end."""
         self.go_to((self.row + step) % self.lines, self.column)
 
     def sideways(self, step: int) -> None:
-        """Go to the next column, round and round."""
+        """Go to the next column, wrapping around."""
         self.column = 0 if self.at_open else (self.column + step) % len(self.columns)
 
     def go_to(self, line: int, column: int = 0) -> None:
@@ -199,14 +199,14 @@ class Entering:
         self.column = 0 if self.at_open else column
 
     def touch(self, line: int, column: int) -> None:
-        """Go to an entry; if somebody is there already, do what Enter does if nothing is typed."""
+        """Go to an entry; if it's already the current one, do what Enter does when nothing is typed."""
         if (line, column) == (self.row, self.column) and not self.typing:
             self.go_on()
         else:
             self.go_to(line, column)
 
     def go_on(self) -> None:
-        """Open what's here, or go to the next."""
+        """Open the current entry, or go to the next one."""
         if reset := self.reset:
             self._change(reset.draft)
             self.row = 0
@@ -220,7 +220,7 @@ class Entering:
             self._next()
 
     def close(self) -> bool:
-        """Go back to the page before; return whether there is one."""
+        """Go back to the previous page; return whether there was one."""
         if not self.path:
             return False
         *before, last = self.path
@@ -245,10 +245,10 @@ class Entering:
             self.column = 0
             self.row = (self.row + 1) % self.lines
 
-    # What changes it.
+    # Making changes.
 
     def put(self, value: Any) -> None:
-        """Let a value stand here, and go where an arrow led, or to the next."""
+        """Put a value here, then go where an arrow led, or to the next entry."""
         self._check_name(value)
         if self.here:
             self._put(self.here.place, value)
@@ -264,7 +264,7 @@ class Entering:
 
     @property
     def removes(self) -> Literal["clear", "remove", ""]:
-        """What Del does here; nothing if nothing can be taken away."""
+        """What Del does here; empty if there's nothing to remove."""
         here, leaf = self.here, self.typing
         if here is None:
             return ""
@@ -276,7 +276,7 @@ class Entering:
         return "remove" if isinstance(self.page, Rows) else ""
 
     def remove(self) -> None:
-        """Clear what may be empty; otherwise take the row away."""
+        """Clear a value that may be empty; otherwise remove the row."""
         here, word = self.here, self.removes
         if here is None or not word:
             raise Refused(say("You can't remove this. Type what your box says."))
@@ -318,7 +318,7 @@ class Entering:
         return True
 
     def _insert(self, value: Any) -> None:
-        """Let a row stand in the open line, a value in its first column; the open line follows it."""
+        """Put a row in the open line, with a value in its first column; the open line moves below it."""
         page, rows = self.page, self.value(self.path)
         assert isinstance(page, Rows)
         row = page.each.empty()

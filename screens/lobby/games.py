@@ -1,4 +1,4 @@
-"""The first step: the shelf to pick from, and above it the game that wasn't finished."""
+"""The first step: the shelf to pick a game from, and above it the unfinished game."""
 
 import re
 from typing import Any
@@ -16,9 +16,9 @@ from screens.prose import shortened
 
 HELP = say("Press a number to pick a game, or use the arrows and press Enter.")
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
-CARD = 6  # the row below the card, where there are tiles
-BESIDE = 27  # columns that a picture beside the list takes
-_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # what kind of clause it is
+CARD = 6  # the row below the card, if there are tiles
+BESIDE = 27  # columns for a picture next to the list
+_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # the kind of clause it is
 
 
 def ask(plan: Plan) -> Ask:
@@ -34,7 +34,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Take the game that is picked."""
+    """Take the picked game."""
     return plan.pick(plan.selected)
 
 
@@ -75,7 +75,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def paint(sheet: LobbySheet) -> None:
-    """Paint the card and the games; as tiles, as far as they fit."""
+    """Paint the card and the games, as tiles if they fit."""
     plan = sheet.plan
     width, height = DOUBLED_TILE if sheet.doubled else TILE
     tiles = sheet.tiled and len(plan.games) <= (sheet.right - sheet.edge + 1) // (width + 1)
@@ -147,7 +147,7 @@ def _colour(sheet: LobbySheet, selected: bool, said: bool) -> str:
 
 
 def clause(game: Lid, number: str) -> str:
-    """Return a clause of a game's rules as plain text; nothing if there is none."""
+    """Return a clause of a game's rules as plain text; empty if there is none."""
     plain = bare(_HEAD.sub("", clauses(game).get(number, "")))
     return plain[:1].upper() + plain[1:]
 

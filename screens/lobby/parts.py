@@ -1,4 +1,4 @@
-"""What every step of the lobby is painted with: the places that can be touched, keys, dots and flags."""
+"""What every step of the lobby is painted with: the places to touch, keys, dots and flags."""
 
 from dataclasses import dataclass, field
 
@@ -28,12 +28,12 @@ DOTS: dict[StepName, Said] = {
 WIDEST = 112  # columns of a list
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name
-DOUBLED_FLAGS = 29  # the row of the flags where there's room below them
+DOUBLED_FLAGS = 29  # the row of the flags if there's room below them
 
 
 @dataclass(frozen=True)
 class Touch:
-    """What a place on the board stands for: a kind of thing, and which of them."""
+    """What a place on the board stands for: a kind of thing, and which one."""
 
     kind: str
     number: int = 0
@@ -44,7 +44,7 @@ ELSEWHERE = Touch("nothing")
 
 @dataclass
 class LobbySheet:
-    """A canvas, the plan that is painted on it, and what can be touched where."""
+    """A canvas, the plan painted on it, and what can be touched where."""
 
     canvas: Canvas
     plan: Plan
@@ -52,22 +52,22 @@ class LobbySheet:
 
     @property
     def edge(self) -> int:
-        """The free columns at both sides."""
+        """The width of the margins on both sides."""
         return margin(self.canvas.width)
 
     @property
     def right(self) -> int:
-        """The column at which everything ends."""
+        """The column where everything ends."""
         return self.canvas.width - self.edge
 
     @property
     def width(self) -> int:
-        """The columns of a list: on a large screen entry and value stay together."""
+        """The width of a list: even on a large screen, an entry stays close to its value."""
         return min(self.right - self.edge, WIDEST)
 
     @property
     def doubled(self) -> bool:
-        """Whether there's room for pictures of twice the size."""
+        """Whether there's room for pictures at twice the size."""
         return self.canvas.width >= 160 and self.canvas.height >= 39
 
     @property
@@ -77,7 +77,7 @@ class LobbySheet:
 
     @property
     def top(self) -> int:
-        """The row of the question, where nothing stands above it."""
+        """The row of the question, if nothing is above it."""
         return 6 if self.doubled else 1
 
     @property
@@ -86,7 +86,7 @@ class LobbySheet:
         return DOUBLED_FLAGS if self.doubled else self.canvas.height - (3 if self.tiled else 4)
 
     def place(self, touch: Touch, x: int, y: int, width: int, height: int) -> None:
-        """Let this part of the canvas stand for something; what was placed first lies on top."""
+        """Make this part of the canvas stand for something; what was placed first is on top."""
         self.places[touch] = Region(x, y, width, height)
 
     def cap(self, x: int, y: int, key: str, ground: str = "line") -> int:
@@ -95,13 +95,13 @@ class LobbySheet:
         return self.canvas.write(x, y, f" {key} ", colours[ground], ground, bold=True)
 
     def wash(self, y: int, width: int, height: int) -> None:
-        """Lay the ground of the row that somebody is at."""
+        """Highlight the current row."""
         self.canvas.fill(self.edge, y, width, height, "gold-wash")
         for row in range(y, y + height):
             self.canvas.write(self.edge, row, "▌", "gold")
 
     def question(self, y: int) -> None:
-        """Paint the question of the step, and at the right of it the dots of all steps."""
+        """Paint the question of the step, with the dots for all steps on its right."""
         self.canvas.write(self.edge, y, str(QUESTIONS[self.plan.step]), bold=True)
         if self.plan.step not in STEPS:
             return
@@ -119,7 +119,7 @@ class LobbySheet:
             x = self.canvas.write(x, y, word, "said" if number == now else "soft", bold=number == now)
 
     def paint_flags(self) -> None:
-        """Paint the six seats: a color, a mark, the letter and a name, or free."""
+        """Paint the six seats: a color, a mark, the letter, and a name or “free”."""
         y, seating = self.flags, self.plan.seating
         if self.doubled:
             self.canvas.write(self.edge, y - 1, phrase("At the table"), "soft")
@@ -132,7 +132,7 @@ class LobbySheet:
             self.canvas.write(x, y, "▄" * width, colour)
             self.canvas.write(x, y + 1, f" {MARKS[seat]} ", ink, colour)
             self.canvas.write(x + 1, y + 2, seat, "soft" if taken else "faint")
-            room, ground = width - NAME + 1, "gold" if chosen else None  # a last letter may stand in the gap
+            room, ground = width - NAME + 1, "gold" if chosen else None  # the last letter may use the gap
             name = seating.names[place] if taken else phrase("free")
             if taken and not seating.seated[place]:
                 name = fitting_words(room, name, say("Pl. {seat}", seat=seat))

@@ -1,4 +1,4 @@
-"""The second step: who plays. The flags below are the seats; above them stands whom the house remembers."""
+"""The second step: who plays. The flags below are the seats; above them are people the house remembers."""
 
 from functools import partial
 from typing import Any
@@ -28,16 +28,16 @@ CHOSEN = say("Tap another seat to swap the two, or this one again to remove it."
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):
-    """A name to seat; Enter alone goes on with those who sit."""
+    """A name to seat; Enter alone moves on with the people already seated."""
 
     def check(self, value: Any) -> None:
-        """Take no name as well."""
+        """Accept an empty name too."""
         if value:
             super().check(value)
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask for a name, or for another one."""
+    """Ask for a name, or for a new one."""
     seating = plan.seating
     sentence, verb = QUESTIONS["people"], say("a name")
     hint = say("One name at a time, clockwise.")
@@ -49,7 +49,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Seat or rename somebody; without a name, go on."""
+    """Seat or rename somebody; without a name, move on."""
     if not written["name"]:
         return plan.go_to("rules")
     plan.seating.sit(written["name"], plan.check)
@@ -57,7 +57,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done; at a chosen seat, first of all with it."""
+    """Return what can be done; if a seat is chosen, what can be done with it comes first."""
     seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.known)
     word = say("go on") if chosen else say("that's everyone")

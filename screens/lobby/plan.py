@@ -1,4 +1,4 @@
-"""The plan: what's settled so far of the game to come, and the way from one step to the next."""
+"""The plan: what's decided so far about the next game, and the way from one step to the next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Ready(Message, namespace="lobby"):
 
 @dataclass
 class CarriedOn(Message, namespace="lobby"):
-    """An unfinished game goes on, with those who play it."""
+    """An unfinished game continues, with the people who were playing it."""
 
     number: int
     players: tuple[str, ...]
@@ -44,14 +44,14 @@ class CarriedOn(Message, namespace="lobby"):
 
 @dataclass
 class PutAway(Message, namespace="lobby"):
-    """An unfinished game is to leave the list for good."""
+    """An unfinished game is to be removed from the list for good."""
 
     number: int
 
 
 @dataclass
 class BoxEntered(Message, namespace="lobby"):
-    """The table entered something of a game's box, which the house is to keep."""
+    """The table entered part of a game's box, which the house should keep."""
 
     game: Game[Any]
     box: Any
@@ -59,19 +59,19 @@ class BoxEntered(Message, namespace="lobby"):
 
 @dataclass
 class Planned(Message, namespace="lobby"):
-    """Who is to sit where changed; `moved` says from which seat to which, None for away."""
+    """The seating changed; `moved` maps old seats to new ones, None for somebody who left."""
 
     names: tuple[str, ...]
     known: tuple[str, ...]
     moved: dict[Seat, Seat | None]
 
 
-Told: TypeAlias = Message | None  # what something done tells the kiosk
+Told: TypeAlias = Message | None  # the message for the kiosk about something done
 
 
 @dataclass
 class Plan:
-    """Which game, who, by which rules; and what there is to carry on or to look back on."""
+    """Which game, who plays, and by which rules; and what there is to continue or look back on."""
 
     games: tuple[Lid, ...]
     seating: SeatingPlan
@@ -79,21 +79,21 @@ class Plan:
     lately: list[Said] = field(default_factory=list)
     step: StepName = "game"
     selected: int = 0  # of the games
-    waiting: int = 0  # of the unfinished ones, the one that somebody is at
-    putting_away: bool = False  # whether that one is about to be put away
-    states: Mapping[Seat, SeatState] = field(default_factory=dict)  # if phones are served
+    waiting: int = 0  # the current one of the unfinished games
+    putting_away: bool = False  # whether that one is about to be removed
+    states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if phones aren't served
     kept: "Kept" = lambda kind: {}  # what the house keeps
     _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is picked."""
+        """The picked game."""
         return SHELF[self.lid.name]
 
     @property
     def lid(self) -> Lid:
-        """The lid of the game that is picked, or would be."""
+        """The lid of the game that's picked, or would be."""
         return self.games[self.selected]
 
     @property
@@ -105,10 +105,10 @@ class Plan:
 
     @property
     def entering(self) -> "Entering":
-        """The box of that game, as far as it is entered."""
+        """The box of that game, as far as it has been entered."""
         if self.game.name not in self._entering:
             from companion.store.boxes import (
-                house_box,  # not before it's wanted: the first picture comes sooner
+                house_box,  # imported late so the first screen appears sooner
             )
             from screens.lobby.entering import Entering
 
@@ -117,7 +117,7 @@ class Plan:
 
     @property
     def count(self) -> Said:
-        """How many sit at the table, in a word."""
+        """How many people sit at the table, in words."""
         return COUNTS[len(self.seating.seated)]
 
     def prepared(self) -> Setup:
@@ -125,11 +125,11 @@ class Plan:
         return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
 
     def check(self, names: Sequence[str]) -> None:
-        """Refuse names that won't do, whoever may still come."""
+        """Refuse names that won't do, no matter who may still join."""
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:
-        """Return who is to sit where, and who changed places since this was last asked."""
+        """Return who will sit where, and who changed places since the last call."""
         seating = self.seating
         moved, seating.moved = seating.moved, {}
         where = {SEATS[one]: None if there is None else SEATS[there] for one, there in moved.items()}
@@ -138,11 +138,11 @@ class Plan:
     # The way through the steps.
 
     def walk(self, step: int) -> None:
-        """Go to the next game, round and round."""
+        """Go to the next game, wrapping around."""
         self.selected = (self.selected + step) % len(self.games)
 
     def pick(self, number: int) -> Told:
-        """Take a game, and go on to the people; refuse one whose box can't be opened."""
+        """Take a game, and move on to the people; refuse a game whose box can't be opened."""
         self.selected = number
         SHELF[self.lid.name]
         return self.go_to("people")
@@ -150,7 +150,7 @@ class Plan:
     def go_to(self, step: StepName) -> Told:
         """Go to a step, or refuse to; the last one starts the game."""
         if self.step == "start":
-            return None  # it's on its way
+            return None  # it's already starting
         setup = self.prepared() if step in ("rules", "start") else None
         if step == "people":
             self.seating.fill(self.lid.players[0])
@@ -159,7 +159,7 @@ class Plan:
         return Ready(self.game, setup) if setup and step == "start" else None
 
     def back(self) -> Told:
-        """Let go of what's under way at this step, or go to the one before."""
+        """Cancel what's in progress at this step, or go to the previous one."""
         if self.putting_away or self.seating.chosen is not None:
             self.let_go()
         elif self.step == "box" and self.entering.close():
@@ -169,23 +169,23 @@ class Plan:
         return None
 
     def let_go(self) -> None:
-        """Choose no seat and put nothing away."""
+        """Deselect the seat, and don't remove anything."""
         self.seating.chosen = None
         self.putting_away = False
 
     # The unfinished games.
 
     def carry_on(self, number: int) -> Told:
-        """Go on with an unfinished game."""
+        """Continue an unfinished game."""
         return CarriedOn(self.unfinished[number].number, self.unfinished[number].players)
 
     def put_away(self) -> Told:
-        """Let the one that somebody is at leave the list."""
+        """Remove the current unfinished game from the list."""
         self.putting_away = False
         return PutAway(self.unfinished[self.waiting].number)
 
     def wait_for(self, unfinished: list[Unfinished]) -> None:
-        """Take the list as it is now."""
+        """Take the current list of unfinished games."""
         self.unfinished = unfinished
         self.waiting = max(0, min(self.waiting, len(unfinished) - 1))
         if not unfinished and self.step == "unfinished":
@@ -193,7 +193,7 @@ class Plan:
 
 
 def number_of_players(game: Lid) -> str:
-    """Return how many can play, in figures."""
+    """Return how many can play, in digits."""
     low, high = game.players[0], game.players[-1]
     return str(low) if low == high else f"{low}–{high}"
 
@@ -209,6 +209,6 @@ def players_of(game: Lid) -> str:
 def length(game: Lid) -> str:
     """Return how long a game takes, in words."""
     minutes, _, each = game.minutes.partition(" ")
-    if each:  # the evening is several games in a row
+    if each:  # the evening consists of several games in a row
         return phrase("{minutes} minutes a game", minutes=minutes)
     return phrase("1 minute") if minutes == "1" else phrase("{minutes} minutes", minutes=minutes)

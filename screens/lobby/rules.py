@@ -1,6 +1,6 @@
-"""The third step: house rules. This is the game's own page: what its box holds is entered from here.
+"""The third step: house rules. This is the game's own page, and leads to entering what its box holds.
 
-Enter starts from every line, so nobody has to know what the rules are about.
+Enter starts the game from any line, so nobody has to know what the rules are about.
 """
 
 import textwrap
@@ -21,8 +21,8 @@ HELP = say(
     "one; what it means is shown below. B opens the box: enter what's printed on your cards and boards "
     "once, and Tableside remembers it."
 )
-MEANING = 7  # rows for what a rule means, with the air around the rules
-USUAL = 12  # columns for the word at the right
+MEANING = 7  # rows for what a rule means, including the space around the rules
+USUAL = 12  # columns for the word on the right
 BOXES: dict[Kind, Said] = {
     "own": say("your own box"),
     "example": say("example box"),
@@ -38,7 +38,7 @@ class _Line(NamedTuple):
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask whether it can start."""
+    """Ask whether the game can start."""
     setting = plan.rulings.setting
     return Ask(
         seat=None,
@@ -60,7 +60,7 @@ def _hint(plan: Plan) -> Said:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Start."""
+    """Start the game."""
     return plan.go_to("start")
 
 
@@ -81,7 +81,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
 
 
 def touches(plan: Plan) -> Touches:
-    """Return what can be touched: the start, a rule, and for the picked one its answers."""
+    """Return what can be touched: the start, a rule, and the answers of the selected one."""
     return {
         "start": lambda number: plan.go_to("start"),
         "rule": plan.rulings.touch,
@@ -90,7 +90,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def paint(sheet: LobbySheet) -> None:
-    """Paint the start, and the questions as many as fit around the one that somebody is at."""
+    """Paint the start, and as many questions as fit around the current one."""
     y, rulings = sheet.top, sheet.plan.rulings
     sheet.question(y)
     y += 2
@@ -149,7 +149,7 @@ def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
 
 
 def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> None:
-    """Paint what else could be chosen, and the clause behind the question."""
+    """Paint the other choices, and the clause behind the question."""
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
     text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
@@ -160,7 +160,7 @@ def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> N
 
 
 def _paint_choices(sheet: LobbySheet, y: int, setting: Setting) -> int:
-    """Paint all answers side by side, the chosen one bold; return the last row."""
+    """Paint all answers side by side, with the chosen one in bold; return the last row."""
     left = x = sheet.edge + 3
     chosen = sheet.plan.rulings.chosen[setting.name]
     for number, (value, words) in enumerate(choices(setting.blank)):

@@ -28,19 +28,19 @@ from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
-HERE = say("Here")  # stands in the help beside what can be done at a step
-STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # which the bar doesn't take
+HERE = say("Here")  # in the help, next to what can be done at a step
+STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # keys that the bar doesn't take
 
 
 class StepBar(AskBar):
-    """An ask bar that offers each key to the lobby first, in the order of typing."""
+    """An ask bar that offers each key to the lobby first, in the order typed."""
 
     def __init__(self, lobby: "Lobby") -> None:
         super().__init__()
         self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key, unless it means something to the step; one that leads on takes what's typed first."""
+        """Take a key, unless the step uses it; one that leads elsewhere enters what's typed first."""
         if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
@@ -54,11 +54,11 @@ class StepBar(AskBar):
             self.habit.acted = at
 
     def back(self) -> bool:
-        """Go back a letter; what was said needs no going back from."""
+        """Go back a letter; a notice isn't something to go back from."""
         return bool(self.typed) and super().back()
 
     def caps(self) -> list[Cap]:
-        """Return the keys on show, with those of the step."""
+        """Return the visible keys, including those of the step."""
         self.others = () if self.typed else tuple(act for act in self._lobby.acts() if act.label)
         return super().caps()
 
@@ -95,7 +95,7 @@ class Lobby(KioskScreen[None]):
         yield Pad()
 
     def make_bar(self) -> AskBar:
-        """Return a bar whose keys are the step's first."""
+        """Return a bar that offers its keys to the step first."""
         return StepBar(self)
 
     def on_mount(self) -> None:
@@ -107,11 +107,11 @@ class Lobby(KioskScreen[None]):
 
     @property
     def step(self) -> LobbyStep:
-        """The step that the table is at."""
+        """The current step."""
         return step_named(self.plan.step)
 
     def refuse(self, why: str) -> None:
-        """Say why the game couldn't be started; everything stays as it was settled."""
+        """Say why the game couldn't be started; everything stays as it was."""
         self.plan.step = "rules"
         self._show()
         self.bar.refuse(why)
@@ -126,7 +126,7 @@ class Lobby(KioskScreen[None]):
         self._show()
 
     def look_again(self) -> None:
-        """Show everything in the language, and by the date, of now."""
+        """Show everything in the current language and with the current date."""
         today = date.today()
         self.plan.wait_for(unfinished(self.journal, today))
         self.plan.lately = lately(self.journal, today)
@@ -152,7 +152,7 @@ class Lobby(KioskScreen[None]):
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
     def touches(self) -> Touches:
-        """Return what a touch does: the dots and seats lead to their steps, and beside things one lets go."""
+        """Return what a touch does: dots and seats go to their steps, and a touch on nothing deselects."""
         plan = self.plan
         return {
             "step": lambda number: plan.go_to(STEPS[number]),
@@ -177,7 +177,7 @@ class Lobby(KioskScreen[None]):
         return key in ARROWS
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Go on with the step, or say why not; what was asked before another key counts for nothing."""
+        """Move on with the step, or say why not; an answer to an outdated question doesn't count."""
         if event.asked.ask != self.step.ask(self.plan):
             self.bar.accept()
             return
@@ -191,26 +191,26 @@ class Lobby(KioskScreen[None]):
             self.bar.accept()
 
     def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched, if it is still there; what was being typed is let go."""
+        """Do what was touched, if it's still there; discard what was being typed."""
         if event.what in (ELSEWHERE, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.what.kind], event.what.number))
 
     def press(self, key: str) -> None:
-        """Type what was touched; a name begins with a capital."""
+        """Type what was touched; a name starts with a capital."""
         begins = not self.bar.typed.strip() or self.bar.typed.rstrip().endswith(",")
         begins = begins and (self.plan.step != "box" or self.plan.entering.capital)
         self.bar.press(key.upper() if begins and len(key) == 1 else key)
 
     def action_step_key(self, key: str) -> None:
-        """Do what a key means that is never typed."""
+        """Do what a key means if it's never typed."""
         if self.bar.typed and self.plan.step == "box":
             self.bar.press(key)
         else:
             self.take(key)
 
     def action_back(self) -> None:
-        """Let go of what's under way, or go a step back."""
+        """Cancel what's in progress, or go back a step."""
         self._do(self.plan.back)
 
     def _touch(self, key: str) -> None:
@@ -218,7 +218,7 @@ class Lobby(KioskScreen[None]):
 
     def action_help(self, key: str = "") -> None:
         """Say what people can do here, and show the rules of the game."""
-        from screens.help import Help  # not before it's wanted: the first picture comes sooner
+        from screens.help import Help  # imported late so the first screen appears sooner
 
         game = self.plan.lid
         players, lasts = players_of(game), length(game)
@@ -228,13 +228,13 @@ class Lobby(KioskScreen[None]):
         others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
         keys = [act for act in self.acts() if act.press != HELP.press]
         keys += others
-        # Only what leads to another screen can be touched there.
+        # Only keys that open another screen can be touched there.
         keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
         ask = replace(self.bar.ask, clause=self.bar.ask.clause or str(HERE))
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:
-        """Mark the game, and show those that are left."""
+        """Mark the game as removed, and show those that are left."""
         try:
             await self.journal.put_away(event.number)
         except Refused as refusal:
@@ -245,7 +245,7 @@ class Lobby(KioskScreen[None]):
         self.bar.say(phrase("Removed. Its record is kept."))
 
     async def on_lobby_box_entered(self, event: BoxEntered) -> None:
-        """Keep it."""
+        """Save what was entered."""
         from companion.store.boxes import keep_box
 
         try:
@@ -279,7 +279,7 @@ class Lobby(KioskScreen[None]):
             self.open_pad()
 
     def open_pad(self) -> None:
-        """Show letters to touch, and figures too where a box is entered."""
+        """Show letters to touch, plus digits if a box is being entered."""
         self.query_one(Pad).open_for(self.bar.blank, figures=self.plan.step == "box")
 
     def _show_states(self, states: Mapping[Seat, SeatState]) -> None:

@@ -7,15 +7,15 @@ from companion.game import phrase
 from companion.game.seat import SEATS, same_name
 from companion.words.unnamed import named, unnamed
 
-OFFERED = 9  # people who are offered by number
+OFFERED = 9  # people who can be picked by number
 Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that won't do
 
 
 class SeatingPlan:
-    """Up to six people in order to the left; one without a name is called after the seat."""
+    """Up to six people, in order to the left; somebody without a name is named after the seat."""
 
     def __init__(self, tables: Iterable[Sequence[str]]) -> None:
-        """Seat the people of the last table; remember those of all, the newest first."""
+        """Seat the people from the last table; remember those from all tables, newest first."""
         tables = [tuple(map(named, players)) for players in tables]
         self.seated: list[str] = list(tables[0]) if tables else ["", ""]
         known = dict.fromkeys(name for players in tables for name in players if name)
@@ -29,20 +29,20 @@ class SeatingPlan:
         return _names(self.seated)
 
     def place_of(self, name: str) -> int | None:
-        """Return where somebody sits, if at all."""
+        """Return where somebody sits, or None."""
         folded = [seated.casefold() for seated in self.seated]
         return folded.index(name.casefold()) if name.casefold() in folded else None
 
     def sit(self, typed: str, check: Check) -> None:
-        """Seat whoever was typed, commas between them, by name or by the number on offer.
+        """Seat the people typed, separated by commas, by name or by the number shown.
 
-        If a seat is chosen, the first of them is the new name of whoever sits there.
+        If a seat is chosen, the first one is the new name for the person sitting there.
         """
         names = (" ".join(part.split()) for part in typed.split(","))
         self._sit([self._meant(name) for name in names if name], check)
 
     def name(self, place: int, name: str, check: Check) -> None:
-        """Take the name of whoever sits at a place with a phone."""
+        """Take the name from the phone of the person at a place."""
         self._settle(self._with(place, name), check)
 
     def check_name(self, place: int, name: str, check: Check) -> None:
@@ -50,7 +50,7 @@ class SeatingPlan:
         check(_names(self._with(place, name)))
 
     def toggle(self, number: int, check: Check) -> None:
-        """Seat somebody remembered, or let them stand up."""
+        """Seat somebody remembered, or have them stand up."""
         name = self.known[number]
         place = self.place_of(name)
         if place is None:
@@ -65,19 +65,19 @@ class SeatingPlan:
             self._free(len(self.seated) - 1 if self.chosen is None else self.chosen)
 
     def move(self, step: int) -> None:
-        """Move the chosen one a seat on, around the table."""
+        """Move the chosen person one seat over, around the table."""
         if self.chosen is not None:
             there = (self.chosen + step) % len(self.seated)
             self._swap(self.chosen, there)
             self.chosen = there
 
     def choose(self, step: int) -> None:
-        """Choose the next seat, or none again after the last."""
+        """Choose the next seat, or none after the last."""
         places = [None, *range(len(self.seated))]
         self.chosen = places[(places.index(self.chosen) + step) % len(places)]
 
     def touch(self, place: int, check: Check) -> None:
-        """Do what `touched` says of a seat; otherwise choose it."""
+        """Do what `touched` says for a seat, or else choose it."""
         if place >= len(self.seated):
             self.chosen = None
             self._settle([*self.seated, ""], check)
@@ -90,7 +90,7 @@ class SeatingPlan:
             self.chosen = None
 
     def touched(self, place: int) -> str:
-        """Return what a touch on a seat does, in a word; nothing if it chooses the seat."""
+        """Return what a touch on a seat does, in a word or two; empty if it chooses the seat."""
         if place >= len(self.seated):
             return phrase("add one") if place == len(self.seated) else ""
         if self.chosen is None:
@@ -98,12 +98,12 @@ class SeatingPlan:
         return phrase("remove") if place == self.chosen else phrase("swap")
 
     def fill(self, least: int) -> None:
-        """Let as many play as a game needs, as long as nobody has said who."""
+        """Add as many players as a game needs, as long as nobody has said who plays."""
         if not any(self.seated):
             self.seated += [""] * (least - len(self.seated))
 
     def _sit(self, names: Sequence[str], check: Check) -> None:
-        """Let names take the chosen seat, then the places of players without one, then the free seats."""
+        """Give the names the chosen seat, then the places of nameless players, then the free seats."""
         seated, chosen = list(self.seated), self.chosen
         if chosen is not None and names:
             seated[chosen], *names = names
@@ -118,14 +118,14 @@ class SeatingPlan:
             self.moved = {chosen: None}  # somebody else sits there now
 
     def _with(self, place: int, name: str) -> list[str]:
-        """Return who sits where with somebody at a place; those before it who have not come have no name."""
+        """Return who sits where with somebody at a place; missing people before them have no name."""
         seated = ["" if same_name(one, name) else one for one in self.seated]
         seated += [""] * (place + 1 - len(seated))
         seated[place] = named(name)
         return seated
 
     def _free(self, place: int) -> None:
-        """Let somebody stand up; who sat to the left of that seat moves up."""
+        """Have somebody stand up; the people to the left of that seat move up."""
         self.moved = {place: None, **{after: after - 1 for after in range(place + 1, len(self.seated))}}
         name = self.seated.pop(place)
         if name and name not in self.known and len(self.known) < OFFERED:
@@ -147,7 +147,7 @@ class SeatingPlan:
 
 
 def padded(names: Sequence[str], least: int) -> tuple[str, ...]:
-    """Return the names with as many nameless players as a game needs, to check those that are there."""
+    """Return the names plus as many nameless players as a game needs, so the names can be checked."""
     return (*names, *(_plain(place) for place in range(len(names), least)))
 
 

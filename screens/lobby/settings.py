@@ -1,4 +1,4 @@
-"""The rulings: what the table settles before a game, one question after the other."""
+"""The rulings: what the table decides before a game, one question after another."""
 
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ MOST_COUNTED = 21
 
 
 class Settings:
-    """The settings of a game as far as they're chosen, and the one that somebody is at."""
+    """The settings of a game as far as they've been chosen, and the current question."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -19,30 +19,30 @@ class Settings:
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """The questions that make a difference to this many players."""
+        """The questions that matter for this number of players."""
         return tuple(one for one in self.game.settings if one.at_least <= self.players)
 
     @property
     def line(self) -> int:
-        """The number of the question that somebody is at; the last one where there are fewer."""
+        """The number of the current question, or of the last one if there are fewer."""
         return max(0, min(self._line, len(self.settings) - 1))
 
     @property
     def setting(self) -> Setting | None:
-        """The question that somebody is at; none if nothing is to be settled."""
+        """The current question; None if there's nothing to decide."""
         return self.settings[self.line] if self.settings else None
 
     @property
     def changed(self) -> int:
-        """How many aren't as usual."""
+        """How many differ from the usual."""
         return sum(self.chosen[setting.name] != setting.default for setting in self.settings)
 
     def move(self, step: int) -> None:
-        """Go to the next question, round and round."""
+        """Go to the next question, wrapping around."""
         self._line = (self.line + step) % len(self.settings)
 
     def change(self, step: int) -> None:
-        """Choose the next answer, round and round."""
+        """Choose the next answer, wrapping around."""
         if self.setting:
             values = [value for value, _ in choices(self.setting.blank)] or [self.setting.default]
             at = values.index(self.chosen[self.setting.name])
@@ -54,7 +54,7 @@ class Settings:
             self.chosen[self.setting.name] = choices(self.setting.blank)[number][0]
 
     def touch(self, line: int) -> None:
-        """Go to a question; if somebody is there already, change the answer."""
+        """Go to a question; if it's already the current one, change the answer."""
         if line == self.line:
             self.change(1)
         self._line = line
@@ -66,6 +66,6 @@ class Settings:
 
 
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:
-    """Return what a setting may be, each with its words, no before yes; nothing if that can't be listed."""
+    """Return what a setting may be, each with its words, no before yes; empty if that can't be listed."""
     listed = sorted(blank.first_choices(MOST_COUNTED), key=lambda option: option.value is True)
     return tuple((option.value, str(option.label)) for option in listed)

@@ -1,4 +1,4 @@
-"""Beside the steps: every unfinished game, to be continued or removed for good."""
+"""Besides the steps: every unfinished game, to be continued or removed for good."""
 
 from functools import partial
 from typing import Any
@@ -17,8 +17,8 @@ HELP = say(
     "is kept."
 )
 UNREADABLE = say("Tableside can't read this game anymore.")
-NUMBERED = 9  # as many as there are keys
-ROWS = 3  # for one of them, with the empty one
+NUMBERED = 9  # as many as there are number keys
+ROWS = 3  # for each of them, including the blank one
 
 
 def ask(plan: Plan) -> Ask:
@@ -37,7 +37,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Continue the game; or remove it, or not."""
+    """Continue the game; or remove it, or keep it."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:
@@ -59,7 +59,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
 
 
 def touches(plan: Plan) -> Touches:
-    """Return what can be touched: a game is picked, and continued when touched again."""
+    """Return what can be touched: the first touch picks a game, the second continues it."""
 
     def touch(number: int) -> Told:
         if number == plan.waiting and not plan.putting_away:
@@ -71,7 +71,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def paint(sheet: LobbySheet) -> None:
-    """Paint the list, as much as fits around the one that somebody is at."""
+    """Paint as much of the list as fits around the current game."""
     plan, canvas, top = sheet.plan, sheet.canvas, sheet.top + 2
     sheet.question(sheet.top)
     fitting = max(1, (canvas.height - top) // ROWS)
@@ -99,7 +99,7 @@ def who(one: Unfinished, room: int) -> str:
 
 
 def _with(one: Unfinished, most: int) -> str:
-    """Return when a game was last played, and with whom; at most this many by name."""
+    """Return when a game was last played, and with whom, naming at most this many."""
     left = len(one.players) - most
     if not left:
         return phrase("{when}, with {players}", when=one.when, players=together(one.players))
@@ -114,7 +114,7 @@ def _with(one: Unfinished, most: int) -> str:
 
 
 def standing(one: Unfinished, room: int) -> str:
-    """Return where a game stands, in as many whole sentences as there's room for."""
+    """Return where a game left off, in as many whole sentences as there's room for."""
     words = str(one.stands.headline if one.stands else UNREADABLE)
     for fact in one.stands.facts if one.stands else ():
         said = " " + phrase("{Label}: {text}.", label=fact.label, text=fact.text)

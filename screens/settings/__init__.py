@@ -1,4 +1,4 @@
-"""Settings in the lobby: what the house settles for its box, changed without a keyboard or a text editor."""
+"""Settings in the lobby: what the house decides for its box, changed without a keyboard or text editor."""
 
 from screens.settings.screen import SettingsScreen
 

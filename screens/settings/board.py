@@ -13,11 +13,11 @@ from screens.settings.rows import GROUPS, ROWS, Known, SettingRow
 
 INSET = 3  # columns from the edge to the words
 APART = 3  # columns between things in a row
-AIRY = 34  # rows from which there is air between all rows
+AIRY = 34  # rows from which there's space between all rows
 
 
 class _Line(NamedTuple):
-    """A row of the page: a heading, or a setting by its number, or air."""
+    """A line of the page: a heading, a setting by its number, or a blank line."""
 
     heading: Said | None = None
     number: int | None = None
@@ -32,12 +32,12 @@ class SettingsBoard(Cells):
         self.selected = 0
 
     def show(self, known: Known, selected: int) -> None:
-        """Show these, one of them selected."""
+        """Show the settings, with one selected."""
         self.known, self.selected = known, selected
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the rows, and what the selected one is about; without room, just the rows around it."""
+        """Paint the rows and what the selected one is about; if there's no room, just the rows around it."""
         if self.known is None:
             return
         edge = margin(canvas.width)
@@ -62,7 +62,7 @@ class SettingsBoard(Cells):
             write_rows(canvas, edge + INSET, y, about)
 
     def _lines(self, room: int, airy: bool) -> list[_Line]:
-        """Return the lines that fit: with headings and air, without air, or a few around the selected one."""
+        """Return the lines that fit: with headings and space, without space, or a few by the selected one."""
         numbers = iter(range(len(ROWS)))
         groups = [(heading, [next(numbers) for _ in rows]) for heading, rows in GROUPS]
         air = [_Line()] if airy else []
@@ -82,7 +82,7 @@ class SettingsBoard(Cells):
         return bare[first : first + fit]
 
     def _row(self, canvas: Canvas, place: Region, number: int) -> int:
-        """Paint a setting; return how many rows it takes. A long value stands on two."""
+        """Paint a setting; return how many rows it takes. A long value takes two."""
         assert self.known
         row, here = ROWS[number], number == self.selected
         parts = self._parts(row, place.width)
@@ -97,7 +97,7 @@ class SettingsBoard(Cells):
         return len(parts)
 
     def _parts(self, row: SettingRow, width: int) -> list[str]:
-        """Return what a setting is, on as many rows as it needs."""
+        """Return the value of a setting, on as many rows as it needs."""
         assert self.known
         words = str(row.words(self.known))
         rows = -(-len(words) // (width - 2 * INSET - len(str(row.label)) - APART))
@@ -105,7 +105,7 @@ class SettingsBoard(Cells):
         return [words[at : at + most] for at in range(0, len(words), most)]
 
     def _value(self, canvas: Canvas, right: int, y: int, words: str, row: SettingRow, here: bool) -> None:
-        """Paint what a setting is, up to a column: a field if it's typed, between arrows if it's picked."""
+        """Paint a setting's value, ending at a column: a field if typed, between arrows if picked."""
         assert self.known
         bare = not row.now(self.known) and not row.choices()
         if here and row.blank and row.open(self.known):
@@ -117,7 +117,7 @@ class SettingsBoard(Cells):
         canvas.write(right - len(text), y, text, colour, ground, bold=not bare)
 
     def _choices(self, canvas: Canvas, x: int, y: int, row: SettingRow, known: Known) -> None:
-        """Paint all that can be picked side by side, what it is now bold."""
+        """Paint all choices side by side, with the current one in bold."""
         now = str(row.words(known))
         for number, (_, said) in enumerate(row.choices()):
             words = str(said)

@@ -1,4 +1,4 @@
-"""The rows of the settings: one table. A new setting is an entry of the config and one more row here."""
+"""The rows of the settings: one table. To add a setting, add an entry to the config and a row here."""
 
 from collections.abc import Callable
 from datetime import date
@@ -14,38 +14,38 @@ from companion.words.catalogs import languages
 
 Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
-KEYS = range(8, 64)  # letters that a Wi-Fi password may have
+KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
 LONGEST_NAME = 32  # bytes
 TYPE_DAY = say("Type year, month and day, such as {example}.", example="2026 11 17")
-TYPED = "value"  # the name of the blank that is typed
+TYPED = "value"  # the name of the blank being typed into
 
 
 class Known(NamedTuple):
-    """What the rows tell of."""
+    """What the rows need to know."""
 
     config: Config
     today: date
-    set_by_network: bool = False  # the date
-    own_wifi: bool = False  # this box is its own Wi-Fi now
+    set_by_network: bool = False  # whether the network sets the date
+    own_wifi: bool = False  # whether this box is running its own Wi-Fi
 
 
 class SettingRow(Struct, frozen=True, kw_only=True):
-    """One setting: what it's called, what it is now, and what it can be, picked from a list or typed."""
+    """One setting: its name, its current value, and its possible values, picked from a list or typed."""
 
     label: Said
     question: Said
     about: Callable[[Known], Said]
-    place: Place = ()  # its section and entry in the config; the date has none
+    place: Place = ()  # its section and entry in the config; empty for the date
     choices: Callable[[], tuple[Choice, ...]] = lambda: ()
-    blank: AnyBlank | None = None  # what is typed
+    blank: AnyBlank | None = None  # the blank to type into
     to_do: Said = NOTHING  # what to type
-    read: Callable[[str], Any] = str  # what was typed as a value, or a refusal
-    empty: Said = NOTHING  # what stands there if it's empty, as it may be
-    value: Callable[[Known], Value] | None = None  # where it's not in the config
+    read: Callable[[str], Any] = str  # converts what was typed to a value, or refuses it
+    empty: Said = NOTHING  # what to show if it's empty, if it may be
+    value: Callable[[Known], Value] | None = None  # set if it's not in the config
     open: Callable[[Known], bool] = lambda known: True  # whether anybody can change it
 
     def now(self, known: Known) -> Value:
-        """Return what it is."""
+        """Return the current value."""
         if self.value:
             return self.value(known)
         section, entry = self.place
@@ -53,14 +53,14 @@ class SettingRow(Struct, frozen=True, kw_only=True):
         return found
 
     def words(self, known: Known) -> Said:
-        """Return what it is, in words."""
+        """Return the current value, in words."""
         now = self.now(known)
         if choices := dict(self.choices()):
             return choices.get(now) or as_is(house_language().name)
         return as_is(str(now)) or self.empty
 
     def stepped(self, known: Known, step: int) -> Value:
-        """Return the choice that follows, round and round."""
+        """Return the next choice, wrapping around."""
         values = [value for value, _ in self.choices()]
         now = self.now(known)
         at = values.index(now) if now in values else 0
@@ -72,7 +72,7 @@ def _on_off() -> tuple[Choice, ...]:
 
 
 def _languages() -> tuple[Choice, ...]:
-    """Return each language, called as its speakers call it."""
+    """Return each language under its own name."""
     return tuple((one.code, as_is(one.name)) for one in languages())
 
 

@@ -1,4 +1,4 @@
-"""The settings screen: a change counts at once, and is said to be saved when it's on the disk."""
+"""The settings screen: a change takes effect right away, and is reported as saved once it's on the disk."""
 
 import asyncio
 from collections.abc import Callable
@@ -36,7 +36,7 @@ UNSAVED = say("This change lasts until Tableside stops.")
 
 
 class SettingsBar(AskBar):
-    """A bar that says what to type where nothing is typed yet."""
+    """A bar that says what to type until something is typed."""
 
     def press(self, key: str, at: float | None = None) -> None:
         """Take a key."""
@@ -47,11 +47,11 @@ class SettingsBar(AskBar):
             super().press(key, at)
 
     def caps(self) -> list[Cap]:
-        """Return the keys on show; while somebody types, only Esc clears."""
+        """Return the visible keys; while somebody is typing, Del is left out, since Esc clears."""
         return [cap for cap in super().caps() if not (self.typed and cap.press == "delete")]
 
     def back(self) -> bool:
-        """Clear what is typed; what was said needs no going back from."""
+        """Clear what's typed; a notice isn't something to go back from."""
         return bool(self.typed) and super().back()
 
 
@@ -68,18 +68,18 @@ class SettingsScreen(KioskScreen[None]):
         self.clock = clock
         self.selected = 0
         self._own_wifi = own_wifi
-        self._heed = heed  # lets the kiosk be as it is settled now
+        self._heed = heed  # makes the kiosk apply the current settings
         self._set_by_network = True  # until we know better
-        self._toward = 0  # where an arrow leads from what is being typed
+        self._toward = 0  # where an arrow pressed while typing leads
 
     @property
     def row(self) -> SettingRow:
-        """The setting that's selected."""
+        """The selected setting."""
         return ROWS[self.selected]
 
     @property
     def known(self) -> Known:
-        """What the rows tell of."""
+        """What the rows need to know."""
         return Known(self.settled.config, self.clock.today(), self._set_by_network, self._own_wifi)
 
     def above(self) -> ComposeResult:
@@ -114,7 +114,7 @@ class SettingsScreen(KioskScreen[None]):
         return True
 
     def action_move(self, step: int) -> None:
-        """Go to another setting; what is typed is taken first."""
+        """Go to another setting; what's typed is entered first."""
         if self.bar.typed:
             self._toward = step
             self.bar.press("enter")
@@ -129,11 +129,11 @@ class SettingsScreen(KioskScreen[None]):
             self.bar.say(str(ONLY_ONE))
 
     def action_clear(self) -> None:
-        """Leave it empty."""
+        """Make the value empty."""
         self._put("")
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Take what was typed, or go on to the next choice."""
+        """Take what was typed, or move on to the next choice."""
         toward, self._toward = self._toward, 0
         if TYPED not in event.written:
             self.bar.accept()
@@ -171,12 +171,12 @@ class SettingsScreen(KioskScreen[None]):
         self.bar.press(key)
 
     def open_pad(self) -> None:
-        """Give tiles to whoever touches the field: all letters and signs."""
+        """Open the pad for the touched field, with all letters and signs."""
         self.query_one(Pad).open_for(self.bar.blank, figures=True, signs=True)
 
     def action_help(self) -> None:
         """Say what people can do here."""
-        from screens.help import Help  # not before it is wanted: the first picture comes sooner
+        from screens.help import Help  # imported late so the first screen appears sooner
 
         ask = structs.replace(self.bar.ask, clause=str(HERE))
         here = Section(phrase("Settings"), {str(HERE): str(HELP)})
@@ -196,10 +196,10 @@ class SettingsScreen(KioskScreen[None]):
         self._show(anew=True)
         self.bar.say(notice)
 
-    # What becomes of it.
+    # Applying changes.
 
     def _put(self, value: Any) -> None:
-        """Let a value count, and keep it."""
+        """Apply a value, and save it."""
         if isinstance(value, date):
             self._set_date(value)
             return
