@@ -28,7 +28,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
 
 
 def _movable(state: State) -> tuple[Option, ...]:
-    """Return the closed cases whose holder may be corrected: it's known, and not the contestant."""
+    """Return the cases whose holder may be corrected: closed, holder known, not the contestant's."""
     if state.phase != "call" or not state.kept_with_money:
         return ()
     now = state.now

@@ -189,7 +189,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return (self.seats[at + 1 :] + self.seats[:at])[::-1]
 
     def unseen(self, seat: Seat) -> dict[str, int]:
-        """Return how many of each card this player may still lay, including any from their reserve."""
+        """Return how many of each card this player may still lay, counting those they took."""
         seen, hand = self.seen, self.hands[seat]
         return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
 
